@@ -16,6 +16,7 @@ export const errors = {
   FORBIDDEN: { code: 1302, message: 'The caller is not permitted to do this' },
   OVERLOADED: { code: 1401, message: 'Too many requests' },
   SEARCH_TOO_EXPENSIVE: { code: 1402, message: 'The search is too expensive' },
+  TOO_LARGE: { code: 1403, message: 'A limit of the service is exceeded' },
   STORE_UNAVAILABLE: { code: 1501, message: 'The store does not answer' },
 } as const
 

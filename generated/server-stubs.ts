@@ -674,7 +674,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: [],
     permission: 'credentials:write',
     mutates: true,
-    errors: ['EDIT_CONFLICT', 'NETWORK_NOT_FOUND', 'SESSION_EXPIRED', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+    errors: ['EDIT_CONFLICT', 'NETWORK_NOT_FOUND', 'SESSION_EXPIRED', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
   },
   'Credentials.discardEdits': {
     params: [],
@@ -709,14 +709,14 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: ['pageData', 'network', 'configName'],
     permission: 'credentials:read',
     mutates: false,
-    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
   },
   'Credentials.getMaskedCredentialSets': {
     params: ['pageData', 'network', 'configName', 'ipOrCidr', 'sortColumn', 'descending'],
     required: ['pageData', 'network', 'configName'],
     permission: 'credentials:read',
     mutates: false,
-    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
   },
   'Credentials.saveCredentialSets': {
     params: ['network', 'configName', 'credentialSets'],
@@ -737,7 +737,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: [],
     permission: 'credentials:read',
     mutates: false,
-    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
   },
   'Credentials.getPendingEdits': {
     params: [],
@@ -758,7 +758,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: ['network', 'ipAddress'],
     permission: 'credentials:read',
     mutates: false,
-    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
   },
   'Security.getCaller': {
     params: [],

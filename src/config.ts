@@ -97,7 +97,7 @@ export const settings = {
   MAX_PAGE_BYTES: setting(
     '33554432',
     integer(1_048_576, 2 ** 30),
-    'maximum bytes of the devices in a page of Inventory.search; larger pages are refused',
+    'maximum bytes of the devices in an Inventory.search page and of a reply with credentials; larger ones are refused',
   ),
   MAX_DEPTH: setting('32', integer(1, 256), 'maximum nesting depth of the JSON in a body'),
   MAX_BODY_VALUES: setting(
@@ -124,6 +124,11 @@ export const settings = {
   MAX_TEXT_LENGTH: setting('1024', integer(1, 65_536), 'maximum characters of every other text'),
   MAX_SEARCH_NETWORKS: setting('1000', integer(1, 100_000), 'maximum network names in a search'),
   MAX_CONFIG_ADDRESSES: setting('10000', integer(1, 100_000), 'maximum addresses of a credential configuration'),
+  MAX_NETWORK_CONFIG_BYTES: setting(
+    '8388608',
+    integer(65_536, 2 ** 30),
+    'maximum bytes of the credential configurations of a network; commits that add more are refused',
+  ),
   MAX_CALL_SETS: setting('10000', integer(1, 100_000), 'maximum credential sets that one call saves or deletes'),
   MAX_DEVICE_BYTES: setting(
     '1048576',

@@ -19,6 +19,7 @@ console.log('|---|---|---|---|---|---|---|')
 for (const attack of ATTACKS.filter(({ name }) => name.includes(wanted))) {
   const stage = await openStage(DEVICES)
   try {
+    await attack.prepare?.(stage)
     let seconds = 0
     const seen = await observe({ service: stage.service, headers: stage.watched }, async () => {
       const started = performance.now()

@@ -98,11 +98,20 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
 /** Handlers read the configurations of a network together with the network: those of a hidden one are not read. */
 function visibleCredentials(credentials: Credentials, isVisible: IsVisible): Credentials {
   return {
-    ...credentials,
     async readConfigs(networks) {
       const seen = networks.filter(isVisible)
       return seen.length === 0 ? [] : await credentials.readConfigs(seen)
     },
+    findConfigs: async (network, name, ids) =>
+      isVisible(network) ? await credentials.findConfigs(network, name, ids) : [],
+    readSets: (config, keys) => credentials.readSets(config, keys),
+    countSets: (range) => credentials.countSets(range),
+    locateSets: (network, range, asked) => credentials.locateSets(network, range, asked),
+    readPages: (network, range, wanted) => credentials.readPages(network, range, wanted),
+    readGone: (config) => credentials.readGone(config),
+    prove: (proofs) => credentials.prove(proofs),
+    replaceSealed: (config, changes) => credentials.replaceSealed(config, changes),
+    readLast: (config, count) => credentials.readLast(config, count),
   }
 }
 

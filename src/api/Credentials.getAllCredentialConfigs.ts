@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Serialized, Stub } from '../../generated/server-stubs.ts'
-import type { CredentialConfig } from '../../generated/types.ts'
+import type { Stub } from '../../generated/server-stubs.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
 import type { EffectiveConfig } from '../domain/credentials/overlay.ts'
+import { replyTooLarge } from '../domain/credentials/reply-too-large.ts'
+import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import type { CallContext } from './context.ts'
 
 export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs', CallContext> = async (
@@ -10,22 +10,22 @@ export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs'
   context,
 ) => {
   const session = await context.editSession()
-  return await serialized(await session.listConfigs(params.network))
+  const configs = session.readConfigs(params.network)
+  return { bytes: await toJsonArray(configTexts(configs, context.service.settings.maxReplyBytes)) }
 }
 
-/** The reply in JSON, a few configurations at a time: each may have thousands of addresses. */
-async function serialized(configs: readonly EffectiveConfig[]): Promise<Serialized<CredentialConfig[]>> {
-  const bytes: Buffer[] = [Buffer.from('[')]
-  let addresses = 0
-  for (const [at, { network, attributes }] of configs.entries()) {
-    bytes.push(Buffer.from(`${at === 0 ? '' : ','}${JSON.stringify(wireConfig(network, attributes))}`))
-    addresses += attributes.addresses.length + 1
-    if (addresses < ADDRESSES_A_TURN) continue
-    addresses = 0
-    await nextTurn()
+/** Each configuration as JSON. Throws TOO_LARGE if they take more than `maxBytes` together. */
+async function* configTexts(
+  configs: AsyncIterable<readonly EffectiveConfig[]>,
+  maxBytes: number,
+): AsyncIterable<string> {
+  let bytes = 0
+  for await (const some of configs) {
+    for (const { network, attributes } of some) {
+      const json = JSON.stringify(wireConfig(network, attributes))
+      bytes += Buffer.byteLength(json)
+      if (bytes > maxBytes) throw replyTooLarge('configurations', maxBytes, 'ask for one network at a time')
+      yield json
+    }
   }
-  bytes.push(Buffer.from(']'))
-  return { bytes }
 }
-
-const ADDRESSES_A_TURN = 10_000

@@ -1,29 +1,32 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { ResolvedCredential } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../domain/address.ts'
-import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
+import { wireSet } from '../domain/credentials/set.ts'
 import type { ResolvedSets } from '../edit-sessions/resolve-sets.ts'
 import { toAuditedNames } from '../edit-sessions/reveals.ts'
+import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import type { CallContext } from './context.ts'
 import { whereMasked } from './credential-set-page.ts'
 
 export const resolveCredentials: Stub<'Credentials.resolveCredentials', CallContext> = async (params, context) => {
-  const session = await context.editSession()
-  const resolved = await session.resolve(params.network, params.ipAddress)
   const isShown = context.seesSecrets && !params.masked
+  const secrets = isShown ? 'shown' : whereMasked(context)
+  const session = await context.editSession()
+  const resolved = await session.resolve(params.network, params.ipAddress, (set) =>
+    JSON.stringify(wireSet(set, secrets)),
+  )
   if (isShown && resolved.length > 0) {
     const shown = resolved.map(({ config, sets }) => ({ config: config.attributes.name, ...toAuditedNames(sets) }))
     const ipAddress = formatAddress(parseAddress(params.ipAddress))
     await context.store.audit.recordReveal({ network: params.network, ipAddress, shown })
   }
-  const secrets = isShown ? 'shown' : whereMasked(context)
-  return resolved.flatMap((one) => wireResolved(one, secrets))
+  return { bytes: await toJsonArray(resolvedJson(resolved)) }
 }
 
-function wireResolved({ config, match, sets }: ResolvedSets, secrets: SecretsShown): ResolvedCredential[] {
-  const { name, type, priority } = config.attributes
-  return sets.map((set) => ({
-    ...{ config: name, type, configPriority: priority, match },
-    credentialSet: wireSet(set, secrets),
-  }))
+/** Each set as a ResolvedCredential of the contract. */
+function* resolvedJson(resolved: readonly ResolvedSets[]): Iterable<string> {
+  for (const { config, match, sets } of resolved) {
+    const { name, type, priority } = config.attributes
+    const head = JSON.stringify({ config: name, type, configPriority: priority, match }).slice(0, -1)
+    for (const { json } of sets) yield `${head},"credentialSet":${json}}`
+  }
 }

@@ -49,6 +49,8 @@ export interface ApiSettings {
   readonly reading: FullScanBounds
   /** Limits of one search. */
   readonly search: SearchLimits
+  /** Maximum bytes of a reply with credentials. */
+  readonly maxReplyBytes: number
   /** Maximum bytes of the stored facts of a device. */
   readonly maxDeviceBytes: number
   /** Maximum interfaces of a device. */

@@ -1,22 +1,27 @@
 /*
- * Reads a page of the sets of a configuration, as the session sees them, and builds the result.
+ * A page of the sets of a configuration, as the session sees them: read, and serialized as CredentialsPageData.
  */
-import type { Methods } from '../../generated/server-stubs.ts'
+import type { Methods, Serialized } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
 import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import { ParseError } from '../domain/parse-error.ts'
 import type { ConfigSetPage } from '../edit-sessions/edit-session.ts'
+import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import { parseFilter } from '../edit-sessions/set-pages.ts'
 import type { CallContext } from './context.ts'
 
-/** Params of both methods that return pages of sets. */
+/** Both methods that return pages of sets have the same params. */
 type SetPageParams = Methods['Credentials.getCredentialSets']['params']
 
-/** Reads the requested page. */
-export async function readPageOfSets(params: SetPageParams, context: CallContext): Promise<ConfigSetPage> {
+/** Reads the page that the params ask for. Throws InvalidParams and TOO_LARGE. */
+export async function readPageOfSets(
+  params: SetPageParams,
+  context: CallContext,
+  secrets: SecretsShown,
+): Promise<ConfigSetPage> {
   const session = await context.editSession()
-  return await session.getSets(params.network, params.configName, ({ attributes }) => {
+  const toRequest = ({ attributes }: ConfigSetPage['config']) => {
     const isStatic = attributes.type === 'STATIC'
     return {
       offset: params.pageData.offset,
@@ -24,26 +29,30 @@ export async function readPageOfSets(params: SetPageParams, context: CallContext
       descending: isStatic && Boolean(params.descending),
       range: isStatic ? rangeOf(params.ipOrCidr) : null,
     }
-  })
+  }
+  return await session.getSets(params.network, params.configName, toRequest, (set) =>
+    JSON.stringify(wireSet(set, secrets)),
+  )
 }
 
-export function wirePageOfSets(
+/** The page as JSON. */
+export async function pageBytes(
   { pageData: { offset, pageSize } }: SetPageParams,
   { total, sets }: ConfigSetPage,
-  secrets: SecretsShown,
-): CredentialsPageData {
-  const credentialSets = sets.map((set) => wireSet(set, secrets))
-  return { offset, pageSize, ...(offset === 0 ? { total } : {}), credentialSets }
+): Promise<Serialized<CredentialsPageData>> {
+  const head = JSON.stringify({ offset, pageSize, ...(offset === 0 ? { total } : {}) }).slice(0, -1)
+  const array = await toJsonArray(sets.map(({ json }) => json))
+  return { bytes: [Buffer.from(`${head},"credentialSets":`), ...array, Buffer.from('}')] }
 }
 
-/** Returns how secrets appear in a result without secrets. */
+/** How secrets appear in a reply that must not hold any. */
 export const whereMasked = ({ seesSecrets }: CallContext): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
 
 function rangeOf(ipOrCidr: string | null) {
   try {
     return parseFilter(ipOrCidr)
-  } catch (error) {
-    if (error instanceof ParseError) throw new InvalidParams([{ path: '/ipOrCidr', reason: error.reason }])
-    throw error
+  } catch (failure) {
+    if (failure instanceof ParseError) throw new InvalidParams([{ path: '/ipOrCidr', reason: failure.reason }])
+    throw failure
   }
 }

@@ -76,6 +76,8 @@ export class CallService implements ServiceScope {
       maxEdits: settings.SESSION_MAX_EDITS,
       maxSessions: settings.SESSIONS_PER_CALLER,
       maxBytes: settings.EDIT_BYTES_PER_CALLER,
+      maxReplyBytes: settings.MAX_PAGE_BYTES,
+      maxConfigBytes: settings.MAX_NETWORK_CONFIG_BYTES,
     })
   }
 }
@@ -129,6 +131,7 @@ const toApiSettings = (settings: Settings, adapters: ListedAdapters): ApiSetting
     maxPairs: settings.MAX_CUSTOM_PAIRS,
     maxTags: settings.MAX_TAG_NAMES,
   },
+  maxReplyBytes: settings.MAX_PAGE_BYTES,
   maxDeviceBytes: settings.MAX_DEVICE_BYTES,
   maxInterfaces: settings.MAX_INTERFACES,
 })

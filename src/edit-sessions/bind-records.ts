@@ -110,7 +110,9 @@ async function* pagesOfSets(store: Store): AsyncIterable<{ config: StoredConfig;
       const range = wholeRange(config.id, config.attributes.type)
       for (let at = 0; ; at += SETS_A_PAGE) {
         const runs = [[at, at + SETS_A_PAGE - 1]] as const
-        const { inRuns: sets } = await store.credentials.readPage(network, range, { keys: [], runs })
+        const sets: StoredSet[] = []
+        for await (const { inRuns } of store.credentials.readPages(network, range, { keys: [], runs }))
+          sets.push(...inRuns)
         yield { config, sets }
         if (sets.length < SETS_A_PAGE) break
       }

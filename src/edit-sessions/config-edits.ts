@@ -9,10 +9,10 @@ import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { baseOf, type EffectiveConfig, findConfig } from '../domain/credentials/overlay.ts'
 import type { EditAttempt } from './edit-attempt.ts'
 import { type EffectiveNetwork, getConfig } from './effective-config.ts'
-import { readSetPage } from './set-pages.ts'
+import { countEffectiveSets } from './set-pages.ts'
 
 /** The edits after a configuration was saved, and the configuration as the caller sees it then. */
-export interface SavedConfigEdit {
+interface SavedConfigEdit {
   readonly edits: Edits
   readonly config: CredentialConfig
 }
@@ -56,7 +56,7 @@ async function withConfigChanged(
   checkConfig(attributes)
   const changesSets = changesNature(current.attributes.type, attributes.type)
   const read = changesSets ? await attempt.readSetEdits({ config: current.id }) : edits
-  if (changesSets && (await hasSets(attempt, current, read))) {
+  if (changesSets && (await countEffectiveSets(attempt.source, current, read)) > 0) {
     throw new ApplicationError('CONFIG_TYPE_CONFLICT', undefined, { network, config: current.attributes.name })
   }
   return {
@@ -68,12 +68,6 @@ async function withConfigChanged(
 function configExists(network: string, name: string): ApplicationError {
   const message = `Network "${network}" already has a configuration "${name}"`
   return new ApplicationError('CONFIG_EXISTS', message, { network, config: name })
-}
-
-/** Whether the configuration has any set, as the session sees it. */
-async function hasSets({ source }: EditAttempt, config: EffectiveConfig, edits: Edits): Promise<boolean> {
-  const none = { offset: 0, size: 0, descending: false, range: null }
-  return (await readSetPage(source, config, edits, none)).total > 0
 }
 
 /** Ids sort by the time they were made. `now`: Unix epoch milliseconds. */

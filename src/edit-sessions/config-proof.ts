@@ -7,9 +7,9 @@
  *
  * The number is given by the script that commits, which is why it hashes last: see the header of store/audit.ts.
  */
-
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
+import { stepper } from '../fairness/stepper.ts'
 import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
@@ -30,29 +30,40 @@ export const configMac = (sealing: Sealing, config: StoredConfig): string =>
     .digest('hex')
 
 /**
- * Whether a record is as keyrack wrote it. Records of keyrack 0.1.0 have no proof, and need none until all have one.
+ * Whether keyrack wrote the record. Records of keyrack 0.1.0 have no proof, and need none until all records have
+ * one.
  */
 export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   if (config.mac === null) return sealing.attribute(RECORDS_BOUND) === null
-  const known = verified.get(sealing) ?? new Map<string, StoredConfig>()
+  const known = verified.get(sealing) ?? new Map<string, string>()
   const place = `${config.network}\n${config.id}`
-  const before = known.get(place)
-  if (before?.revision === config.revision && before.mac === config.mac && before.json === config.json) return true
+  const digest = hash('sha256', `${config.revision}:${config.mac}:${config.json}`, 'base64')
+  if (known.get(place) === digest) return true
   if (config.mac !== configMac(sealing, config)) return false
   if (known.size >= MAX_VERIFIED) known.clear()
-  verified.set(sealing, known.set(place, config))
+  verified.set(sealing, known.set(place, digest))
   return true
 }
 
-/** Calls read the configurations of a network again and again: records that were right before need no second look. */
-const verified = new WeakMap<Sealing, Map<string, StoredConfig>>()
+/** Digests of records whose proof was valid. Calls read the same records again and again, and a digest is cheaper. */
+const verified = new WeakMap<Sealing, Map<string, string>>()
 const MAX_VERIFIED = 10_000
 
-/** Throws STORE_UNAVAILABLE if a record of these was not written by keyrack, or is not where it was written. */
-export function requireBound(sealing: Sealing, configs: readonly StoredConfig[], onAltered: OnAltered): void {
-  const altered = configs.find((config) => !isBound(sealing, config))
-  if (altered === undefined) return
+/** Throws STORE_UNAVAILABLE if a record was not written by keyrack, or not at its place. Works in steps. */
+export async function requireBound(
+  sealing: Sealing,
+  configs: readonly StoredConfig[],
+  onAltered: OnAltered,
+): Promise<void> {
+  const step = stepper()
+  for (const config of configs) {
+    if (!isBound(sealing, config)) throw alteredRecord(sealing, config, onAltered)
+    if (step.isOver()) await step.next()
+  }
+}
+
+function alteredRecord(sealing: Sealing, altered: StoredConfig, onAltered: OnAltered): ApplicationError {
   onAltered(altered.network, `${configMac(sealing, altered)} ${altered.mac}`)
   const message = `A credential configuration of network "${altered.network}" was altered in the store`
-  throw new ApplicationError('STORE_UNAVAILABLE', message, { applied: 'no', retryable: false })
+  return new ApplicationError('STORE_UNAVAILABLE', message, { applied: 'no', retryable: false })
 }

@@ -114,7 +114,7 @@ export class EditBuffer {
     if (count > maxEdits && count > countEdits(read.edits)) {
       throw new ApplicationError('SESSION_LIMIT', `A session holds at most ${maxEdits} edits`, { max: maxEdits })
     }
-    const change = { ...changeOfEdits(sealing, read, next, count), isRebase }
+    const change = { ...(await changeOfEdits(sealing, read, next, count)), isRebase }
     const outcome = await store.edits.save(read.of, change, receipt)
     if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
     if (outcome === 'term') await sealing.refresh()

@@ -15,30 +15,27 @@ import type {
 import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
 import { noChoices, toDecisions } from '../domain/credentials/choices.ts'
-import { commitPlan } from '../domain/credentials/commit-plan.ts'
 import { findConflicts } from '../domain/credentials/conflicts.ts'
 import { countEdits, type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
 import { baseOf, type EffectiveConfig } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
-import type { SavedState } from '../domain/credentials/saved-state.ts'
-import type { Sealing } from '../sealing/open-sealing.ts'
-import type { SealedPlan } from '../store/credentials/commit.ts'
 import { withConfigSaved } from './config-edits.ts'
-import { configSecret, type OnAltered } from './config-proof.ts'
+import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
 import { type Access, EditBuffer, type EditBufferOptions, type Scope, sessionExpired } from './edit-buffer.ts'
 import {
   type EffectiveNetwork,
   getConfig,
   readAllConfigs,
-  readSavedConfigs,
+  readEffectiveNetwork,
   requireNetwork,
-  toEffectiveNetwork,
 } from './effective-config.ts'
 import { type ResolvedSets, resolveSets } from './resolve-sets.ts'
-import { readSavedState, sealMembers } from './saved-credentials.ts'
+import { readSavedState } from './saved-credentials.ts'
 import type { ReadEdits } from './sealed-edits.ts'
+import { sealPlan } from './sealed-plan.ts'
+import { type SetFormat, SetSerializer } from './serialize-sets.ts'
 import { withMissingPriorities, withNamedSetsDeleted, withSetsSaved } from './set-edits.ts'
 import { readSetPage, type SetPage, type SetPageRequest } from './set-pages.ts'
 import { waitForAll } from './wait-for-all.ts'
@@ -53,6 +50,10 @@ export interface EditSessionOptions extends EditBufferOptions {
   readonly seesSecrets: boolean
   /** See `requireBound`. */
   readonly onAltered: OnAltered
+  /** MAX_PAGE_BYTES: maximum bytes of the sets in a reply. */
+  readonly maxReplyBytes: number
+  /** MAX_NETWORK_CONFIG_BYTES: maximum bytes of the configurations of a network. */
+  readonly maxConfigBytes: number
 }
 
 /** A page of the sets of a configuration. */
@@ -67,6 +68,8 @@ interface StagedChange {
   readonly edits: Edits
   readonly receipt: string
 }
+
+type Decide = (attempt: EditAttempt) => Promise<StagedChange>
 
 const MAX_ATTEMPTS = 50
 
@@ -88,35 +91,41 @@ export class EditSession {
 
   /** A configuration as the session sees it. */
   async getConfig(network: string, name: string): Promise<EffectiveConfig> {
-    return getConfig(await this.#readNetwork(network, 'configurations'), name)
+    return getConfig(await this.#readNetwork(network, 'configurations', name), name)
   }
 
-  /** The configurations of a network, or of all networks (null), as the session sees them. */
-  async listConfigs(network: string | null): Promise<readonly EffectiveConfig[]> {
-    if (network !== null) return (await this.#readNetwork(network, 'configurations')).configs
-    return await readAllConfigs(this.#options, this.#readConfigEdits())
+  /** The configurations of a network, or of all networks (null), network by network, as the session sees them. */
+  async *readConfigs(network: string | null): AsyncIterable<readonly EffectiveConfig[]> {
+    if (network === null) yield* readAllConfigs(this.#options, this.#readConfigEdits())
+    else yield (await this.#readNetwork(network, 'configurations', null)).configs
   }
 
-  /** A page of the sets of a configuration. `toRequest` makes the request once the configuration is known. */
+  /**
+   * A page of the sets of a configuration. `toRequest` makes the request once the configuration is known. Throws
+   * TOO_LARGE.
+   */
   async getSets(
     network: string,
     configName: string,
     toRequest: (config: EffectiveConfig) => SetPageRequest,
+    toJson: SetFormat['toJson'],
   ): Promise<ConfigSetPage> {
-    const seen = await this.#readNetwork(network, 'everything')
+    const seen = await this.#readNetwork(network, 'everything', configName)
     const config = getConfig(seen, configName)
-    return { config, ...(await readSetPage(this.#options, config, seen.edits, toRequest(config))) }
+    const serializer = this.#createSerializer(toJson, 'ask for a smaller pageSize')
+    return { config, ...(await readSetPage(this.#options, config, seen.edits, toRequest(config), serializer)) }
   }
 
-  /** The sets that apply to an address. Throws ParseError. */
-  async resolve(network: string, ipAddress: string): Promise<ResolvedSets[]> {
-    const seen = await this.#readNetwork(network, 'everything')
-    return await resolveSets(this.#options, seen, parseAddress(ipAddress))
+  /** The sets that apply to an address. Throws ParseError and TOO_LARGE. */
+  async resolve(network: string, ipAddress: string, toJson: SetFormat['toJson']): Promise<ResolvedSets[]> {
+    const seen = await this.#readNetwork(network, 'everything', null)
+    const serializer = this.#createSerializer(toJson, 'read the sets in pages with getCredentialSets')
+    return await resolveSets(this.#options, seen, parseAddress(ipAddress), serializer)
   }
 
   /** Stages a configuration; see `withConfigSaved`. Returns the configuration as the session sees it then. */
   async saveConfig(network: string, oldName: string | null, sent: SentCredentialConfig): Promise<CredentialConfig> {
-    const receipt = await this.#change(network, async (attempt) => {
+    const receipt = await this.#change(network, null, async (attempt) => {
       const { edits, config } = await withConfigSaved(attempt, oldName, sent)
       return { edits, receipt: JSON.stringify(config) }
     })
@@ -125,7 +134,7 @@ export class EditSession {
 
   /** Stages the deletion of a configuration with all its sets. */
   async deleteConfig(network: string, name: string): Promise<void> {
-    await this.#change(network, async ({ seen, readSetEdits }) => {
+    await this.#change(network, name, async ({ seen, readSetEdits }) => {
       const config = getConfig(seen, name)
       return { edits: withConfigDeleted(await readSetEdits({ config: config.id }), baseOf(config)), receipt: '' }
     })
@@ -133,7 +142,7 @@ export class EditSession {
 
   /** Stages sets of a configuration. A new set without a priority goes behind all others. */
   async saveSets(network: string, configName: string, sets: readonly SentCredentialSet[]): Promise<void> {
-    await this.#change(network, async (attempt) => ({
+    await this.#change(network, configName, async (attempt) => ({
       edits: await withSetsSaved(attempt, configName, sets),
       receipt: '',
     }))
@@ -141,7 +150,7 @@ export class EditSession {
 
   /** Stages the deletion of sets. */
   async deleteSets(network: string, configName: string, sets: readonly NamedCredentialSet[]): Promise<void> {
-    await this.#change(network, async (attempt) => ({
+    await this.#change(network, configName, async (attempt) => ({
       edits: await withNamedSetsDeleted(attempt, configName, sets),
       receipt: '',
     }))
@@ -165,7 +174,10 @@ export class EditSession {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryRebase(choices))
   }
 
-  /** Publishes all edits, or none. Throws EDIT_CONFLICT if others changed what the session edits. */
+  /**
+   * Publishes all edits, or none. Throws EDIT_CONFLICT if others changed what the session edits, and TOO_LARGE if the
+   * configurations of a network would take too many bytes; the edits stay.
+   */
   async commit(): Promise<void> {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryCommit())
   }
@@ -187,9 +199,13 @@ export class EditSession {
     return (await this.#read('read', 'configurations')).edits
   }
 
-  async #readNetwork(network: string, scope: Scope): Promise<EffectiveNetwork> {
-    const [{ edits }, saved] = await waitForAll([this.#read('read', scope), readSavedConfigs(this.#options, network)])
-    return toEffectiveNetwork(network, saved, edits)
+  /** `configName`: see `readEffectiveNetwork`. */
+  #readNetwork(network: string, scope: Scope, configName: string | null): Promise<EffectiveNetwork> {
+    return readEffectiveNetwork(this.#options, network, configName, this.#read('read', scope))
+  }
+
+  #createSerializer(toJson: SetFormat['toJson'], advice: string): SetSerializer {
+    return new SetSerializer({ toJson, advice, maxBytes: this.#options.maxReplyBytes })
   }
 
   /** The result of an earlier call with the same idempotency key, or null. */
@@ -197,24 +213,22 @@ export class EditSession {
     return this.#options.store.edits.findReceipt(() => this.#buffer.owner('edit'))
   }
 
-  /** Changes the edits of a network; returns the receipt. A repeated call with an idempotency key changes nothing. */
-  async #change(network: string, decide: (attempt: EditAttempt) => Promise<StagedChange>): Promise<string> {
-    return (await this.#findReceipt()) ?? (await repeat(() => this.#tryChange(network, decide)))
+  /**
+   * Changes the edits of a network; returns the receipt. A repeated call with an idempotency key changes nothing.
+   * `configName`: see `readEffectiveNetwork`.
+   */
+  async #change(network: string, configName: string | null, decide: Decide): Promise<string> {
+    return (await this.#findReceipt()) ?? (await repeat(() => this.#tryChange(network, configName, decide)))
   }
 
-  async #tryChange(
-    network: string,
-    decide: (attempt: EditAttempt) => Promise<StagedChange>,
-  ): Promise<string | undefined> {
-    const [before, saved] = await waitForAll([
-      this.#read('edit', 'configurations'),
-      readSavedConfigs(this.#options, network),
-    ])
-    let read: ReadEdits = before
+  async #tryChange(network: string, configName: string | null, decide: Decide): Promise<string | undefined> {
+    const readEdits = this.#read('edit', 'configurations')
+    const seen = await readEffectiveNetwork(this.#options, network, configName, readEdits)
+    let { read } = seen
     const { edits, receipt } = await decide({
       source: this.#options,
       now: this.#options.now(),
-      seen: toEffectiveNetwork(network, saved, before.edits),
+      seen,
       readSetEdits: async (wanted) => {
         const more = await this.#buffer.readSets(read, wanted)
         if (more === null) throw OUTDATED
@@ -235,7 +249,7 @@ export class EditSession {
   }
 
   async #tryCommit(): Promise<true | undefined> {
-    const { store, sealing, by, now, seesSecrets } = this.#options
+    const { store, sealing, by, now, seesSecrets, maxConfigBytes } = this.#options
     const read = await this.#read('edit', 'everything')
     if (read.edits.configs.size === 0) return true
     const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
@@ -245,10 +259,11 @@ export class EditSession {
     ])
     const conflicts = findConflicts(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
-    const plan = sealedPlan(sealing, read.edits, state)
+    const plan = await sealPlan(sealing, read.edits, state, maxConfigBytes)
     const outcome = await store.edits.commit(read.of, read.stored.version, plan, { at: now(), by })
     if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
     if (outcome === 'term') await sealing.refresh()
+    if (typeof outcome === 'object') throw configsTooLarge(outcome.fullNetwork, maxConfigBytes)
     return outcome === 'ok' || undefined
   }
 
@@ -286,11 +301,11 @@ async function repeat<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   throw storeUnavailable('no', 'Others keep changing the same credentials')
 }
 
-function sealedPlan(sealing: Sealing, edits: Edits, saved: SavedState): SealedPlan {
-  const plan = commitPlan(edits, saved)
-  const term = sealing.activeTerm
-  const sealed = plan.sets.map(({ config, network, key, content }) =>
-    content === null ? null : sealMembers(sealing, { id: config, network }, key, content),
-  )
-  return { ...plan, sealed, term, secretOf: (place, json) => configSecret(sealing, place, json) }
+function configsTooLarge(network: string, max: number): ApplicationError {
+  const message =
+    `The configurations of network "${network}" would take more than ${max} bytes (MAX_NETWORK_CONFIG_BYTES). ` +
+    'Nothing was committed and the edits are still staged: delete configurations or addresses, ' +
+    'or have the setting raised'
+  const details = { setting: 'MAX_NETWORK_CONFIG_BYTES', max, network, retryable: false }
+  return new ApplicationError('TOO_LARGE', message, details)
 }

@@ -4,7 +4,6 @@
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } from '../domain/credentials/overlay.ts'
-import { slices } from '../domain/group.ts'
 import type { CallStore } from '../store/store.ts'
 import { requireBound } from './config-proof.ts'
 import type { CredentialSource } from './saved-credentials.ts'
@@ -13,52 +12,69 @@ import { waitForAll } from './wait-for-all.ts'
 /** A network as a session sees it. */
 export interface EffectiveNetwork {
   readonly network: string
-  /** The edits that `configs` come from; only those that were read. */
+  /** The edits that were read. */
   readonly edits: Edits
+  /** The configurations that were read. */
   readonly configs: readonly EffectiveConfig[]
 }
 
-/** Reads the saved configurations of a network; null if the network does not exist. */
-export async function readSavedConfigs(
-  { store, sealing, onAltered }: CredentialSource,
+/**
+ * Reads a network and the edits. `name`: of its configurations only those that may have this name are read; null: all.
+ * Throws NETWORK_NOT_FOUND.
+ */
+export async function readEffectiveNetwork<Read extends { readonly edits: Edits }>(
+  source: CredentialSource,
   network: string,
-): Promise<readonly SavedConfig[] | null> {
-  const [found, saved] = await waitForAll([store.networks.find(network), store.credentials.readConfigs([network])])
-  if (found === null) return null
-  requireBound(sealing, saved, onAltered)
-  return saved
+  name: string | null,
+  readEdits: Promise<Read>,
+): Promise<EffectiveNetwork & { readonly read: Read }> {
+  const { networks, credentials } = source.store
+  const trimmed = name?.trim() ?? null
+  const [read, found, stored] = await waitForAll([
+    readEdits,
+    networks.find(network),
+    trimmed === null ? credentials.readConfigs([network]) : credentials.findConfigs(network, trimmed, []),
+  ])
+  if (found === null) throw networkNotFound(network)
+  const renamed = trimmed === null ? [] : idsRenamedTo(trimmed, network, read.edits, stored)
+  const others = renamed.length === 0 ? [] : await credentials.findConfigs(network, null, renamed)
+  const saved = [...stored, ...others]
+  await requireBound(source.sealing, saved, source.onAltered)
+  return { network, edits: read.edits, configs: overlayConfigs(network, saved, read.edits), read }
 }
 
-const NETWORKS_AT_ONCE = 32
+/** Saved configurations that the session gave this name, without those that were read. */
+function idsRenamedTo(name: string, network: string, { configs }: Edits, read: readonly SavedConfig[]): string[] {
+  const known = new Set(read.map(({ id }) => id))
+  const renamed = [...configs.values()].filter((edit) => edit.network === network && edit.change.name === name)
+  return renamed.filter(({ id, savedName }) => savedName !== null && !known.has(id)).map(({ id }) => id)
+}
 
-/** Reads the configurations of all networks. A network that is deleted meanwhile has none. */
-export async function readAllConfigs(
+/** Networks are read many at a time, but after large ones only one at a time. */
+const MAX_NETWORKS_AT_ONCE = 32
+const LARGE_CHARACTERS = 2 ** 20
+
+/** Reads the configurations of all networks, network by network. A network that is deleted meanwhile has none. */
+export async function* readAllConfigs(
   { store, sealing, onAltered }: CredentialSource,
   readEdits: Promise<Edits>,
-): Promise<EffectiveConfig[]> {
+): AsyncIterable<readonly EffectiveConfig[]> {
   const [edits, networks] = await waitForAll([readEdits, store.networks.list()])
-  const configs: EffectiveConfig[] = []
-  for (const some of slices(networks, NETWORKS_AT_ONCE)) {
+  let atOnce = MAX_NETWORKS_AT_ONCE
+  for (let from = 0; from < networks.length; ) {
+    const some = networks.slice(from, from + atOnce)
+    from += some.length
     const saved = await Promise.all(some.map(({ name }) => store.credentials.readConfigs([name])))
-    requireBound(sealing, saved.flat(), onAltered)
-    for (const [at, { name }] of some.entries()) configs.push(...overlayConfigs(name, saved[at]!, edits))
+    await requireBound(sealing, saved.flat(), onAltered)
+    for (const [at, { name }] of some.entries()) yield overlayConfigs(name, saved[at]!, edits)
+    const characters = saved.flat().reduce((sum, { json }) => sum + json.length, 0)
+    atOnce = characters > LARGE_CHARACTERS ? 1 : Math.min(2 * atOnce, MAX_NETWORKS_AT_ONCE)
   }
-  return configs
 }
 
 /** Throws NETWORK_NOT_FOUND. */
 export async function requireNetwork(store: CallStore, network: string): Promise<void> {
   if ((await store.networks.find(network)) === null) throw networkNotFound(network)
-}
-
-/** Lays the edits over what is saved. Throws NETWORK_NOT_FOUND if `saved` is null. */
-export function toEffectiveNetwork(
-  network: string,
-  saved: readonly SavedConfig[] | null,
-  edits: Edits,
-): EffectiveNetwork {
-  if (saved === null) throw networkNotFound(network)
-  return { network, edits, configs: overlayConfigs(network, saved, edits) }
 }
 
 /** Throws CONFIG_NOT_FOUND. */

@@ -1,15 +1,15 @@
 /*
  * Which credential sets apply to an address, configuration by configuration.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Address, type AddressRange, formatAddress } from '../domain/address.ts'
 import { firstMatch } from '../domain/credentials/address-expression.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import type { EffectiveConfig } from '../domain/credentials/overlay.ts'
-import type { SetContent } from '../domain/credentials/set.ts'
 import { slices } from '../domain/group.ts'
+import { stepper } from '../fairness/stepper.ts'
 import type { EffectiveNetwork } from './effective-config.ts'
 import type { CredentialSource } from './saved-credentials.ts'
+import type { SerializedSet, SetSerializer } from './serialize-sets.ts'
 import { readSetPage } from './set-pages.ts'
 
 /** The sets of one configuration that apply to an address. */
@@ -17,62 +17,70 @@ export interface ResolvedSets {
   readonly config: EffectiveConfig
   /** The expression of the configuration that the address satisfies; for a static configuration the address itself. */
   readonly match: string
-  readonly sets: readonly SetContent[]
+  readonly sets: readonly SerializedSet[]
 }
 
 /** How many configurations are read at the same time. */
 const CONFIGS_AT_ONCE = 16
-const EXPRESSIONS_A_TURN = 500
+const EXPRESSIONS_A_STEP = 100
 const SETS_A_PAGE = 1000
 
-/** Reads the sets for an address. Configurations without such a set are left out. */
+/** Reads the sets for an address. Configurations without such a set are left out. Throws what the serializer throws. */
 export async function resolveSets(
   source: CredentialSource,
-  { edits, configs }: EffectiveNetwork,
+  network: EffectiveNetwork,
   address: Address,
+  serializer: SetSerializer,
 ): Promise<ResolvedSets[]> {
+  const resolver = new Resolver(source, network.edits, address, serializer)
   const resolved: ResolvedSets[] = []
-  for (const some of slices(configs, CONFIGS_AT_ONCE)) {
-    resolved.push(...(await Promise.all(some.map((config) => resolveIn(source, config, edits, address)))))
+  for (const some of slices(network.configs, CONFIGS_AT_ONCE)) {
+    resolved.push(...(await Promise.all(some.map((config) => resolver.resolveIn(config)))))
   }
   return resolved.filter(({ sets }) => sets.length > 0)
 }
 
-async function resolveIn(
-  source: CredentialSource,
-  config: EffectiveConfig,
-  edits: Edits,
-  address: Address,
-): Promise<ResolvedSets> {
-  const isStatic = config.attributes.type === 'STATIC'
-  const match = isStatic ? formatAddress(address) : await findMatch(config.attributes.addresses, address)
-  if (match === null) return { config, match: '', sets: [] }
-  const range = isStatic ? { first: address, last: address } : null
-  return { config, match, sets: await readAllSets(source, config, edits, range) }
+class Resolver {
+  readonly #source: CredentialSource
+  readonly #edits: Edits
+  readonly #address: Address
+  readonly #serializer: SetSerializer
+
+  constructor(source: CredentialSource, edits: Edits, address: Address, serializer: SetSerializer) {
+    this.#source = source
+    this.#edits = edits
+    this.#address = address
+    this.#serializer = serializer
+  }
+
+  async resolveIn(config: EffectiveConfig): Promise<ResolvedSets> {
+    const address = this.#address
+    const isStatic = config.attributes.type === 'STATIC'
+    const match = isStatic ? formatAddress(address) : await findMatch(config.attributes.addresses, address)
+    if (match === null) return { config, match: '', sets: [] }
+    const range = isStatic ? { first: address, last: address } : null
+    return { config, match, sets: await this.#readAllSets(config, range) }
+  }
+
+  /** Reads page by page, so that a commit of others meanwhile repeats one page and not all. */
+  async #readAllSets(config: EffectiveConfig, range: AddressRange | null): Promise<SerializedSet[]> {
+    const sets: SerializedSet[] = []
+    for (let offset = 0; ; offset += SETS_A_PAGE) {
+      const request = { offset, size: SETS_A_PAGE, descending: false, range }
+      const page = await readSetPage(this.#source, config, this.#edits, request, this.#serializer)
+      sets.push(...page.sets)
+      if (offset + SETS_A_PAGE >= page.total) return sets
+    }
+  }
 }
 
-/** The first expression that the address satisfies, or null. Other work runs after every few hundred expressions. */
+/** The first expression that the address satisfies, or null. Other requests run in between if it takes long. */
 async function findMatch(expressions: readonly string[], address: Address): Promise<string | null> {
-  for (const some of slices(expressions, EXPRESSIONS_A_TURN)) {
+  const step = stepper()
+  for (const some of slices(expressions, EXPRESSIONS_A_STEP)) {
     const match = firstMatch(some, address)
     if (match !== null) return match
-    if (some.length === EXPRESSIONS_A_TURN) await nextTurn()
+    if (step.isOver()) await step.next()
   }
   return null
-}
-
-/** Reads page by page, so that one read never occupies Redis for long. */
-async function readAllSets(
-  source: CredentialSource,
-  config: EffectiveConfig,
-  edits: Edits,
-  range: AddressRange | null,
-): Promise<SetContent[]> {
-  const sets: SetContent[] = []
-  for (let offset = 0; ; offset += SETS_A_PAGE) {
-    const request = { offset, size: SETS_A_PAGE, descending: false, range }
-    const page = await readSetPage(source, config, edits, request)
-    sets.push(...page.sets)
-    if (offset + SETS_A_PAGE >= page.total) return sets
-  }
 }

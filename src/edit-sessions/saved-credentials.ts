@@ -5,12 +5,14 @@
 import type { Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
+import { slices } from '../domain/group.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { CallStore } from '../store/store.ts'
 import type { ConfigPlace } from './config-place.ts'
 import { type OnAltered, requireBound } from './config-proof.ts'
+import { unsealInSteps } from './unseal-in-steps.ts'
 import { waitForAll } from './wait-for-all.ts'
 
 /** Where saved records are read, and what checks and unseals them. */
@@ -20,19 +22,18 @@ export interface CredentialSource {
   readonly onAltered: OnAltered
 }
 
-/** Unseals sets, in their order. Throws what `Sealing.unsealAll` throws. */
-export async function unsealSets(
+/** Unseals sets in their order and reads each, in steps. Throws what `Sealing.unsealAll` and `read` throw. */
+export async function unsealSets<Value>(
   sealing: Sealing,
   config: ConfigPlace,
   stored: readonly StoredSet[],
-): Promise<SavedSet[]> {
+  read: (set: SavedSet, stored: StoredSet) => Value,
+): Promise<Value[]> {
   const records = stored.map((set) => ({ blob: set.sealed, context: setContext(config, set) }))
-  const contents = await sealing.unsealAll(records)
-  return stored.map(({ name, priority, revision, stamp }, at) => ({
-    content: { name, priority, members: JSON.parse(contents[at]!.toString()) as SetMembers },
-    revision,
-    stamp,
-  }))
+  return await unsealInSteps(sealing, records, (members, at) => {
+    const { name, priority, revision, stamp } = stored[at]!
+    return read({ content: { name, priority, members: members as SetMembers }, revision, stamp }, stored[at]!)
+  })
 }
 
 /** Seals the members of a set as they are stored. */
@@ -48,12 +49,12 @@ export async function readSavedState(source: CredentialSource, edits: Edits): Pr
     store.credentials.readConfigs([...networks]),
     mapped(edits.sets, async ([id, ofConfig]) => {
       const { network } = edits.configs.get(id)!
-      return [id, await readSets(store, sealing, { id, network }, [...ofConfig.keys()])]
+      return [id, await readSets(source, { id, network }, [...ofConfig.keys()])]
     }),
     mapped(typed, async ({ id, change }) => [id, await store.credentials.countSets(wholeRange(id, change.type!))]),
     mapped(edits.configs.keys(), async (id) => [id, await store.credentials.readGone(id)]),
   ])
-  requireBound(sealing, stored, onAltered)
+  await requireBound(sealing, stored, onAltered)
   const configs = new Map(stored.map((config) => [config.id, config]))
   const state: SavedState = {
     configs,
@@ -74,12 +75,16 @@ async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Pro
 }
 
 async function readSets(
-  store: CallStore,
-  sealing: Sealing,
+  { store, sealing }: CredentialSource,
   config: ConfigPlace,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SavedSet>> {
-  const stored = await store.credentials.readSets(config.id, keys)
-  const sets = await unsealSets(sealing, config, stored)
-  return new Map(stored.map(({ key }, at) => [key, sets[at]!]))
+  const sets = new Map<string, SavedSet>()
+  for (const some of slices(keys, SETS_A_READ)) {
+    const stored = await store.credentials.readSets(config.id, some)
+    await unsealSets(sealing, config, stored, (set, { key }) => sets.set(key, set))
+  }
+  return sets
 }
+
+const SETS_A_READ = 1000

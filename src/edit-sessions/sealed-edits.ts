@@ -4,9 +4,11 @@
  * `turns`).
  */
 import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edits.ts'
+import { mapInSteps } from '../fairness/map-in-steps.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { EditChange, EditOwner, FieldChange, StoredEdits } from '../store/credentials/edit-buffers.ts'
 import { hashOf } from '../store/credentials/sessions.ts'
+import { unsealInSteps } from './unseal-in-steps.ts'
 
 /** Edits as they were read from Redis. */
 export interface SealedEdits {
@@ -28,7 +30,7 @@ const setField = (config: string, key: string): string => `s:${config}:${key}`
 
 /** Unseals the edits. Throws what `Sealing.unsealAll` throws. */
 export async function unsealEdits(sealing: Sealing, { of, stored }: SealedEdits): Promise<ReadEdits> {
-  const edits = (await unsealFields(sealing, of, stored.configs)).map((json) => toConfigEdit(json as StoredConfigEdit))
+  const edits = await unsealFields(sealing, of, stored.configs, (json) => toConfigEdit(json as StoredConfigEdit))
   const configs = new Map(edits.map((edit) => [edit.id, edit]))
   return { of, stored, edits: await withSealedSets(sealing, of, { configs, sets: new Map() }, stored.sets) }
 }
@@ -41,21 +43,22 @@ export async function withSealedSets(
   sealed: ReadonlyMap<string, string>,
 ): Promise<Edits> {
   const sets = new Map([...edits.sets].map(([config, ofConfig]) => [config, new Map(ofConfig)]))
-  for (const json of await unsealFields(sealing, owner, sealed)) {
-    const edit = toSetEdit(json as StoredSetEdit)
-    sets.set(edit.config, (sets.get(edit.config) ?? new Map<string, SetEdit>()).set(edit.key, edit))
+  for (const edit of await unsealFields(sealing, owner, sealed, (json) => toSetEdit(json as StoredSetEdit))) {
+    const ofConfig = sets.get(edit.config) ?? new Map<string, SetEdit>()
+    sets.set(edit.config, ofConfig.set(edit.key, edit))
   }
   return { ...edits, sets }
 }
 
-async function unsealFields(
+async function unsealFields<Edit>(
   sealing: Sealing,
   { sessionId }: EditOwner,
   fields: ReadonlyMap<string, string>,
-): Promise<unknown[]> {
+  toEdit: (json: unknown) => Edit,
+): Promise<Edit[]> {
   const owner = hashOf(sessionId)
   const records = [...fields].map(([name, blob]) => ({ blob, context: { kind: 'edit', owner, name } }))
-  return (await sealing.unsealAll(records)).map((text) => JSON.parse(text.toString()))
+  return await unsealInSteps(sealing, records, toEdit)
 }
 
 /** Names of the fields that are wanted and were not read; null means all fields there are. */
@@ -73,23 +76,36 @@ export function fieldsWanted(wanted: SetEditsWanted, edits: Edits): readonly str
 export const isWanted = (wanted: SetEditsWanted, field: string): boolean =>
   wanted === 'all' || field.startsWith(setField(wanted.config, ''))
 
-/** The fields that a save writes and removes. Only edits that changed are sealed and written again. */
-export function changeOfEdits(sealing: Sealing, read: ReadEdits, next: Edits, count: number): EditChange {
+/**
+ * The fields that a save writes and removes. Only edits that changed are sealed and written again. Works in steps:
+ * other
+ * requests run in between if it takes long.
+ */
+export async function changeOfEdits(
+  sealing: Sealing,
+  read: ReadEdits,
+  next: Edits,
+  count: number,
+): Promise<EditChange> {
   const term = sealing.activeTerm
   const owner = hashOf(read.of.sessionId)
-  const changeOf = <Edit>(before: Fields<Edit>, after: Fields<Edit>, toStored: (edit: Edit) => object): FieldChange => {
+  const changeOf = async <Edit>(
+    before: Fields<Edit>,
+    after: Fields<Edit>,
+    toStored: (edit: Edit) => object,
+  ): Promise<FieldChange> => {
     const changed = [...after].filter(([field, edit]) => before.get(field) !== edit)
     const seal = (name: string, edit: Edit): string =>
       sealing.seal(JSON.stringify(toStored(edit)), { kind: 'edit', owner, name })
     return {
       remove: [...before.keys()].filter((field) => !after.has(field)),
-      set: new Map(changed.map(([field, edit]) => [field, seal(field, edit)])),
+      set: new Map(await mapInSteps(changed, ([field, edit]) => [field, seal(field, edit)] as const)),
     }
   }
   return {
     version: read.stored.version,
-    configs: changeOf(configFields(read.edits), configFields(next), toStoredConfigEdit),
-    sets: changeOf(setFields(read.edits), setFields(next), toStoredSetEdit),
+    configs: await changeOf(configFields(read.edits), configFields(next), toStoredConfigEdit),
+    sets: await changeOf(setFields(read.edits), setFields(next), toStoredSetEdit),
     count,
     term,
   }

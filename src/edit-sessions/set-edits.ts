@@ -80,13 +80,10 @@ async function foundSets(
 ): Promise<FoundSets> {
   const own = setEditsOf(edits, config.id)
   const unedited = stored.filter(({ key }) => !own.has(key))
-  const sets = await unsealSets(sealing, config, unedited)
-  return new Map(
-    unedited.map(({ key, revision, priority }, at) => [
-      key,
-      { revision, base: { priority, members: compactMembers(sets[at]!.content.members) } },
-    ]),
-  )
+  const found = await unsealSets(sealing, config, unedited, ({ content: { priority, members }, revision }, { key }) => {
+    return [key, { revision, base: { priority, members: compactMembers(members) } }] as const
+  })
+  return new Map(found)
 }
 
 /** Keys of the sets that are new and were sent without a priority. */

@@ -1,156 +1,221 @@
+/*
+ * Pages of the sets of a configuration with a session's edits laid over. A page costs as much as its own sets: the
+ * other
+ * saved sets are only counted.
+ */
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'
 import type { Edits, SetEdit } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, overlaySet, setEditsOver } from '../domain/credentials/overlay.ts'
-import { orderKeyOf, type SetContent } from '../domain/credentials/set.ts'
+import { orderKeyOf } from '../domain/credentials/set.ts'
 import { type ListEdit, type Piece, toWindow, type WindowRequest } from '../domain/credentials/window.ts'
 import { compareCodePoints } from '../domain/text.ts'
-import type { Sealing } from '../sealing/open-sealing.ts'
 import {
   type LocatedSets,
   type Run,
   type SetRange,
-  type StoredPage,
-  type StoredSet,
+  type SetsWanted,
   wholeRange,
 } from '../store/credentials/credentials.ts'
-import type { CallStore } from '../store/store.ts'
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
+import type { SerializedSet, SetSerializer } from './serialize-sets.ts'
 
-/*
- * Reads pages of the sets of a configuration with a session's edits applied. It counts the saved sets, and reads only
- * those of the page.
- */
-
+/** Which page is read. */
 export interface SetPageRequest extends Omit<WindowRequest, 'saved'> {
-  /** Limits the page to the sets in this range; only for static configurations. */
+  /** Static configurations: only the sets in this range. null: all sets. */
   readonly range: AddressRange | null
 }
 
+/** A page of sets. */
 export interface SetPage {
+  /** How many sets there are in all. */
   readonly total: number
-  readonly sets: SetContent[]
+  readonly sets: readonly SerializedSet[]
 }
 
-/** How often a page is read again if another session commits during the read. */
-const ATTEMPTS = 20
+/** How often a page is read again if others commit changes meanwhile. */
+const MAX_ATTEMPTS = 20
 
+/** Reads a page of the sets as the session sees them. Throws what the serializer throws. */
 export async function readSetPage(
-  { store, sealing }: CredentialSource,
+  source: CredentialSource,
   config: EffectiveConfig,
   edits: Edits,
   request: SetPageRequest,
+  serializer: SetSerializer,
 ): Promise<SetPage> {
-  const from: Source = { store, sealing, config, range: rangeOf(config, request.range) }
+  const reader = new SetPageReader(source, config, request, serializer)
+  for (let left = MAX_ATTEMPTS; ; left--) {
+    const page = await reader.read([...setEditsOver(config, edits).values()])
+    if (page.isOneMoment || left === 0) return page
+    serializer.drop(page.sets)
+  }
+}
+
+/** Counts the sets as the session sees them. */
+export async function countEffectiveSets(
+  { store }: CredentialSource,
+  config: EffectiveConfig,
+  edits: Edits,
+): Promise<number> {
   const changed = [...setEditsOver(config, edits).values()]
-  if (changed.length === 0) return await readSavedPage(from, request)
-  for (let left = ATTEMPTS; ; left--) {
-    const located = await locate(from, changed)
-    const { total, pieces } = toWindow(listEdits(from, changed, located), { ...request, saved: located.total })
-    const { sets, treeRevision } = await readPieces(from, pieces, request, located)
-    if (treeRevision === located.treeRevision || left === 0) return { total, sets }
+  const range = toSetRange(config, null)
+  const located = await locate(store.credentials, config, range, changed)
+  const request = { saved: located.total, offset: 0, size: 0, descending: false }
+  return toWindow(listEdits(config, range, changed, located), request).total
+}
+
+/** The saved sets that a page needs, serialized. */
+interface SavedSets {
+  readonly total: number
+  readonly byKey: ReadonlyMap<string, SerializedSet>
+  readonly inRuns: SerializedSet[]
+  /** Whether all of it was read at the same moment. */
+  readonly isOneMoment: boolean
+}
+
+class SetPageReader {
+  readonly #source: CredentialSource
+  readonly #config: EffectiveConfig
+  readonly #request: SetPageRequest
+  readonly #serializer: SetSerializer
+  readonly #range: SetRange
+
+  constructor(source: CredentialSource, config: EffectiveConfig, request: SetPageRequest, serializer: SetSerializer) {
+    this.#source = source
+    this.#config = config
+    this.#request = request
+    this.#serializer = serializer
+    this.#range = toSetRange(config, request.range)
+  }
+
+  /** `isOneMoment`: false if others committed a change while the page was read. */
+  async read(changed: readonly SetEdit[]): Promise<SetPage & { readonly isOneMoment: boolean }> {
+    return changed.length === 0 ? await this.#readSavedPage() : await this.#readEditedPage(changed)
+  }
+
+  /** Without edits a page is one run of saved sets. */
+  async #readSavedPage(): Promise<SetPage & { readonly isOneMoment: boolean }> {
+    const { offset, size, descending } = this.#request
+    if (hasNothingSaved(this.#config)) return { total: 0, sets: [], isOneMoment: true }
+    const run: Run = descending ? [-offset - size, -offset - 1] : [offset, offset + size - 1]
+    const wanted = { keys: [], runs: size === 0 ? [] : [run] }
+    const { total, inRuns, isOneMoment } = await this.#readSaved(wanted, new Map(), null)
+    return { total, sets: descending ? inRuns.reverse() : inRuns, isOneMoment }
+  }
+
+  async #readEditedPage(changed: readonly SetEdit[]): Promise<SetPage & { readonly isOneMoment: boolean }> {
+    const located = await locate(this.#source.store.credentials, this.#config, this.#range, changed)
+    const list = listEdits(this.#config, this.#range, changed, located)
+    const { total, pieces } = toWindow(list, { ...this.#request, saved: located.total })
+    const { sets, isOneMoment } = await this.#readPieces(pieces, located)
+    return { total, sets, isOneMoment }
+  }
+
+  /** Reads only the saved sets of the page, edited ones included. */
+  async #readPieces(pieces: readonly Piece<SetEdit>[], located: LocatedSets) {
+    const runs = pieces.flatMap((piece): Run[] => ('item' in piece ? [] : [[piece.from, piece.to - 1]]))
+    const items = pieces.flatMap((piece) => ('item' in piece ? [piece.item] : []))
+    const edits = new Map(items.filter(({ replaced }) => !replaced).map((edit) => [edit.key, edit]))
+    const keys = hasNothingSaved(this.#config) ? [] : [...edits.keys()]
+    const { byKey, inRuns, isOneMoment } =
+      runs.length + keys.length === 0 ? NOTHING : await this.#readSaved({ keys, runs }, edits, located.treeRevision)
+    let at = 0
+    const sets = pieces.flatMap((piece): SerializedSet[] => {
+      if ('item' in piece) return [byKey.get(piece.item.key) ?? this.#serializeNew(piece.item)]
+      const run = inRuns.slice(at, at + piece.to - piece.from)
+      at += run.length
+      return this.#request.descending ? run.reverse() : run
+    })
+    return { sets, isOneMoment }
+  }
+
+  /** Deleted sets are in no page, so the overlay of an edit is never null. */
+  #serializeNew(edit: SetEdit): SerializedSet {
+    return this.#serializer.serialize(overlaySet(null, edit, 0)!)
+  }
+
+  /** `treeRevision`: the revision that the sets must have been read at; null: all at the same one. */
+  async #readSaved(
+    wanted: SetsWanted,
+    edits: ReadonlyMap<string, SetEdit>,
+    treeRevision: number | null,
+  ): Promise<SavedSets> {
+    const { store, sealing } = this.#source
+    const config = this.#config
+    const byKey = new Map<string, SerializedSet>()
+    const inRuns: SerializedSet[] = []
+    let revision = treeRevision
+    let total = 0
+    let isOneMoment = true
+    for await (const page of store.credentials.readPages(config.network, this.#range, wanted)) {
+      revision ??= page.treeRevision
+      isOneMoment &&= page.treeRevision === revision
+      total = page.total
+      await unsealSets(sealing, config, [...page.byKey.values()], ({ content }, { key }) => {
+        byKey.set(key, this.#serializer.serialize(overlaySet(content, edits.get(key)!, 0)!))
+      })
+      await unsealSets(sealing, config, page.inRuns, ({ content }) => {
+        inRuns.push(this.#serializer.serialize(content))
+      })
+    }
+    return { total, byKey, inRuns, isOneMoment }
   }
 }
 
-interface Source {
-  readonly store: CallStore
-  readonly sealing: Sealing
-  readonly config: EffectiveConfig
-  readonly range: SetRange
-}
+const NOTHING: SavedSets = { total: 0, byKey: new Map(), inRuns: [], isOneMoment: true }
 
-/** Reads a page without edits. It is one range of the saved sets, so one round trip reads it. */
-async function readSavedPage(from: Source, { offset, size, descending }: SetPageRequest): Promise<SetPage> {
-  const { store, config, range } = from
-  if (hasNothingSaved(config)) return { total: 0, sets: [] }
-  const run: Run = descending ? [-offset - size, -offset - 1] : [offset, offset + size - 1]
-  const { total, inRuns } = await store.credentials.readPage(config.network, range, {
-    keys: [],
-    runs: size === 0 ? [] : [run],
-  })
-  const sets = await contentsOf(from, inRuns)
-  return { total, sets: descending ? sets.reverse() : sets }
-}
-
-/** Finds the position of each edited set among the saved sets, and the position that its edit gives it. */
-async function locate({ store, config, range }: Source, changed: readonly SetEdit[]): Promise<LocatedSets> {
+/** Where the edited sets are among the saved ones, and where they would be with the priorities that the session set. */
+async function locate(
+  credentials: CredentialSource['store']['credentials'],
+  config: EffectiveConfig,
+  range: SetRange,
+  changed: readonly SetEdit[],
+): Promise<LocatedSets> {
   if (hasNothingSaved(config)) {
-    return { treeRevision: 0, total: 0, located: changed.map(() => ({ place: null, rank: 0, askedRank: 0 })) }
+    return { treeRevision: 0, total: 0, located: changed.map(() => ({ orderKey: null, rank: 0, askedRank: 0 })) }
   }
-  const asked = changed.map((edit) => ({ key: edit.key, place: ownPlaceOf(config, edit) }))
-  return await store.credentials.locateSets(config.network, range, asked)
+  const asked = changed.map((edit) => ({ key: edit.key, orderKey: ownOrderKey(config, edit) }))
+  return await credentials.locateSets(config.network, range, asked)
 }
 
-/** Returns which sets the edits remove from the saved list, and which they insert. */
-function listEdits({ config, range }: Source, changed: readonly SetEdit[], { located }: LocatedSets) {
-  const listed = changed.flatMap((edit, index): (ListEdit<SetEdit> & { readonly place: string })[] => {
-    const { place: saved, rank, askedRank } = located[index]!
-    // An edit without a priority follows the saved set, unless it replaces it.
+/** What the edits remove from the saved list, and what they insert. */
+function listEdits(
+  config: EffectiveConfig,
+  range: SetRange,
+  changed: readonly SetEdit[],
+  { located }: LocatedSets,
+): ListEdit<SetEdit>[] {
+  const listed = changed.flatMap((edit, index): (ListEdit<SetEdit> & { readonly orderKey: string })[] => {
+    const { orderKey: saved, rank, askedRank } = located[index]!
+    // An edit without a priority follows the saved set, unless it replaces the set.
     const follows = saved !== null && edit.priority === null && !edit.replaced
-    const [place, newRank] = follows ? [saved, rank] : [ownPlaceOf(config, edit), askedRank]
-    const comes = edit.deleted ? [] : [{ place, rank: newRank, item: edit }]
-    const goes = saved === null ? [] : [{ place: saved, rank, item: null }]
-    return [...comes, ...goes]
+    const [orderKey, newRank] = follows ? [saved, rank] : [ownOrderKey(config, edit), askedRank]
+    const inserted = edit.deleted ? [] : [{ orderKey, rank: newRank, item: edit }]
+    const removed = saved === null ? [] : [{ orderKey: saved, rank, item: null }]
+    return [...inserted, ...removed]
   })
-  const inRange = listed.filter(({ place }) => isWithin(place, range))
-  return inRange.sort((a, b) => a.rank - b.rank || compareCodePoints(a.place, b.place) || (a.item === null ? 1 : -1))
+  const inRange = listed.filter(({ orderKey }) => isWithin(orderKey, range))
+  return inRange.sort(
+    (a, b) => a.rank - b.rank || compareCodePoints(a.orderKey, b.orderKey) || (a.item === null ? 1 : -1),
+  )
 }
 
-const ownPlaceOf = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>
+const ownOrderKey = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>
   orderKeyOf(attributes.type, key, priority ?? 0)
 
-/** Reads and decrypts only the saved sets of the page, including those with edits. */
-async function readPieces(
-  from: Source,
-  pieces: readonly Piece<SetEdit>[],
-  { descending }: SetPageRequest,
-  located: LocatedSets,
-): Promise<{ sets: SetContent[]; treeRevision: number }> {
-  const { treeRevision, byKey, inRuns } = await readStored(from, pieces, located)
-  const saved = await contentsOf(from, inRuns)
-  const edited = await contentsOf(from, [...byKey.values()])
-  const before = new Map([...byKey.keys()].map((key, index) => [key, edited[index]!]))
-  let at = 0
-  const sets = pieces.flatMap((piece): SetContent[] => {
-    // A set that the session deleted is on no page, so the result is never null.
-    if ('item' in piece) return [overlaySet(before.get(piece.item.key) ?? null, piece.item, 0)!]
-    const run = saved.slice(at, at + piece.to - piece.from)
-    at += run.length
-    return descending ? run.reverse() : run
-  })
-  return { sets, treeRevision }
-}
-
-async function readStored(
-  { store, config, range }: Source,
-  pieces: readonly Piece<SetEdit>[],
-  { treeRevision, total }: LocatedSets,
-): Promise<StoredPage> {
-  const runs = pieces.flatMap((piece): Run[] => ('item' in piece ? [] : [[piece.from, piece.to - 1]]))
-  const items = pieces.flatMap((piece) => ('item' in piece && !piece.item.replaced ? [piece.item] : []))
-  const keys = hasNothingSaved(config) ? [] : items.map(({ key }) => key)
-  if (runs.length + keys.length === 0) return { treeRevision, total, byKey: new Map(), inRuns: [] }
-  return await store.credentials.readPage(config.network, range, { keys, runs })
-}
-
-const contentsOf = async ({ sealing, config }: Source, stored: readonly StoredSet[]): Promise<SetContent[]> =>
-  (await unsealSets(sealing, config, stored)).map(({ content }) => content)
-
-/**
- * Whether no saved set applies. A session can change a configuration from or to STATIC only if none of its saved sets
- * is left.
- */
+/** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
 const hasNothingSaved = ({ saved, attributes }: EffectiveConfig): boolean =>
   saved === null || changesNature(saved.attributes.type, attributes.type)
 
-function rangeOf(config: EffectiveConfig, range: AddressRange | null): SetRange {
-  const whole = wholeRange(config.id, config.attributes.type)
-  return range === null ? whole : { ...whole, min: `[${range.first}`, max: `[${range.last}` }
+function toSetRange(config: EffectiveConfig, range: AddressRange | null): SetRange {
+  const all = wholeRange(config.id, config.attributes.type)
+  return range === null ? all : { ...all, min: `[${range.first}`, max: `[${range.last}` }
 }
 
-const isWithin = (place: string, { min, max }: SetRange): boolean =>
-  (min === '-' || place >= min.slice(1)) && (max === '+' || place <= max.slice(1))
+const isWithin = (orderKey: string, { min, max }: SetRange): boolean =>
+  (min === '-' || orderKey >= min.slice(1)) && (max === '+' || orderKey <= max.slice(1))
 
-/** Parses a filter. Returns null if there is none. Throws ParseError. */
+/** Parses the address range of a filter; null if there is none. Throws ParseError. */
 export const parseFilter = (text: string | null): AddressRange | null =>
   text === null || text === '' ? null : parseAddressRange(text.trim())

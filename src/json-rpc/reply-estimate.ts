@@ -15,8 +15,8 @@ const PAGE_RECORD_BYTES = new Map<string, number>(
   Object.entries<number>({
     'Inventory.search': 2 * KIB,
     'Collector.getReports': 12 * KIB,
-    'Credentials.getCredentialSets': 4 * KIB,
-    'Credentials.getMaskedCredentialSets': 4 * KIB,
+    'Credentials.getCredentialSets': 8 * KIB,
+    'Credentials.getMaskedCredentialSets': 8 * KIB,
     'Security.getAuditEntries': 4 * KIB,
   } satisfies Estimates),
 )
@@ -24,9 +24,10 @@ const PAGE_RECORD_BYTES = new Map<string, number>(
 /** Bytes of replies that grow with what is stored, and that have no pages. */
 const LIST_BYTES = new Map<string, number>(
   Object.entries<number>({
-    'Credentials.getAllCredentialConfigs': 2048 * KIB,
-    'Credentials.getPendingEdits': 2048 * KIB,
-    'Credentials.resolveCredentials': 512 * KIB,
+    'Credentials.getAllCredentialConfigs': 8192 * KIB,
+    'Credentials.getCredentialConfig': 1024 * KIB,
+    'Credentials.getPendingEdits': 8192 * KIB,
+    'Credentials.resolveCredentials': 8192 * KIB,
     'Inventory.getDeviceHardware': 512 * KIB,
     'Inventory.getDeviceInterfaces': 512 * KIB,
     'Networks.getAllManagedNetworks': 512 * KIB,

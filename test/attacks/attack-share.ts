@@ -13,6 +13,7 @@ export const tryAttack = (attack: Attack, devices = DEVICES): Promise<AttackResu
   tryToDisturb(async () => {
     const stage = await openStage(devices)
     try {
+      await attack.prepare?.(stage)
       return await observe({ service: stage.service, headers: stage.watched }, () => attack.run(stage))
     } finally {
       await stage.stop()

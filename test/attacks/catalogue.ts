@@ -5,6 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CREDENTIAL_ATTACKS } from './credential-attacks.ts'
 import { type Role, type Stage, unknownText } from './stage.ts'
 
 export interface Attack {
@@ -21,6 +22,9 @@ export interface Attack {
     | 'connections'
     | 'logins'
     | 'store'
+    | 'credentials'
+  /** Runs before the second caller watches. */
+  prepare?(stage: Stage): Promise<unknown>
   run(stage: Stage): Promise<unknown>
 }
 
@@ -465,4 +469,5 @@ export const ATTACKS: readonly Attack[] = [
   ...floods,
   ...logins,
   ...store,
+  ...CREDENTIAL_ATTACKS,
 ]

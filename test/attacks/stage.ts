@@ -37,7 +37,7 @@ export interface Received {
   readonly start: string
 }
 
-interface Attacker {
+export interface Attacker {
   /** Posts a body to / and reads the response to its end. */
   post(body: string | Buffer, headers?: Readonly<Record<string, string>>): Promise<Received>
   call(method: string, params: unknown): Promise<Received>

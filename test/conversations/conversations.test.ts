@@ -6,7 +6,7 @@ import { MAX_WIDTH, parseConversation, play, type Step } from '../support/contra
 import { expireSessions } from '../support/expire-sessions.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const folder = new URL('./', import.meta.url)
 const contract = readContract()
@@ -241,6 +241,62 @@ describe('an index that does not fit into memory', () => {
     exercised.add(`${method} SEARCH_TOO_EXPENSIVE`)
     await small.stop()
   })
+})
+
+describe('credentials beyond the limits', () => {
+  const redis = openOnce(startRedisServer)
+  const member = 'x'.repeat(1000)
+  const members = { username: member, password: member, enableUsername: member, enablePassword: member }
+  const sets = Array.from({ length: 400 }, (_, at) => ({ name: `s${at}`, ...members, snmpUsername: member }))
+  const pageData = { offset: 0, pageSize: 400 }
+
+  test('replies and commits are TOO_LARGE, and nothing is lost', async () => {
+    const store = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
+    const large = await startService(store)
+    const addresses = Array.from({ length: 9000 }, (_, at) => `10.${at >> 8}.${at & 255}.0/32`)
+    const headers = await cookieOf(large)
+    const edit = (service: typeof large, method: string, params: unknown) => service.call(method, params, { headers })
+    const wide = { name: 'wide', addressSet: { addresses } }
+    for (const name of Array.from({ length: 9 }, (_, at) => `wide ${at}`)) {
+      await edit(large, 'Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { ...wide, name } })
+    }
+    await edit(large, 'Credentials.saveCredentialSets', {
+      ...{ network: 'Default', configName: 'wide 0', credentialSets: sets },
+    })
+    expect((await edit(large, 'Credentials.commitEdits', {})).result).toBeNull()
+    await large.stop()
+
+    const limits = { MAX_PAGE_BYTES: '1048576', MAX_NETWORK_CONFIG_BYTES: '1048576' }
+    const small = await startService({ ...store, ...limits })
+    const place = { network: 'Default', configName: 'wide 0' }
+    await edit(small, 'Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: wide })
+    const before = (await edit(small, 'Credentials.getPendingEdits', {})).result as { edits: unknown }
+    for (const [method, params, setting] of [
+      ['Credentials.getCredentialSets', { ...place, pageData }, 'MAX_PAGE_BYTES'],
+      ['Credentials.getMaskedCredentialSets', { ...place, pageData }, 'MAX_PAGE_BYTES'],
+      ['Credentials.resolveCredentials', { network: 'Default', ipAddress: '10.0.0.0' }, 'MAX_PAGE_BYTES'],
+      ['Credentials.getAllCredentialConfigs', { network: 'Default' }, 'MAX_PAGE_BYTES'],
+      ['Credentials.commitEdits', {}, 'MAX_NETWORK_CONFIG_BYTES'],
+    ] as const) {
+      const { error } = await edit(small, method, params)
+      expect(error).toMatchObject({ code: 1403, data: { code: 'TOO_LARGE', setting, max: 1_048_576 } })
+      expect(error!.message).toContain(setting)
+      exercised.add(`${method} TOO_LARGE`)
+    }
+    expect((await edit(small, 'Credentials.getPendingEdits', {})).result).toMatchObject({ edits: before.edits })
+    const part = { ...place, pageData: { offset: 0, pageSize: 100 } }
+    expect((await edit(small, 'Credentials.getCredentialSets', part)).result).toMatchObject({ total: 400 })
+    // A commit that adds nothing is not refused, though the network has more than it may.
+    await edit(small, 'Credentials.discardEdits', {})
+    await edit(small, 'Credentials.deleteCredentialConfig', { network: 'Default', configName: 'wide 8' })
+    expect((await edit(small, 'Credentials.commitEdits', {})).result).toBeNull()
+    await small.stop()
+  })
+
+  async function cookieOf({ url }: { readonly url: string }): Promise<{ cookie: string }> {
+    const { headers } = await fetch(url, { headers: { accept: 'text/plain' } })
+    return { cookie: headers.getSetCookie()[0]!.split(';')[0]! }
+  }
 })
 
 test('every method is exercised, with params both by name and by position', () => {

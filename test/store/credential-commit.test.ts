@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PlannedConfig, PlannedSet } from '../../src/domain/credentials/commit-plan.ts'
 import { noMembers } from '../../src/domain/credentials/set.ts'
+import type { StoredSet } from '../../src/store/credentials/credentials.ts'
 import type { EditOwner } from '../../src/store/credentials/edit-buffers.ts'
 import { hashOf } from '../../src/store/credentials/sessions.ts'
 import { createKeys } from '../../src/store/keys.ts'
@@ -49,12 +50,9 @@ async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<str
   const owner: EditOwner = { sessionId: randomUUID(), owner: 'local' }
   await redis.witness().hset(createKeys(prefix).session(hashOf(owner.sessionId)).session, 'owner', 'local')
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
-  return await open.store.edits.commit(
-    owner,
-    '0',
-    { configs, sets, sealed, secretOf: () => '0'.repeat(64), term: 1 },
-    STAMP,
-  )
+  const plan = { configs, sets, sealed, secretOf: () => '0'.repeat(64), term: 1, maxConfigBytes: 2 ** 20 }
+  const outcome = await open.store.edits.commit(owner, '0', plan, STAMP)
+  return typeof outcome === 'string' ? outcome : 'bytes'
 }
 
 test('one number that differs stops a whole commit of thousands, wherever it stands', async () => {
@@ -85,7 +83,10 @@ test('one number that differs stops a whole commit of thousands, wherever it sta
     ),
   ).toBe('ok')
   const range = { config: 'many', type: 'DYNAMIC', min: '-', max: '+' } as const
-  const { inRuns } = await open.store.credentials.readPage('Default', range, { keys: [], runs: [[0, -1]] })
+  const inRuns: StoredSet[] = []
+  for await (const page of open.store.credentials.readPages('Default', range, { keys: [], runs: [[0, -1]] })) {
+    inRuns.push(...page.inRuns)
+  }
   expect(inRuns.map(({ priority }) => priority)).toEqual(Array.from({ length: COUNT / 2 }, (_, index) => 2 * index))
   expect([...(await open.store.credentials.readGone('many')).keys()]).toHaveLength(COUNT / 2)
 })

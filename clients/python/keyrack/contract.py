@@ -68,6 +68,10 @@ class SearchTooExpensiveError(KeyrackError):
     """The search is too expensive (1402)"""
 
 
+class TooLargeError(KeyrackError):
+    """A limit of the service is exceeded (1403)"""
+
+
 class StoreUnavailableError(KeyrackError):
     """The store does not answer (1501)"""
 
@@ -96,6 +100,7 @@ ERRORS.update({
     1302: ForbiddenError,
     1401: OverloadedError,
     1402: SearchTooExpensiveError,
+    1403: TooLargeError,
     1501: StoreUnavailableError,
 })
 REFUSALS.update({
@@ -114,6 +119,7 @@ REFUSALS.update({
     'FORBIDDEN': (1302, ForbiddenError),
     'OVERLOADED': (1401, OverloadedError),
     'SEARCH_TOO_EXPENSIVE': (1402, SearchTooExpensiveError),
+    'TOO_LARGE': (1403, TooLargeError),
     'STORE_UNAVAILABLE': (1501, StoreUnavailableError),
     'INVALID_ADDRESS': (-32602, InvalidAddressError),
     'INVALID_ADAPTER': (-32602, InvalidAdapterError),

@@ -47,6 +47,9 @@ export class OverloadedError extends KeyrackError {}
 /** The search is too expensive */
 export class SearchTooExpensiveError extends KeyrackError {}
 
+/** A limit of the service is exceeded */
+export class TooLargeError extends KeyrackError {}
+
 /** The store does not answer */
 export class StoreUnavailableError extends KeyrackError {}
 
@@ -73,6 +76,7 @@ export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, Err
   [1302, ForbiddenError],
   [1401, OverloadedError],
   [1402, SearchTooExpensiveError],
+  [1403, TooLargeError],
   [1501, StoreUnavailableError],
 ])
 
@@ -93,6 +97,7 @@ export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: 
   ['FORBIDDEN', [1302, ForbiddenError]],
   ['OVERLOADED', [1401, OverloadedError]],
   ['SEARCH_TOO_EXPENSIVE', [1402, SearchTooExpensiveError]],
+  ['TOO_LARGE', [1403, TooLargeError]],
   ['STORE_UNAVAILABLE', [1501, StoreUnavailableError]],
   ['INVALID_ADDRESS', [-32602, InvalidAddressError]],
   ['INVALID_ADAPTER', [-32602, InvalidAdapterError]],

@@ -1,40 +1,38 @@
+/*
+ * The arguments of commit-edits.lua: which revisions records must have, and what is written to which key. The script
+ * knows
+ * nothing of configurations and sets. Thousands of sets are worked on in steps, so that other requests run in
+ * between; the
+ * script itself runs as one.
+ */
 import type { CommitPlan, PlannedConfig, PlannedSet } from '../../domain/credentials/commit-plan.ts'
+import type { ConfigAttributes } from '../../domain/credentials/config.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { orderKeyOf } from '../../domain/credentials/set.ts'
-import { groupBy } from '../../domain/group.ts'
+import { stepper } from '../../fairness/stepper.ts'
 import type { CredentialKeys, Keys } from '../keys.ts'
 
-/*
- * A plan in terms of keys: what has to be as it was read, and what is written. The script that carries it out knows
- * nothing of configurations and sets.
- */
-
-/**
- * What a commit relies on: the number of a record in a hash, null: it must not be there. Field "": the key must exist.
- */
-interface Check {
-  readonly key: string
-  readonly field: string
-  readonly revision: number | null
-}
-
-/** See commit-edits.lua. */
-interface Write {
-  readonly what: 'record' | 'signed' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep'
-  readonly key: string
-  readonly args: readonly string[]
-}
-
-/** What was deleted is remembered for so long, to tell sessions that edit it who did it. */
+/** How long deletions are remembered, to tell sessions that edit a deleted object who deleted it. */
 const GONE_REMEMBERED_MS = `${24 * 3600 * 1000}`
 
+/** A commit, with the members of its sets sealed. */
 export interface SealedPlan extends CommitPlan {
-  /** Sealed members of each set of the plan that stays, in its order. */
+  /** Sealed members of each set of the plan, in its order; null if the set is deleted. */
   readonly sealed: readonly (string | null)[]
-  /** That they are sealed on. */
+  /** The term that they are sealed on. */
   readonly term: number
   /** Secret of the proof of a configuration's record: 64 hex digits. */
   readonly secretOf: (place: { readonly id: string; readonly network: string }, json: string) => string
+  /** Maximum bytes of the configurations of a network. A commit that adds bytes beyond is refused. */
+  readonly maxConfigBytes: number
+}
+
+/** Where the keys go. */
+interface KeyPlacement {
+  /** Position of the first of the keys in the script's KEYS. */
+  readonly position: number
+  /** Whether networks are in other slots, so that the script cannot look at them. */
+  readonly isCluster: boolean
 }
 
 /** The networks a plan relies on. */
@@ -42,150 +40,220 @@ export const networksOf = (plan: SealedPlan): string[] => [
   ...new Set([...plan.configs, ...plan.sets].map(({ network }) => network)),
 ]
 
-interface Place {
-  /** Where the first of the keys stands in the script's KEYS. */
-  readonly position: number
-  /** Whether networks are in other slots, and can't be looked at. */
-  readonly isCluster: boolean
-}
-
-/** What commit-edits.lua takes. */
-export function commitArguments(
+/** What commit-edits.lua takes for a plan, behind what it takes for the session. */
+export async function commitArguments(
   keys: Keys,
   plan: SealedPlan,
   stamp: Stamp,
-  { position, isCluster }: Place,
-): { keys: string[]; args: string[] } {
-  const networks = isCluster ? [] : networksOf(plan)
-  const existing = networks.map((network): Check => ({ key: keys.of(network).network, field: '', revision: null }))
-  const checks = groupBy([...existing, ...checksOf(keys, plan)], ({ key }) => key)
-  const writes = groupBy(writesOf(keys.credentials, plan, stamp), ({ what, key }) => `${what} ${key}`)
-  const used = [...new Set([...checks.keys(), ...[...writes.values()].map(([first]) => first!.key)])]
-  const positions = new Map(used.map((key, index) => [key, `${position + index}`]))
-  const args = [`${checks.size}`]
-  for (const [key, ofKey] of checks) {
-    const fields = ofKey.filter(({ field }) => field !== '')
-    args.push(positions.get(key)!, `${fields.length}`)
-    for (const { field } of fields) args.push(field)
-    for (const { revision } of fields) args.push(revision === null ? '' : `${revision}`)
+  { position, isCluster }: KeyPlacement,
+): Promise<{ keys: string[]; args: string[] }> {
+  const commit = new CommitArguments(keys.credentials, stamp, plan.secretOf)
+  for (const network of isCluster ? [] : networksOf(plan)) commit.requireKey(keys.of(network).network)
+  commit.addConfigs(plan.configs)
+  const step = stepper()
+  for (const [index, set] of plan.sets.entries()) {
+    commit.addSet(set, plan.sealed[index] ?? null)
+    if (step.isOver()) await step.next()
   }
-  for (const together of writes.values()) {
-    const { what, key } = together[0]!
-    const operands = together.flatMap((write) => write.args)
-    args.push(what, positions.get(key)!, `${operands.length}`)
-    for (const operand of operands) args.push(operand)
-  }
-  return { keys: used, args }
+  commit.noteDeletions(plan)
+  commit.noteChanges(plan)
+  return commit.build(position, boundsOf(keys.credentials, plan))
 }
 
-function checksOf(keys: Keys, plan: SealedPlan): Check[] {
-  const { credentials } = keys
-  const freed = new Set(plan.configs.flatMap(freedName))
-  const ofSets = new Map(plan.sets.map((set) => [set.config, set]))
-  return [
-    ...plan.configs.flatMap((config) => configChecks(credentials, config, freed)),
-    // A set must not be written into a configuration that is gone or turned; one that was renamed is read again.
-    ...[...ofSets.values()].map(
-      ({ config, network, configRevision }): Check => ({
-        key: credentials.configs(network),
-        field: config,
-        revision: configRevision,
-      }),
-    ),
-    ...plan.sets.map(
-      ({ config, key, saved }): Check => ({
-        key: credentials.sets(config),
-        field: key,
-        revision: saved?.revision ?? null,
-      }),
-    ),
-  ]
+/** Network and name as one text. */
+const nameKey = (network: string, name: string): string => JSON.stringify([network, name])
+
+/** A hash, its fields, and what each must be. Without fields the key must exist. */
+interface Check {
+  readonly fields: string[]
+  /** Revision of each field's record; "" if the field must not exist. */
+  readonly revisions: string[]
 }
 
-/** Writes of one kind to one key are carried out together, where the first of them stands. */
-function writesOf(keys: CredentialKeys, plan: SealedPlan, stamp: Stamp): Write[] {
-  const touched = new Map(plan.sets.map(({ network, config }) => [config, network]))
-  for (const { id, network, attributes } of plan.configs) {
-    if (attributes === null) touched.delete(id)
-    else touched.set(id, network)
+/** See commit-edits.lua. */
+interface Write {
+  readonly what: 'record' | 'signed' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep'
+  readonly key: string
+  readonly args: string[]
+}
+
+/** A hash of configurations that grows. */
+interface Bound {
+  readonly network: string
+  readonly names: string
+  readonly configs: string
+  readonly addedBytes: number
+  readonly maxBytes: number
+}
+
+class CommitArguments {
+  readonly #keys: CredentialKeys
+  readonly #stamp: Stamp
+  readonly #stampJson: string
+  readonly #secretOf: SealedPlan['secretOf']
+  /** By key. */
+  readonly #checks = new Map<string, Check>()
+  /** Writes of one kind to one key are carried out together, at the position of the first of them. */
+  readonly #writes = new Map<string, Write>()
+  readonly #checkedConfigs = new Set<string>()
+
+  constructor(keys: CredentialKeys, stamp: Stamp, secretOf: SealedPlan['secretOf']) {
+    this.#keys = keys
+    this.#stamp = stamp
+    this.#stampJson = JSON.stringify(stamp)
+    this.#secretOf = secretOf
   }
-  const losing = new Set([
-    ...plan.configs.flatMap(({ id, saved, attributes }) => (saved !== null && attributes === null ? [id] : [])),
-    ...plan.sets.flatMap(({ config, content }) => (content === null ? [config] : [])),
-  ])
-  const text = JSON.stringify(stamp)
-  return [
-    ...plan.configs.flatMap((config) => freeingWrites(keys, config, text)),
-    ...plan.configs.flatMap((config) => configWrites(keys, config, stamp, plan.secretOf)),
-    ...plan.sets.flatMap((set, index) => setWrites(keys, set, plan.sealed[index] ?? null, stamp)),
-    ...[...losing].map((id): Write => ({ what: 'keep', key: keys.gone(id), args: [GONE_REMEMBERED_MS] })),
-    ...[...touched].map(([id, network]): Write => ({ what: 'record', key: keys.touched(network), args: [id, text] })),
-  ]
+
+  requireKey(key: string): void {
+    this.#checkOf(key)
+  }
+
+  addConfigs(configs: readonly PlannedConfig[]): void {
+    const freed = new Set(configs.flatMap(freedName))
+    for (const config of configs) this.#checkConfig(config, freed)
+    // Names are freed first: a name that one configuration gives up may be taken by another in the same commit.
+    for (const config of configs) this.#freeName(config)
+    for (const config of configs) this.#writeConfig(config)
+  }
+
+  addSet(set: PlannedSet, sealed: string | null): void {
+    const { config, network, configRevision, key, saved } = set
+    if (!this.#checkedConfigs.has(config)) {
+      // A set must not be written into a configuration that was deleted, turned or renamed.
+      this.#check(this.#keys.configs(network), config, configRevision)
+      this.#checkedConfigs.add(config)
+    }
+    this.#check(this.#keys.sets(config), key, saved?.revision ?? null)
+    this.#writeSet(set, sealed)
+  }
+
+  /** Keeps the stamps of deletions for a while. */
+  noteDeletions({ configs, sets }: CommitPlan): void {
+    const ids = new Set([
+      ...configs.flatMap(({ id, saved, attributes }) => (saved !== null && attributes === null ? [id] : [])),
+      ...sets.flatMap(({ config, content }) => (content === null ? [config] : [])),
+    ])
+    for (const id of ids) this.#write('keep', this.#keys.gone(id), [GONE_REMEMBERED_MS])
+  }
+
+  /** Stamps every configuration in which something changed. */
+  noteChanges({ configs, sets }: CommitPlan): void {
+    const changed = new Map(sets.map(({ network, config }) => [config, network]))
+    for (const { id, network, attributes } of configs) {
+      if (attributes === null) changed.delete(id)
+      else changed.set(id, network)
+    }
+    for (const [id, network] of changed) this.#write('record', this.#keys.touched(network), [id, this.#stampJson])
+  }
+
+  /** `position`: of the first key in KEYS. */
+  build(position: number, bounds: readonly Bound[]): { keys: string[]; args: string[] } {
+    const bounded = bounds.flatMap(({ names, configs }) => [names, configs])
+    const written = [...this.#writes.values()].map(({ key }) => key)
+    const used = [...new Set([...this.#checks.keys(), ...bounded, ...written])]
+    const positions = new Map(used.map((key, index) => [key, `${position + index}`]))
+    const args = [`${this.#checks.size}`]
+    for (const [key, { fields, revisions }] of this.#checks) {
+      append(args, [positions.get(key)!, `${fields.length}`], fields, revisions)
+    }
+    args.push(`${bounds.length}`)
+    for (const { network, names, configs, addedBytes, maxBytes } of bounds) {
+      append(args, [network, positions.get(names)!, positions.get(configs)!, `${addedBytes}`, `${maxBytes}`])
+    }
+    for (const { what, key, args: operands } of this.#writes.values()) {
+      append(args, [what, positions.get(key)!, `${operands.length}`], operands)
+    }
+    return { keys: used, args }
+  }
+
+  #checkConfig({ id, network, saved, attributes, coversAll }: PlannedConfig, freed: ReadonlySet<string>): void {
+    const { configs, touched, names } = this.#keys
+    this.#check(configs(network), id, saved?.revision ?? null)
+    if (coversAll && saved !== null) this.#check(touched(network), id, saved.treeRevision)
+    const takesName = attributes !== null && attributes.name !== saved?.attributes.name
+    if (takesName && !freed.has(nameKey(network, attributes.name))) this.#check(names(network), attributes.name, null)
+  }
+
+  #freeName({ id, network, saved, attributes }: PlannedConfig): void {
+    if (saved === null || attributes?.name === saved.attributes.name) return
+    const { names, configs, touched, sets, order, gone } = this.#keys
+    this.#write('remove', names(network), [saved.attributes.name])
+    if (attributes !== null) return
+    this.#write('remove', configs(network), [id])
+    this.#write('remove', touched(network), [id])
+    this.#write('drop', sets(id), [])
+    this.#write('drop', order(id), [])
+    this.#write('record', gone(id), ['', this.#stampJson])
+  }
+
+  #writeConfig({ id, network, attributes, typeEpoch }: PlannedConfig): void {
+    if (attributes === null) return
+    const json = JSON.stringify({ ...attributes, turns: typeEpoch, ...this.#stamp })
+    this.#write('signed', this.#keys.configs(network), [id, this.#secretOf({ id, network }, json) + json])
+    this.#write('plain', this.#keys.names(network), [attributes.name, id])
+  }
+
+  #writeSet({ config, type, savedType, key, saved, content }: PlannedSet, sealed: string | null): void {
+    const [sets, order] = [this.#keys.sets(config), this.#keys.order(config)]
+    const before = saved === null ? null : orderKeyOf(savedType, key, saved.content.priority)
+    const after = content === null ? null : orderKeyOf(type, key, content.priority)
+    if (content === null) {
+      this.#write('remove', sets, [key])
+      this.#write('record', this.#keys.gone(config), [key, this.#stampJson])
+    } else {
+      const { name, priority } = content
+      this.#write('record', sets, [key, JSON.stringify({ name, priority, sealed, ...this.#stamp })])
+    }
+    if (before === after) return
+    if (before !== null) this.#write('take', order, [before])
+    if (after !== null) this.#write('add', order, ['0', after])
+  }
+
+  #check(key: string, field: string, revision: number | null): void {
+    const { fields, revisions } = this.#checkOf(key)
+    fields.push(field)
+    revisions.push(revision === null ? '' : `${revision}`)
+  }
+
+  #checkOf(key: string): Check {
+    const check = this.#checks.get(key) ?? { fields: [], revisions: [] }
+    this.#checks.set(key, check)
+    return check
+  }
+
+  #write(what: Write['what'], key: string, args: readonly string[]): void {
+    const group = `${what} ${key}`
+    const write = this.#writes.get(group)
+    if (write === undefined) this.#writes.set(group, { what, key, args: [...args] })
+    else for (const arg of args) write.args.push(arg)
+  }
 }
 
-const placeOf = (network: string, name: string): string => JSON.stringify([network, name])
+/** Arrays of thousands of elements cannot be spread into a call. */
+function append(args: string[], ...parts: readonly (readonly string[])[]): void {
+  for (const part of parts) for (const arg of part) args.push(arg)
+}
 
-/** The saved name a configuration gives up. */
+/** The saved name that a configuration gives up. */
 function freedName({ network, saved, attributes }: PlannedConfig): string[] {
-  return saved !== null && attributes?.name !== saved.attributes.name ? [placeOf(network, saved.attributes.name)] : []
+  return saved !== null && attributes?.name !== saved.attributes.name ? [nameKey(network, saved.attributes.name)] : []
 }
 
-function configChecks(keys: CredentialKeys, config: PlannedConfig, freed: ReadonlySet<string>): Check[] {
-  const { id, network, saved, attributes, coversAll } = config
-  const checks: Check[] = [{ key: keys.configs(network), field: id, revision: saved?.revision ?? null }]
-  if (coversAll && saved !== null) checks.push({ key: keys.touched(network), field: id, revision: saved.treeRevision })
-  const takesName = attributes !== null && attributes.name !== saved?.attributes.name
-  if (takesName && !freed.has(placeOf(network, attributes.name))) {
-    checks.push({ key: keys.names(network), field: attributes.name, revision: null })
+/** The networks whose configurations take more bytes after the commit than before. */
+function boundsOf(keys: CredentialKeys, { configs, maxConfigBytes: maxBytes }: SealedPlan): Bound[] {
+  const added = new Map<string, number>()
+  for (const { network, saved, attributes } of configs) {
+    const bytes = recordBytes(attributes) - recordBytes(saved?.attributes ?? null)
+    added.set(network, (added.get(network) ?? 0) + bytes)
   }
-  return checks
+  return [...added].flatMap(([network, addedBytes]) => {
+    if (addedBytes <= 0) return []
+    return [{ network, names: keys.names(network), configs: keys.configs(network), addedBytes, maxBytes }]
+  })
 }
 
-/** First of all: a name one configuration gives up may be taken by another in the same commit. */
-function freeingWrites(
-  keys: CredentialKeys,
-  { id, network, saved, attributes }: PlannedConfig,
-  stamp: string,
-): Write[] {
-  if (saved === null || attributes?.name === saved.attributes.name) return []
-  const freed: Write = { what: 'remove', key: keys.names(network), args: [saved.attributes.name] }
-  if (attributes !== null) return [freed]
-  return [
-    freed,
-    { what: 'remove', key: keys.configs(network), args: [id] },
-    { what: 'remove', key: keys.touched(network), args: [id] },
-    { what: 'drop', key: keys.sets(id), args: [] },
-    { what: 'drop', key: keys.order(id), args: [] },
-    { what: 'record', key: keys.gone(id), args: ['', stamp] },
-  ]
-}
+/** About how many bytes a stored configuration has beside its attributes. */
+const RECORD_OVERHEAD = 150
 
-function configWrites(
-  keys: CredentialKeys,
-  { id, network, attributes, typeEpoch }: PlannedConfig,
-  stamp: Stamp,
-  secretOf: SealedPlan['secretOf'],
-): Write[] {
-  if (attributes === null) return []
-  const json = JSON.stringify({ ...attributes, turns: typeEpoch, ...stamp })
-  return [
-    { what: 'signed', key: keys.configs(network), args: [id, secretOf({ id, network }, json) + json] },
-    { what: 'plain', key: keys.names(network), args: [attributes.name, id] },
-  ]
-}
-
-function setWrites(keys: CredentialKeys, set: PlannedSet, sealed: string | null, stamp: Stamp): Write[] {
-  const { config, type, savedType, key, saved, content } = set
-  const [sets, order] = [keys.sets(config), keys.order(config)]
-  const before = saved === null ? null : orderKeyOf(savedType, key, saved.content.priority)
-  const after = content === null ? null : orderKeyOf(type, key, content.priority)
-  const moves: Write[] = []
-  if (before !== null && before !== after) moves.push({ what: 'take', key: order, args: [before] })
-  if (after !== null && before !== after) moves.push({ what: 'add', key: order, args: ['0', after] })
-  if (content === null) {
-    const gone: Write = { what: 'record', key: keys.gone(config), args: [key, JSON.stringify(stamp)] }
-    return [{ what: 'remove', key: sets, args: [key] }, gone, ...moves]
-  }
-  const { name, priority } = content
-  return [{ what: 'record', key: sets, args: [key, JSON.stringify({ name, priority, sealed, ...stamp })] }, ...moves]
-}
+const recordBytes = (attributes: ConfigAttributes | null): number =>
+  attributes === null ? 0 : RECORD_OVERHEAD + Buffer.byteLength(JSON.stringify(attributes))

@@ -1,32 +1,46 @@
+/*
+ * Saved credentials: configurations by network, and sets by configuration. All their keys share one hash tag, so one
+ * script
+ * can commit a session's edits in any number of networks. Each record carries the number of the commit that wrote it,
+ * its
+ * revision. Secrets are sealed here already; edit-sessions unseals them.
+ */
 import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigAttributes } from '../../domain/credentials/config.ts'
 import type { SavedConfig } from '../../domain/credentials/overlay.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
-import type { Keys } from '../keys.ts'
+import { slices } from '../../domain/group.ts'
+import { stepper } from '../../fairness/stepper.ts'
+import type { CredentialKeys, Keys } from '../keys.ts'
 import { type ReadCommand, readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
-/*
- * Credentials as they are saved. Everything stands under one hash tag, so that one script can commit a session's edits
- * over any number of networks. Each record carries the number of the commit that wrote it; the secrets in it are
- * sealed.
- */
-
 const locateScript = loadReadScript('locate-sets')
+const findScript = loadReadScript('find-configs')
 const pageScript = loadReadScript('page-sets')
 const resealScript = loadWriteScript('reseal')
 
-/** A configuration as it is kept, and who changed anything in it last. */
+/**
+ * Bytes of records that one read of sets takes, so that neither Redis nor the event loop is kept from others for
+ * long.
+ */
+const PAGE_BYTES = 2 ** 20
+
+/** Networks whose configurations are read in one round trip. */
+const NETWORKS_A_READ = 8
+
+/** A configuration as it is stored. */
 export interface StoredConfig extends SavedConfig {
+  /** The last change of anything in it. */
   readonly changedBy: Stamp
-  /** Its record without the proof, as it is stored. */
+  /** Its record without the proof. */
   readonly json: string
-  /** Proof of the record, its number and its place; null: it has none, as those of keyrack 0.1.0. */
+  /** Proof of the record, its revision and its place. null: it has none, like the records of keyrack 0.1.0. */
   readonly mac: string | null
 }
 
-/** A set as it is kept; its members are sealed. */
+/** A set as it is stored, its members sealed. */
 export interface StoredSet {
   readonly key: string
   readonly name: string
@@ -36,13 +50,13 @@ export interface StoredSet {
   readonly stamp: Stamp
 }
 
-/** A set as it was read, and the seal it is to have. */
+/** A set as it was read, and the new seal it gets. */
 export interface ResealedSet {
   readonly set: StoredSet
   readonly sealed: string
 }
 
-/** Part of the sets of a configuration: all of them, or those of a range of addresses. */
+/** Which sets of a configuration: all of them, or those in a range of addresses. */
 export interface SetRange {
   readonly config: string
   readonly type: ConfigType
@@ -51,173 +65,251 @@ export interface SetRange {
   readonly max: string
 }
 
-/** What was read at one moment. */
+/** What was read atomically. */
 interface Moment {
-  /** Number of the last change of anything in the configuration: as long as it is the same, so is everything else. */
+  /** Revision of the last change of anything in the configuration: while it is the same, so is everything else. */
   readonly treeRevision: number
-  /** How many sets stand in the range. */
+  /** How many sets are in the range. */
   readonly total: number
 }
 
-/** A set, and a place in the order it might have. */
-interface AskedPlace {
+/** A set, and an order key that it might get. */
+interface AskedOrderKey {
   readonly key: string
-  readonly place: string
+  readonly orderKey: string
 }
 
+/** Where sets are in the order of their configuration. */
 export interface LocatedSets extends Moment {
   readonly located: readonly LocatedSet[]
 }
 
-/** Ranks count those of the range that stand before. */
+/** Ranks count the sets of the range that come before. */
 interface LocatedSet {
-  /** Where the set stands; null: it is not there. */
-  readonly place: string | null
+  /** null: the set does not exist. */
+  readonly orderKey: string | null
   readonly rank: number
-  /** Rank of the requested position. */
+  /** Rank of the order key that was asked for. */
   readonly askedRank: number
 }
 
-/** First and last rank, from behind when below 0. */
+/** First and last rank, counted from the end if below 0. */
 export type Run = readonly [first: number, last: number]
 
+/** Sets to read. */
+export interface SetsWanted {
+  readonly keys: readonly string[]
+  readonly runs: readonly Run[]
+}
+
+/** Some of the sets that were asked for. */
 export interface StoredPage extends Moment {
-  /** The sets asked for by key that are there. */
+  /** Sets that were asked for by key and exist. */
   readonly byKey: ReadonlyMap<string, StoredSet>
-  /** Those of the runs, one run after the other. */
+  /** Sets of the runs, one run after the other. */
   readonly inRuns: readonly StoredSet[]
 }
 
+/** A configuration, and the proof it gets. */
+interface ConfigProof {
+  readonly config: StoredConfig
+  readonly mac: string
+}
+
+/** Saved credentials. All methods throw STORE_UNAVAILABLE. */
 export interface Credentials {
   readConfigs(networks: readonly string[]): Promise<StoredConfig[]>
-  /** The sets with these keys that are there. */
+  /** Reads the configuration with a name, and those with ids; those that do not exist are left out. */
+  findConfigs(network: string, name: string | null, ids: readonly string[]): Promise<StoredConfig[]>
+  /** The sets with these keys that exist. */
   readSets(config: string, keys: readonly string[]): Promise<StoredSet[]>
-  /** How many sets stand in the range. */
   countSets(range: SetRange): Promise<number>
-  /** Where sets stand, by key, and where others would. */
-  locateSets(network: string, range: SetRange, asked: readonly AskedPlace[]): Promise<LocatedSets>
-  /** Sets by key, and runs of sets by rank. */
-  readPage(
-    network: string,
-    range: SetRange,
-    wants: { readonly keys: readonly string[]; readonly runs: readonly Run[] },
-  ): Promise<StoredPage>
-  /** Stamps of what was deleted lately, by key; "" stands for the configuration itself. */
+  /** Where sets are in the order, by key, and where they would be with other order keys. */
+  locateSets(network: string, range: SetRange, asked: readonly AskedOrderKey[]): Promise<LocatedSets>
+  /**
+   * Reads sets by key, then runs of sets by rank, in pages of about a mebibyte, at least one. Each page was read
+   * atomically;
+   * pages with the same `treeRevision` belong to the same moment.
+   */
+  readPages(network: string, range: SetRange, wanted: SetsWanted): AsyncIterable<StoredPage>
+  /** Stamps of recent deletions, by key of the set; "" stands for the configuration itself. */
   readGone(config: string): Promise<ReadonlyMap<string, Stamp>>
-  /** Gives records of configurations these proofs, where they are still as they were read; returns how many. */
-  prove(proofs: readonly { readonly config: StoredConfig; readonly mac: string }[]): Promise<number>
-  /** Puts seals in the place of those that were read, where these are still there; returns how many. */
+  /** Gives proofs to records that are still as they were read; returns how many. */
+  prove(proofs: readonly ConfigProof[]): Promise<number>
+  /** Replaces seals that are still as they were read; returns how many. */
   replaceSealed(config: string, changes: readonly ResealedSet[]): Promise<number>
-  /** The last place in the order of a configuration's sets, as many as asked for, from behind. */
+  /** The last `count` sets in the order of a configuration. */
   readLast(config: string, count: number): Promise<StoredSet[]>
 }
 
-export function createCredentials(redis: Redis, keys: Keys): Credentials {
-  const { credentials } = keys
-  const keysOf = (network: string, { config }: SetRange): string[] => [
-    credentials.touched(network),
-    credentials.order(config),
-    credentials.sets(config),
-  ]
-  const argsOf = ({ config, type, min, max }: SetRange, rest: readonly string[]): string[] => [
-    config,
-    min,
-    max,
-    type === 'STATIC' ? 'static' : 'ordered',
-    ...rest,
-  ]
-  async function readRecords(config: string, setKeys: readonly string[]): Promise<[key: string, record: string][]> {
-    if (setKeys.length === 0) return []
-    const sets = credentials.sets(config)
-    const records = await redis.read(sets, (client) => client.hmGet(sets, [...setKeys]))
-    return records.flatMap((record, at): [string, string][] => (record === null ? [] : [[setKeys[at]!, record]]))
+export const createCredentials = (redis: Redis, keys: Keys): Credentials => new StoredCredentials(redis, keys)
+
+class StoredCredentials implements Credentials {
+  readonly #redis: Redis
+  readonly #keys: CredentialKeys
+
+  constructor(redis: Redis, { credentials }: Keys) {
+    this.#redis = redis
+    this.#keys = credentials
   }
 
-  return {
-    async readConfigs(networks) {
-      const replies = await readTogether(
-        redis,
-        networks.flatMap((network): ReadCommand[] => [
-          ['HGETALL', credentials.configs(network)],
-          ['HGETALL', credentials.touched(network)],
-        ]),
-      )
-      return networks.flatMap((network, at) =>
-        configsFrom(network, toFieldMap(replies[2 * at]!), toFieldMap(replies[2 * at + 1]!)),
-      )
-    },
-    async readSets(config, setKeys) {
-      return (await readRecords(config, setKeys)).map(([key, record]) => toSet(key, record))
-    },
-    async countSets({ config, min, max }) {
-      const order = credentials.order(config)
-      return await redis.read(order, (client) => client.zLexCount(order, min, max))
-    },
-    async locateSets(network, range, asked) {
-      const places = asked.flatMap(({ key, place }) => [key, place])
-      const [touched, total, ...found] = (await redis.runScript(
-        locateScript,
-        keysOf(network, range),
-        argsOf(range, places),
-      )) as [Buffer, number, ...(Buffer | number)[]]
-      const located = asked.map((_, index): LocatedSet => {
-        const [place, rank, askedRank] = found.slice(3 * index, 3 * index + 3) as [Buffer, number, number]
-        return { place: place.length === 0 ? null : `${place}`, rank, askedRank }
-      })
-      return { treeRevision: split(`${touched}`).number, total, located }
-    },
-    async readPage(network, range, { keys: wanted, runs }) {
-      const args = argsOf(range, [`${wanted.length}`, ...wanted, ...runs.flat().map(String)])
-      const [touched, total, ...records] = (await redis.runScript(pageScript, keysOf(network, range), args)) as [
-        Buffer,
-        number,
-        ...(Buffer | null)[],
-      ]
-      const byKey = wanted.flatMap((key, index): [string, StoredSet][] => {
-        const record = records[index]!
-        return record === null ? [] : [[key, toSet(key, `${record}`)]]
-      })
-      const inRuns: StoredSet[] = []
-      for (let at = wanted.length; at < records.length; at += 2) {
-        inRuns.push(toSet(`${records[at]}`, `${records[at + 1]}`))
-      }
-      return { treeRevision: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
-    },
-    async readGone(config) {
-      const [gone] = await readTogether(redis, [['HGETALL', credentials.gone(config)]])
-      return new Map([...toFieldMap(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
-    },
-    async prove(proofs) {
-      if (proofs.length === 0) return 0
-      const names = proofs.map(({ config }) => credentials.configs(config.network))
-      const args = proofs.flatMap(({ config: { id, revision, json, mac: before }, mac }) => [
-        id,
-        `${revision}:${withMac(json, before)}`,
-        `${revision}:${withMac(json, mac)}`,
+  async readConfigs(networks: readonly string[]): Promise<StoredConfig[]> {
+    const configs: StoredConfig[] = []
+    for (const some of slices(networks, NETWORKS_A_READ)) {
+      const reads = some.flatMap((network): ReadCommand[] => [
+        ['HGETALL', this.#keys.configs(network)],
+        ['HGETALL', this.#keys.touched(network)],
       ])
-      return Number(await redis.runScript(resealScript, names, args))
-    },
-    async replaceSealed(config, changes) {
-      if (changes.length === 0) return 0
-      const names = changes.map(() => credentials.sets(config))
-      const args = changes.flatMap(({ set, sealed }) => [set.key, set.sealed, sealed])
-      return Number(await redis.runScript(resealScript, names, args))
-    },
-    async readLast(config, count) {
-      const order = credentials.order(config)
-      const places = await redis.read(order, (client) => client.zRange(order, -count, -1))
-      return await this.readSets(
-        config,
-        places.map((place) => place.slice(14)),
-      )
-    },
+      const replies = await readTogether(this.#redis, reads)
+      for (const [at, network] of some.entries()) {
+        const records = toFieldMap(replies[2 * at]!)
+        const touched = toFieldMap(replies[2 * at + 1]!)
+        configs.push(...(await toConfigs(network, [...records], (id) => touched.get(id) ?? '')))
+      }
+    }
+    return configs
+  }
+
+  async findConfigs(network: string, name: string | null, ids: readonly string[]): Promise<StoredConfig[]> {
+    const names = [this.#keys.names(network), this.#keys.configs(network), this.#keys.touched(network)]
+    const reply = (await this.#redis.runScript(findScript, names, [name ?? '', ...ids])) as Buffer[]
+    const found = slices(reply.map(String), 3) as [id: string, record: string, touched: string][]
+    const touched = new Map(found.map(([id, , last]) => [id, last]))
+    const records = found.map(([id, record]) => [id, record] as const)
+    return await toConfigs(network, records, (id) => touched.get(id)!)
+  }
+
+  async readSets(config: string, setKeys: readonly string[]): Promise<StoredSet[]> {
+    const key = this.#keys.sets(config)
+    const sets: StoredSet[] = []
+    const step = stepper()
+    for (const some of slices(setKeys, SETS_A_READ)) {
+      const records = await this.#redis.read(key, (client) => client.hmGet(key, some))
+      records.forEach((record, at) => {
+        if (record !== null) sets.push(toSet(some[at]!, record))
+      })
+      if (step.isOver()) await step.next()
+    }
+    return sets
+  }
+
+  async countSets({ config, min, max }: SetRange): Promise<number> {
+    const order = this.#keys.order(config)
+    return await this.#redis.read(order, (client) => client.zLexCount(order, min, max))
+  }
+
+  async locateSets(network: string, range: SetRange, asked: readonly AskedOrderKey[]): Promise<LocatedSets> {
+    const pairs = asked.flatMap(({ key, orderKey }) => [key, orderKey])
+    const names = this.#keysOf(network, range)
+    const [touched, total, ...found] = (await this.#redis.runScript(locateScript, names, [
+      ...rangeArguments(range),
+      ...pairs,
+    ])) as [Buffer, number, ...(Buffer | number)[]]
+    const located = asked.map((_, index): LocatedSet => {
+      const [orderKey, rank, askedRank] = found.slice(3 * index, 3 * index + 3) as [Buffer, number, number]
+      return { orderKey: orderKey.length === 0 ? null : `${orderKey}`, rank, askedRank }
+    })
+    return { treeRevision: split(`${touched}`).number, total, located }
+  }
+
+  async *readPages(network: string, range: SetRange, { keys, runs }: SetsWanted): AsyncIterable<StoredPage> {
+    let wanted: SetsWanted = { keys, runs }
+    for (;;) {
+      const { page, keysRead, ranksRead } = await this.#readPage(network, range, wanted)
+      yield page
+      const left = { keys: wanted.keys.slice(keysRead), runs: runsAfter(wanted.runs, ranksRead, page.total) }
+      if (left.keys.length + left.runs.length === 0 || keysRead + ranksRead === 0) return
+      wanted = left
+    }
+  }
+
+  async #readPage(network: string, range: SetRange, { keys, runs }: SetsWanted) {
+    const args = [...rangeArguments(range), `${PAGE_BYTES}`, `${keys.length}`, ...keys, ...runs.flat().map(String)]
+    const reply = await this.#redis.runScript(pageScript, this.#keysOf(network, range), args)
+    const [touched, total, keysRead, ranksRead, ...records] = reply as [
+      Buffer,
+      number,
+      number,
+      number,
+      ...(Buffer | null)[],
+    ]
+    const byKey = keys.slice(0, keysRead).flatMap((key, index): [string, StoredSet][] => {
+      const record = records[index]!
+      return record === null ? [] : [[key, toSet(key, `${record}`)]]
+    })
+    const inRuns: StoredSet[] = []
+    for (let at = keysRead; at < records.length; at += 2) {
+      inRuns.push(toSet(`${records[at]}`, `${records[at + 1]}`))
+    }
+    const page: StoredPage = { treeRevision: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
+    return { page, keysRead, ranksRead }
+  }
+
+  async readGone(config: string): Promise<ReadonlyMap<string, Stamp>> {
+    const [gone] = await readTogether(this.#redis, [['HGETALL', this.#keys.gone(config)]])
+    return new Map([...toFieldMap(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
+  }
+
+  async prove(proofs: readonly ConfigProof[]): Promise<number> {
+    if (proofs.length === 0) return 0
+    const names = proofs.map(({ config }) => this.#keys.configs(config.network))
+    const args = proofs.flatMap(({ config: { id, revision, json, mac: before }, mac }) => [
+      id,
+      `${revision}:${withMac(json, before)}`,
+      `${revision}:${withMac(json, mac)}`,
+    ])
+    return Number(await this.#redis.runScript(resealScript, names, args))
+  }
+
+  async replaceSealed(config: string, changes: readonly ResealedSet[]): Promise<number> {
+    if (changes.length === 0) return 0
+    const names = changes.map(() => this.#keys.sets(config))
+    const args = changes.flatMap(({ set, sealed }) => [set.key, set.sealed, sealed])
+    return Number(await this.#redis.runScript(resealScript, names, args))
+  }
+
+  async readLast(config: string, count: number): Promise<StoredSet[]> {
+    const order = this.#keys.order(config)
+    const orderKeys = await this.#redis.read(order, (client) => client.zRange(order, -count, -1))
+    return await this.readSets(
+      config,
+      orderKeys.map((orderKey) => orderKey.slice(PRIORITY_DIGITS)),
+    )
+  }
+
+  /** The keys that scripts about the sets of a configuration take. */
+  #keysOf(network: string, { config }: SetRange): string[] {
+    return [this.#keys.touched(network), this.#keys.order(config), this.#keys.sets(config)]
   }
 }
 
-/** Records that were written before turns were counted have none. */
+/** See orderKeyOf. */
+const PRIORITY_DIGITS = 14
+const SETS_A_READ = 1000
+
+const rangeArguments = ({ config, type, min, max }: SetRange): string[] => [
+  config,
+  min,
+  max,
+  type === 'STATIC' ? 'static' : 'ordered',
+]
+
+/** What is left of the runs after some ranks of them were read. `total`: sets in the range. */
+function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[] {
+  let skipped = ranksRead
+  return runs.flatMap((run): Run[] => {
+    const [first, last] = run.map((rank) => (rank < 0 ? total + rank : rank)) as [number, number]
+    const [from, to] = [Math.max(first, 0), Math.min(last, total - 1)]
+    const here = Math.min(skipped, Math.max(to - from + 1, 0))
+    skipped -= here
+    return from + here > to ? [] : [[from + here, to]]
+  })
+}
+
+/** Records of keyrack 0.1.0 may have no `turns`. */
 type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 
-/** Stands for a record that was altered into no JSON; no proof fits it. */
+/** Stands for a record that is not JSON because it was altered; no proof fits it. */
 const UNREADABLE: ConfigRecord = { name: '', type: 'DYNAMIC', addresses: [], priority: 0, at: 0, by: '' }
 const NO_MAC = ''
 
@@ -230,28 +322,38 @@ function parsed<Value extends object>(json: string): Value | null {
   }
 }
 
-function configsFrom(
+/** Parses records of configurations, in steps: each may hold thousands of addresses. */
+async function toConfigs(
   network: string,
-  configs: ReadonlyMap<string, string>,
-  touched: ReadonlyMap<string, string>,
-): StoredConfig[] {
-  return [...configs].map(([id, record]) => {
-    const { number, json: whole } = split(record)
-    const { json, mac } = withoutMac(whole)
-    const { name, type, addresses, priority, turns = 0 } = parsed<ConfigRecord>(json) ?? UNREADABLE
-    const last = split(touched.get(id) ?? '')
-    return {
-      id,
-      network,
-      attributes: { name, type, addresses, priority },
-      revision: number,
-      treeRevision: last.number,
-      typeEpoch: turns,
-      changedBy: parsed<Stamp>(last.json) ?? { at: 0, by: '' },
-      json,
-      mac: parsed(json) === null ? NO_MAC : mac,
-    }
-  })
+  records: readonly (readonly [id: string, record: string])[],
+  touchedOf: (id: string) => string,
+): Promise<StoredConfig[]> {
+  const step = stepper()
+  const configs: StoredConfig[] = []
+  for (const [id, record] of records) {
+    configs.push(toConfig(network, id, record, touchedOf(id)))
+    if (step.isOver()) await step.next()
+  }
+  return configs
+}
+
+function toConfig(network: string, id: string, record: string, touched: string): StoredConfig {
+  const { number, json: withProof } = split(record)
+  const { json, mac } = withoutMac(withProof)
+  const found = parsed<ConfigRecord>(json)
+  const { name, type, addresses, priority, turns = 0 } = found ?? UNREADABLE
+  const last = split(touched)
+  return {
+    id,
+    network,
+    attributes: { name, type, addresses, priority },
+    revision: number,
+    treeRevision: last.number,
+    typeEpoch: turns,
+    changedBy: parsed<Stamp>(last.json) ?? { at: 0, by: '' },
+    json,
+    mac: found === null ? NO_MAC : mac,
+  }
 }
 
 const withMac = (json: string, mac: string | null): string =>
@@ -259,9 +361,12 @@ const withMac = (json: string, mac: string | null): string =>
 
 /** commit-edits.lua writes the proof as the last member. */
 function withoutMac(text: string): { json: string; mac: string | null } {
-  const found = /^(.*),"mac":"([0-9a-f]{40})"\}$/s.exec(text)
-  return found === null ? { json: text, mac: null } : { json: `${found[1]}}`, mac: found[2]! }
+  const found = MAC_AT_END.exec(text.slice(-MAC_LENGTH))
+  return found === null ? { json: text, mac: null } : { json: `${text.slice(0, -MAC_LENGTH)}}`, mac: found[1]! }
 }
+
+const MAC_AT_END = /^,"mac":"([0-9a-f]{40})"\}$/
+const MAC_LENGTH = ',"mac":""}'.length + 40
 
 function toSet(key: string, record: string): StoredSet {
   const { number, json } = split(record)

@@ -62,8 +62,13 @@ export interface EditChange {
 }
 
 /** `term`: the keyring has moved on to another term than the one that was sealed on. */
-type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term'
-export type SaveOutcome = CommitOutcome | 'limit' | 'bytes'
+type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term' | FullNetwork
+export type SaveOutcome = Exclude<CommitOutcome, FullNetwork> | 'limit' | 'bytes'
+
+/** The configurations of this network would take more bytes than they may. */
+interface FullNetwork {
+  readonly fullNetwork: string
+}
 
 export interface EditBuffers {
   /**
@@ -217,13 +222,14 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
       const { isCluster } = redis
       if (isCluster && !(await allExist(networksOf(plan)))) return 'changed'
       const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
-      const steps = commitArguments(keys, plan, stamp, { position: own.length + 1, isCluster })
-      const [outcome] = (await redis.runScript(
+      const steps = await commitArguments(keys, plan, stamp, { position: own.length + 1, isCluster })
+      const [outcome, network] = (await redis.runScript(
         commitScript,
         [...own, ...steps.keys, operation],
         [of.owner, version, `${stays}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
-      )) as [Buffer]
-      return `${outcome}` as CommitOutcome
+      )) as [Buffer, Buffer]
+      if (`${outcome}` === 'bytes') return { fullNetwork: `${network}` }
+      return `${outcome}` as Exclude<CommitOutcome, FullNetwork>
     },
   }
 }

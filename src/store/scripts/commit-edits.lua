@@ -9,6 +9,8 @@
 --       5 term the sets are sealed on, 6 audit arguments, then how many checks, each: position of a hash, how many
 --         fields, the fields, the revisions these must have ("" = the field must not exist); without fields the key
 --         must exist
+--       then how many networks get more bytes of configurations, each: its name, positions of its names and of its
+--         configurations, bytes that are added, bytes that its configurations may take
 --       then writes, each: what, position of a key, how many arguments, the arguments:
 --         "record" fields of a hash, each with a value that gets the number of this commit and ":" before it
 --         "signed" the same for an object of JSON behind 64 digits of a secret, from which its last member,
@@ -17,6 +19,7 @@
 --         "take" members of a sorted set    "drop" the key, no arguments    "keep" for how many ms
 -- Returns {"ok", number} | {"gone"}: the session ended | {"changed"}: the edits or their base have changed
 --         | {"term"}: the keyring has moved on to another term
+--         | {"bytes", network}: its configurations would take too many bytes
 --
 -- Atomic, because a commit is all or nothing; a repeated one finds nothing pending. Up to AT_ONCE arguments are passed
 -- to one command: fewer commands block Redis for less time, and Lua's stack holds about 8,000. AT_ONCE is even so that
@@ -47,6 +50,21 @@ for _ = 1, tonumber(ARGV[at - 1]) do
   local count = tonumber(ARGV[at + 1])
   if not holds(KEYS[tonumber(ARGV[at])], at + 2, count) then return { 'changed' } end
   at = at + 2 + 2 * count
+end
+at = at + 1
+
+-- The names of a network lead to its configurations; lengths are read without the records.
+local function fits(names, configs, added, max)
+  local sum = added
+  for _, id in ipairs(redis.call('HVALS', names)) do sum = sum + redis.call('HSTRLEN', configs, id) end
+  return sum <= max
+end
+
+local bounds = tonumber(ARGV[at - 1])
+for _ = 1, bounds do
+  local names, configs = KEYS[tonumber(ARGV[at + 1])], KEYS[tonumber(ARGV[at + 2])]
+  if not fits(names, configs, tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])) then return { 'bytes', ARGV[at] } end
+  at = at + 5
 end
 
 audit(KEYS[7], 6)

@@ -1,0 +1,27 @@
+import { commitPlan } from '../domain/credentials/commit-plan.ts'
+import type { Edits } from '../domain/credentials/edits.ts'
+import type { SavedState } from '../domain/credentials/saved-state.ts'
+import { mapInSteps } from '../fairness/map-in-steps.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import type { SealedPlan } from '../store/credentials/commit.ts'
+import { configSecret } from './config-proof.ts'
+import { sealMembers } from './saved-credentials.ts'
+
+/**
+ * Plans a commit and seals its sets, in steps: other requests run in between if it takes long. `maxConfigBytes`:
+ * maximum
+ * bytes of the configurations of a network.
+ */
+export async function sealPlan(
+  sealing: Sealing,
+  edits: Edits,
+  saved: SavedState,
+  maxConfigBytes: number,
+): Promise<SealedPlan> {
+  const plan = commitPlan(edits, saved)
+  const term = sealing.activeTerm
+  const sealed = await mapInSteps(plan.sets, ({ config, network, key, content }) =>
+    content === null ? null : sealMembers(sealing, { id: config, network }, key, content),
+  )
+  return { ...plan, sealed, term, secretOf: (place, json) => configSecret(sealing, place, json), maxConfigBytes }
+}

@@ -1,0 +1,25 @@
+import { slices } from '../domain/group.ts'
+import { stepper } from '../fairness/stepper.ts'
+import type { SealedRecord, Sealing } from '../sealing/open-sealing.ts'
+
+const RECORDS_A_STEP = 32
+
+/**
+ * Unseals records in their order and reads the JSON in each, in steps: other requests run in between if it takes long.
+ * Throws what `Sealing.unsealAll` throws.
+ */
+export async function unsealInSteps<Value>(
+  sealing: Sealing,
+  records: readonly SealedRecord[],
+  read: (json: unknown, at: number) => Value,
+): Promise<Value[]> {
+  const values: Value[] = []
+  const step = stepper()
+  for (const some of slices(records, RECORDS_A_STEP)) {
+    for (const content of await sealing.unsealAll(some)) {
+      values.push(read(JSON.parse(content.toString()), values.length))
+    }
+    if (step.isOver()) await step.next()
+  }
+  return values
+}
