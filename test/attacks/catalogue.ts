@@ -5,7 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CREDENTIAL_ATTACKS } from './credential-attacks.ts'
+import { CREDENTIAL_CHANGES, CREDENTIAL_READS } from './credential-attacks.ts'
 import { type Role, type Stage, unknownText } from './stage.ts'
 
 export interface Attack {
@@ -469,5 +469,6 @@ export const ATTACKS: readonly Attack[] = [
   ...floods,
   ...logins,
   ...store,
-  ...CREDENTIAL_ATTACKS,
+  ...CREDENTIAL_READS,
+  ...CREDENTIAL_CHANGES,
 ]

@@ -48,7 +48,7 @@ const addressesOf = (config: number) =>
 const page = (pageSize: number) => [{ offset: 0, pageSize }, 'Default', 'large', null, null, false]
 
 /** Attacks on the memory and the event loop with credentials. */
-export const CREDENTIAL_ATTACKS: readonly Attack[] = [
+export const CREDENTIAL_READS: readonly Attack[] = [
   {
     name: 'resolveCredentials: 6,000 sets of 5 KB, 4 at once',
     role: 'credentials-editor',
@@ -107,6 +107,10 @@ export const CREDENTIAL_ATTACKS: readonly Attack[] = [
       )
     },
   },
+]
+
+/** Attacks by changes of credentials. */
+export const CREDENTIAL_CHANGES: readonly Attack[] = [
   {
     name: '10,000 sets staged in one call, committed, changed and deleted',
     role: 'credentials-editor',
