@@ -19,10 +19,12 @@ async function outcome(parse: () => unknown): Promise<string> {
   }
 }
 
+/** Reading in steps may meet a forbidden name before the fault that ends the JSON: then it names that one. */
 async function expectSame(body: Uint8Array): Promise<void> {
   const whole = await outcome(() => parseBody(body))
+  const same = whole === 'not JSON' && `${body}`.includes('__proto__') ? [whole, 'forbidden'] : [whole]
   for (const pieceBytes of [1, 2, 3, 7, 16]) {
-    expect(await outcome(() => parseInSteps(body, LIMITS, pieceBytes))).toBe(whole)
+    expect(same).toContain(await outcome(() => parseInSteps(body, LIMITS, pieceBytes)))
   }
 }
 
