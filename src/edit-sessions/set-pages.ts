@@ -1,7 +1,6 @@
 /*
- * Pages of the sets of a configuration with a session's edits laid over. A page costs as much as its own sets: the
- * other
- * saved sets are only counted.
+ * Reads pages of the sets of a configuration with a session's edits applied. It counts the saved sets, and reads only
+ * those of the page.
  */
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'

@@ -103,7 +103,7 @@ export interface SetsWanted {
 }
 
 /** Some of the sets that were asked for. */
-export interface StoredPage extends Moment {
+interface StoredPage extends Moment {
   /** Sets that were asked for by key and exist. */
   readonly byKey: ReadonlyMap<string, StoredSet>
   /** Sets of the runs, one run after the other. */
