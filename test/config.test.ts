@@ -71,10 +71,10 @@ describe('refused, with a sentence that names the setting:', () => {
     ['REDIS_URL', 'rediss+cluster://host:6379/0', /REDIS_URL must list nodes of the cluster and nothing behind them/],
     ['REDIS_URL', 'redis+sentinel://user:%zz@host/mymaster', /REDIS_URL holds a user or password with characters/],
     ['REDIS_PASSWORD', 'alone', /REDIS_PASSWORD needs a REDIS_URL without a password/],
-    ['REDIS_CA_FILE', '/nowhere/at/all', /REDIS_CA_FILE can't be read/],
+    ['REDIS_CA_FILE', '/nowhere/at/all', /REDIS_CA_FILE cannot be read/],
     ['CREDENTIALS_KEY', 'short', /CREDENTIALS_KEY must be 32 bytes/],
-    ['ADAPTERS_FILE', '/nowhere/at/all', /ADAPTERS_FILE can't be read/],
-    ['TLS_CERT_FILE', '/nowhere/at/all', /TLS_CERT_FILE can't be read/],
+    ['ADAPTERS_FILE', '/nowhere/at/all', /ADAPTERS_FILE cannot be read/],
+    ['TLS_CERT_FILE', '/nowhere/at/all', /TLS_CERT_FILE cannot be read/],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
   })

@@ -5,7 +5,7 @@ import { KeyringGone, type KeyringStore } from './keyring-store.ts'
 import type { SealingOptions } from './open-sealing.ts'
 import { formatKeyring, parseKeyring, type StoredKeyring } from './stored-keyring.ts'
 
-/** A term can't be retired while records are sealed on it. */
+/** The error for a term that cannot be retired because records are sealed on it. */
 export class TermInUse extends Error {
   override readonly name = 'TermInUse'
 
@@ -17,31 +17,32 @@ export class TermInUse extends Error {
   }
 }
 
-/** A term can't be retired twice, nor one that never was. */
+/** The error for a term that is not on the keyring, because it is retired or never existed. */
 class TermMissing extends Error {
   override readonly name = 'TermMissing'
 
   constructor(term: number, present: readonly number[]) {
-    // Numbers are never given twice, so one below the newest was retired.
+    // Numbers are never used twice, so a missing one below the newest was retired.
     const reason = term < Math.max(...present) ? 'it is retired already' : 'there is no such term'
     super(`Cannot retire term ${term}: ${reason}. The keyring holds ${present.join(', ')}`)
   }
 }
 
+/** Options of `retire`. */
 export interface Retirement extends SealingOptions {
   readonly term: number
-  /** How many records are sealed on a term. */
+  /** Returns how many records are sealed on a term. */
   readonly countOn: (term: number) => Promise<number>
 }
 
-/** Adds a term and makes it the active one. Gives its number. Throws what openKeyring and the store throw. */
+/** Adds a term, makes it the active one and returns its number. Throws the errors of openKeyring and of the store. */
 export async function rotate({ store, kek }: SealingOptions): Promise<number> {
   return (await change(store, async (stored) => withNewTerm(stored, kek))).active
 }
 
 /**
- * Accepts the keyring as it is stored, although records show a later one: it gets a higher generation, and the moment
- * since when the audit is chained, if it has none. `now`: Unix epoch milliseconds by the clock of Redis.
+ * Accepts the stored keyring, although records show a later one. Its generation grows. If it does not hold the time
+ * since when the audit is chained, it gets `now`. `now`: Unix epoch milliseconds by the clock of Redis.
  */
 export async function acceptStored({ store, kek }: SealingOptions, now: number): Promise<void> {
   await change(store, async (stored) => {
@@ -51,17 +52,15 @@ export async function acceptStored({ store, kek }: SealingOptions, now: number):
   })
 }
 
-/**
- * Puts the keyring under another key-encryption key; where it is already, nothing happens, so it may be tried again.
- */
+/** Wraps the keyring with another key-encryption key. Does nothing if it already is, so a retry is safe. */
 export async function rewrap({ store, kek, nextKek }: SealingOptions & { readonly nextKek: KeyObject }): Promise<void> {
   await change(store, async (stored) => (matchesKeyring(stored, nextKek) ? stored : rewrapped(stored, kek, nextKek)))
 }
 
 /**
- * Takes a term away for good. Throws TermMissing, TermInUse, and an Error for the active term.
- * A process that has not seen the rotation would still seal on the term after it was counted: the store has to refuse
- * blobs that are not on the active term.
+ * Removes a term permanently. Throws TermMissing, TermInUse, and an Error for the active term. A process that has not
+ * seen the rotation may still seal on the term after its records were counted. So the store has to refuse blobs that
+ * are not on the active term.
  */
 export async function retire({ store, kek, term, countOn }: Retirement): Promise<void> {
   await change(store, async (stored) => {
@@ -76,7 +75,7 @@ export async function retire({ store, kek, term, countOn }: Retirement): Promise
   })
 }
 
-// A process that loses the comparison works on the text that the winner wrote.
+// If another process replaced the keyring first, the change is applied to that process' keyring.
 async function change(
   store: KeyringStore,
   next: (stored: StoredKeyring) => Promise<StoredKeyring>,

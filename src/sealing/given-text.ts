@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a setting can also be given as NAME_FILE; one whose value is a path cannot. */
+/** Returns whether a setting can also be given as NAME_FILE. A setting whose value is a path cannot. */
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
 
 /**
- * The value of a setting, from its variable or from the file that NAME_FILE names; undefined when neither is set.
- * Throws an Error that reads on after the name and never quotes the content.
+ * Returns the value of a setting from its variable or from the file that NAME_FILE names, or undefined if neither is
+ * set. Throws an Error whose message continues a sentence that begins with the name. It never quotes the content.
  */
 export function givenText(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
   const value = env[name] || undefined
   const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
   if (path === undefined) return value
-  if (value !== undefined) throw new Error(`and ${name}_FILE are both given: one of them must go`)
+  if (value !== undefined) throw new Error(`and ${name}_FILE are both given: remove one of them`)
   const content = readContent(path).toString().trim()
-  if (content === '') throw new Error(`is given by ${name}_FILE, and that file is empty`)
+  if (content === '') throw new Error(`is given by ${name}_FILE, but that file is empty`)
   return content
 }
 
-/** The bytes of a file that a setting names. Throws an Error that reads on after the name of the setting. */
+/**
+ * Returns the bytes of a file that a setting names. Throws an Error whose message continues a sentence that begins with
+ * the name of the setting.
+ */
 export function readContent(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (failure) {
-    throw new Error(`can't be read from "${path}": ${(failure as NodeJS.ErrnoException).code}`)
+    throw new Error(`cannot be read from "${path}": ${(failure as NodeJS.ErrnoException).code}`)
   }
 }

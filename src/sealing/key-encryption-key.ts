@@ -2,18 +2,20 @@ import type { KeyObject } from 'node:crypto'
 import { findKeyFile, makeKeyFile } from './key-file.ts'
 import { KeyProblem } from './key-text.ts'
 
+/** The places where the key-encryption key may be. */
 export interface KeyChoice {
-  /** CREDENTIALS_KEY, or what CREDENTIALS_KEY_FILE holds; it wins over a key file of ours. */
+  /** The value of CREDENTIALS_KEY, or the content of CREDENTIALS_KEY_FILE. It takes precedence over our key file. */
   readonly given: KeyObject | null
   /** Path of the key file of the embedded Redis, which may not exist yet; null with REDIS_URL. */
   readonly keyFile: string | null
-  /** Whether Redis has a keyring: then the key it was made with must be found, and no other will do. */
+  /** Whether Redis has a keyring. If so, only the key that the keyring was made with is valid. */
   readonly hasKeyring: boolean
 }
 
+/** The key-encryption key, and where it was found. */
 export interface KeyEncryptionKey {
   readonly key: KeyObject
-  /** This call made the key file, so the caller logs `madeKeyWarning`. */
+  /** Whether this call created the key file; the caller then logs `madeKeyWarning`. */
   readonly madeNow: boolean
   /** The key file; null for a given key. */
   readonly path: string | null
@@ -38,16 +40,16 @@ export function missingKeyProblem(hasKeyring: boolean, keyFile: string | null): 
   if (!hasKeyring) return null
   const remedy = 'set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with'
   return keyFile === null
-    ? `Redis holds sealed credentials and no key was given to open them: ${remedy} (one that keyrack ` +
-        'made itself lies in ~/.config/keyrack/ of the user it ran as)'
-    : `DATA_DIR holds sealed credentials and their key file "${keyFile}" is missing: put it back (its ` +
+    ? `Redis holds sealed credentials and no key was given to open them: ${remedy} (a key that keyrack ` +
+        'created itself is in ~/.config/keyrack/ of the user that ran it)'
+    : `DATA_DIR holds sealed credentials and their key file "${keyFile}" is missing: restore it (its ` +
         `name depends on the path of DATA_DIR), or ${remedy}`
 }
 
-/** To be said once, when a key file was made. */
+/** Returns the warning to log when the key file was created. */
 export function madeKeyWarning(path: string): string {
   return (
-    `Made the key that seals the credentials: "${path}". Back this file up, apart from the data: ` +
-    'without it nobody can read them'
+    `Created the key that seals the credentials: "${path}". Back up this file, separately from the data: ` +
+    'without it the credentials cannot be read'
   )
 }

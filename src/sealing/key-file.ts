@@ -1,6 +1,6 @@
 /*
- * The key of an embedded Redis lies outside its data directory, so a copy of the data does not contain the key.
- * Losing the file means losing the credentials, so it is on the disk before anything is sealed, and never overwritten.
+ * The key file of an embedded Redis is outside its data directory, so a copy of the data does not contain the key.
+ * Without the file the credentials are lost. So it is on the disk before anything is sealed, and never overwritten.
  */
 
 import { createHash, generateKeySync, type KeyObject } from 'node:crypto'
@@ -10,6 +10,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { formatKey, KeyProblem, parseKey } from './key-text.ts'
 import { writeOnce } from './write-once.ts'
 
+/** The facts that the path of the key file depends on. */
 export interface KeyFilePlace {
   readonly dataDir: string
   /** The user's home directory. */
@@ -17,7 +18,10 @@ export interface KeyFilePlace {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** `$XDG_CONFIG_HOME/keyrack/` or `~/.config/keyrack/`, and a name that tells one data directory from all others. */
+/**
+ * Returns the path of the key file: in `$XDG_CONFIG_HOME/keyrack/` or `~/.config/keyrack/`, with a different name for
+ * each data directory.
+ */
 export function keyFilePath({ dataDir, home, env }: KeyFilePlace): string {
   const path = resolve(dataDir)
   const readable =
@@ -26,12 +30,12 @@ export function keyFilePath({ dataDir, home, env }: KeyFilePlace): string {
       .replace(/^[.-]+/, '')
       .slice(0, 40) || 'data'
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 12)
-  // The XDG specification has relative paths ignored.
+  // The XDG specification says to ignore relative paths.
   const given = env.XDG_CONFIG_HOME ?? ''
   return join(isAbsolute(given) ? given : join(home, '.config'), 'keyrack', `${readable}-${hash}.key`)
 }
 
-/** The key in a file that only we can read; null when there is no such file. Throws KeyProblem for any other. */
+/** Returns the key in a file that only we can read, or null if there is no such file. Otherwise throws KeyProblem. */
 export async function findKeyFile(path: string): Promise<KeyObject | null> {
   try {
     refuseUnsafe(await stat(dirname(path)), `Folder "${dirname(path)}"`, 0o022)
@@ -39,19 +43,20 @@ export async function findKeyFile(path: string): Promise<KeyObject | null> {
   } catch (failure) {
     if (failure instanceof KeyProblem) throw failure
     if (codeOf(failure) === 'ENOENT') return null
-    throw new KeyProblem(`Key file "${path}" can't be read: ${codeOf(failure)}`)
+    throw new KeyProblem(`Key file "${path}" cannot be read: ${codeOf(failure)}`)
   }
 }
 
-/** Makes the file with a new key, unless another process makes it at the same time. Throws KeyProblem. */
+/** Creates the file with a new key, unless another process creates it at the same time. Throws KeyProblem. */
 export async function makeKeyFile(path: string): Promise<{ readonly key: KeyObject; readonly madeNow: boolean }> {
   const madeNow = await writeOnce(path, `${formatKey(generateKeySync('aes', { length: 256 }))}\n`).catch((failure) => {
     throw new KeyProblem(
-      `Key file "${path}" can't be made: ${codeOf(failure)}. Mend that, or set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY`,
+      `Key file "${path}" cannot be created: ${codeOf(failure)}. ` +
+        'Fix this, or set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY',
     )
   })
   const key = await findKeyFile(path)
-  if (key === null) throw new KeyProblem(`Key file "${path}" went away while it was made`)
+  if (key === null) throw new KeyProblem(`Key file "${path}" disappeared while it was created`)
   return { key, madeNow }
 }
 
@@ -67,12 +72,13 @@ async function readKey(path: string): Promise<KeyObject> {
   }
 }
 
-// How a key is made, which parseKey would say, is no help here: only the key that was in the file opens the data.
+// The message of parseKey says how to make a key. It does not help here: only the key that was in the file opens the
+// data.
 function parseContent(path: string, text: string): KeyObject {
   try {
     return parseKey(text)
   } catch {
-    throw new KeyProblem(`Key file "${path}" holds no key, which would be 64 hex digits: put it back from a backup`)
+    throw new KeyProblem(`Key file "${path}" holds no key (64 hex digits): restore it from a backup`)
   }
 }
 
@@ -82,7 +88,7 @@ function refuseUnsafe({ uid, mode }: Stats, what: string, forbidden: number): vo
   if (uid !== us) throw new KeyProblem(`${what} belongs to user ${uid}, keyrack runs as user ${us}: chown it`)
   if ((mode & forbidden) === 0) return
   const octal = (mode & 0o777).toString(8).padStart(4, '0')
-  throw new KeyProblem(`${what} is open to other users (mode ${octal}): take their rights away with chmod go-rwx`)
+  throw new KeyProblem(`${what} is open to other users (mode ${octal}): remove their rights with chmod go-rwx`)
 }
 
 const codeOf = (failure: unknown): string => String((failure as NodeJS.ErrnoException).code)

@@ -5,10 +5,9 @@ export class KeyProblem extends Error {
   override readonly name = 'KeyProblem'
 }
 
-// As a KeyObject a key shows in no log, no JSON and no inspection.
 /**
- * Reads a 256-bit key: 64 hex digits, base64 or base64url. Throws KeyProblem, to be read behind the name of the
- * setting.
+ * Parses a 256-bit key: 64 hex digits, base64 or base64url. Returns a KeyObject, because no log, JSON or inspection
+ * shows its content. Throws KeyProblem, whose message continues a sentence that begins with the name of the setting.
  */
 export function parseKey(text: string): KeyObject {
   const trimmed = text.trim()
@@ -17,7 +16,7 @@ export function parseKey(text: string): KeyObject {
   throw new KeyProblem('must be 32 bytes as 64 hex digits or in base64; make a key with: openssl rand -hex 32')
 }
 
-/** As parseKey reads it: 64 hex digits. */
+/** Returns the key as 64 hex digits, which parseKey reads. */
 export function formatKey(key: KeyObject): string {
   return key.export().toString('hex')
 }

@@ -15,29 +15,27 @@ export class KeyringGone extends Error {
 
   constructor() {
     super(
-      'Cannot find the stored keyring, which was there before: restore it from a backup. Without it ' +
-        'nobody can read the stored credentials',
+      'Cannot find the stored keyring, which existed before: restore it from a backup. Without it ' +
+        'the stored credentials cannot be read',
     )
   }
 }
 
-/** The stored keyring lacks an attribute, and other records show that it had it. */
+/** The error for a stored keyring that lacks an attribute which, by other records, it must have had. */
 export class KeyringOutdated extends Error {
   override readonly name = 'KeyringOutdated'
 
   /** `evidence` is the part of the message that names those records. */
   constructor(evidence: string) {
     super(
-      `Cannot use the stored keyring: ${evidence}, so an earlier keyring was put in its place. Put ` +
-        'the newest one back from a backup. If there is none, look at "keyrack audit verify" and at all ' +
-        'configurations, then accept what is stored with "keyrack keyring bind"',
+      `Cannot use the stored keyring: ${evidence}, so an earlier keyring was put in its place. Restore ` +
+        'the newest one from a backup. If there is none, run "keyrack audit verify" and check all ' +
+        'configurations, then accept the stored records with "keyrack keyring bind"',
     )
   }
 }
 
-/**
- * The stored keyring is older than the one this process has, or has the same generation: an earlier one was put back.
- */
+/** The error for a stored keyring whose generation is not above that of the keyring in this process. */
 export class KeyringTurnedBack extends Error {
   override readonly name = 'KeyringTurnedBack'
 

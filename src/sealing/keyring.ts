@@ -1,23 +1,22 @@
 /*
  * Data keys seal the records; the key-encryption key wraps the data keys. So a change of the key-encryption key
- * rewraps a few keys and no record, and a new data key (a term) can be used while blobs of older terms are still
- * read. Hashes and signatures cannot be made again when a term is retired, so the keys for them have a purpose
- * instead of a term.
+ * rewraps a few keys and no record. A new data key (a term) can be used while blobs of older terms can still be read.
+ * Hashes and signatures cannot be made again when a term is retired, so their keys have a purpose instead of a term.
  */
 
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
 import { type Blob, type DataKey, parseBlob, SealBroken, type SealContext, seal, unseal } from './sealed-blob.ts'
 import { KeyringBroken, PURPOSES, type Purpose, type StoredKeyring } from './stored-keyring.ts'
 
-/** The data keys of a store, open. */
+/** The unwrapped data keys of a store. */
 export interface Keyring {
   /** The term that `seal` seals on. */
   readonly activeTerm: number
   has(term: number): boolean
   seal(plaintext: Buffer | string, context: SealContext): string
-  /** Throws SealBroken, also for a term that is not on the ring. */
+  /** Returns the content of a blob. Throws SealBroken, also for a term that is not on the keyring. */
   unseal(blob: Blob, context: SealContext): Buffer
-  /** Throws KeyringBroken for a keyring without: see withPurposes. */
+  /** Returns the key for a purpose. Throws KeyringBroken if the keyring has none; see withPurposes. */
   keyFor(purpose: Purpose): KeyObject
   /** Grows by one with each change; 0 for a keyring of format 1. */
   readonly generation: number
@@ -25,25 +24,25 @@ export interface Keyring {
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** The key-encryption key is not the one the keyring was made with. */
+/** The error for a key-encryption key that the keyring was not made with. */
 export class WrongKey extends Error {
   override readonly name = 'WrongKey'
 
   constructor() {
     super(
       'Cannot open the stored credentials: they were sealed with another key. Set CREDENTIALS_KEY or ' +
-        'CREDENTIALS_KEY_FILE to that key or, where keyrack made it itself, put its key file back. ' +
-        'Nothing was changed; without that key nobody can read them',
+        'CREDENTIALS_KEY_FILE to that key or, if keyrack created it, restore its key file. ' +
+        'Nothing was changed; without that key the credentials cannot be read',
     )
   }
 }
 
-/** A new keyring with term 1 and these attributes. */
+/** Creates a keyring with term 1 and these attributes. */
 export function createKeyring(kek: KeyObject, attributes: ReadonlyMap<string, string> = new Map()): StoredKeyring {
   return wrap({ keys: [newDataKey(1)], active: 1, purposes: newPurposeKeys(), generation: 1, attributes }, kek)
 }
 
-/** Throws WrongKey; KeyringBroken when the key is right but the keyring is not whole. */
+/** Unwraps the keys of a keyring. Throws WrongKey; KeyringBroken if the key is right but the keyring was altered. */
 export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
   const parts = unwrap(stored, kek)
   const { purposes, generation, attributes } = parts
@@ -69,8 +68,8 @@ export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
 }
 
 /**
- * The keyring in the current format and with a key for every purpose; the keyring itself if it is that already. Throws
- * what openKeyring throws.
+ * Returns the keyring in the current format and with a key for every purpose, or the same object if nothing is missing.
+ * Throws the errors of openKeyring.
  */
 export function withPurposes(stored: StoredKeyring, kek: KeyObject): StoredKeyring {
   const parts = unwrap(stored, kek)
@@ -78,30 +77,36 @@ export function withPurposes(stored: StoredKeyring, kek: KeyObject): StoredKeyri
   return wrap(next(parts, { purposes: new Map([...newPurposeKeys(), ...parts.purposes]) }), kek)
 }
 
-/** With one more attribute, or another value of it. Throws what openKeyring throws. */
+/** Returns the keyring with an attribute set to a value. Throws the errors of openKeyring. */
 export function withAttribute(stored: StoredKeyring, kek: KeyObject, name: string, value: string): StoredKeyring {
   const parts = unwrap(stored, kek)
   return wrap(next(parts, { attributes: new Map([...parts.attributes, [name, value]]) }), kek)
 }
 
-/** Whether this is the key-encryption key of a keyring. */
+/** Returns whether this is the key-encryption key of a keyring. */
 export function matchesKeyring(stored: StoredKeyring, kek: KeyObject): boolean {
   return findCheck(stored, kek) !== null
 }
 
-/** With one more term, which is the active one. Terms are never used again. Throws what openKeyring throws. */
+/** Returns the keyring with a new active term. Numbers of terms are never reused. Throws the errors of openKeyring. */
 export function withNewTerm(stored: StoredKeyring, kek: KeyObject): StoredKeyring {
   const term = stored.active + 1
   const parts = unwrap(stored, kek)
   return wrap(next(parts, { keys: [...parts.keys, newDataKey(term)], active: term }), kek)
 }
 
-/** Under another key-encryption key. Data keys and blobs stay as they are. Throws what openKeyring throws. */
+/**
+ * Returns the keyring wrapped with another key-encryption key. Data keys and blobs stay the same. Throws the errors of
+ * openKeyring.
+ */
 export function rewrapped(stored: StoredKeyring, kek: KeyObject, nextKek: KeyObject): StoredKeyring {
   return wrap(next(unwrap(stored, kek), {}), nextKek)
 }
 
-/** Without a term: its blobs can't be read again. Throws what openKeyring throws, and an Error for the active term. */
+/**
+ * Returns the keyring without a term, whose blobs then cannot be read again. Throws the errors of openKeyring, and an
+ * Error for the active term.
+ */
 export function withoutTerm(stored: StoredKeyring, kek: KeyObject, term: number): StoredKeyring {
   if (term === stored.active) throw new Error(`Cannot retire term ${term}: it is the active one, rotate first`)
   const parts = unwrap(stored, kek)
@@ -129,7 +134,7 @@ const newKey = (): KeyObject => generateKeySync('aes', { length: 256 })
 const newDataKey = (term: number): DataKey => ({ term, key: newKey() })
 const newPurposeKeys = (): PurposeKeys => new Map(PURPOSES.map((purpose) => [purpose, newKey()]))
 
-// Blobs of the key-encryption key are on term 0, which no data key has.
+// Keys wrapped by the key-encryption key are blobs on term 0, which no data key has.
 const wrapping = (kek: KeyObject): DataKey => ({ term: 0, key: kek })
 const keyPlace = (term: number): SealContext => ({ kind: 'data key', owner: 'keyring', name: String(term) })
 const purposePlace = (purpose: string): SealContext => ({ kind: 'purpose key', owner: 'keyring', name: purpose })
@@ -152,8 +157,8 @@ function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
 function unwrap(stored: StoredKeyring, kek: KeyObject): Parts {
   const check = findCheck(stored, kek)
   if (check === null) throw new WrongKey()
-  // Otherwise a writer of Redis could turn the active term back, or take terms, purposes or attributes away.
-  if (check !== checkValue(stored)) throw new KeyringBroken('it is not as it was made: a member was altered')
+  // Otherwise a writer of Redis could reset the active term, or remove terms, purposes or attributes.
+  if (check !== checkValue(stored)) throw new KeyringBroken('one of its members was altered')
   const { active, keys, purposes = [], generation = 0, attributes = {} } = stored
   return {
     active,
@@ -161,7 +166,7 @@ function unwrap(stored: StoredKeyring, kek: KeyObject): Parts {
     purposes: new Map(
       purposes.map(({ purpose, wrapped }) => [purpose, unwrapKey(wrapped, purposePlace(purpose), kek)]),
     ),
-    // Format 1 authenticates neither.
+    // Format 1 authenticates neither generation nor attributes.
     generation: stored.format === 1 ? 0 : generation,
     attributes: new Map(stored.format === 1 ? [] : Object.entries(attributes)),
   }

@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder for our user alone, and its parents where they are missing. Returns the topmost folder it made,
- * undefined when all were there. Throws the system's error, also for a path under /proc, where `recursive` of Node's
- * mkdir never ends.
+ * Makes a folder for our user alone, and its missing parents. Returns the topmost folder it made, or undefined if all
+ * existed. Throws the system's error, also for a path under /proc, for which mkdir of Node with `recursive` never ends.
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   const problem = await tryMake(path)
@@ -18,7 +17,7 @@ export async function makeFolders(path: string): Promise<string | undefined> {
   return topmost ?? path
 }
 
-/** The system's error, or null. */
+/** Makes one folder. Returns the system's error, or null. */
 async function tryMake(path: string): Promise<Error | null> {
   return mkdir(path, { mode: 0o700 }).then(
     () => null,

@@ -1,6 +1,6 @@
 /*
- * Nonces for AES-GCM, 96 random bits each. Drawn from a pool: asked for one by one they are a third of what sealing
- * costs.
+ * Nonces for AES-GCM, 96 random bits each. They are taken from a pool of random bytes, because a system call for each
+ * nonce would be a third of the cost of sealing.
  */
 
 import { randomFillSync } from 'node:crypto'
@@ -10,7 +10,7 @@ export const NONCE_BYTES = 12
 const pool = Buffer.alloc(NONCE_BYTES * 256)
 let at = pool.length
 
-/** Never given twice. A copy, so that nothing of the pool leaves it. */
+/** Returns a new nonce. It is a copy, so that the caller holds no reference to the pool. */
 export function newNonce(): Buffer {
   if (at === pool.length) {
     randomFillSync(pool)

@@ -5,40 +5,40 @@ import { KeyringGone, type KeyringStore, KeyringTurnedBack } from './keyring-sto
 import { parseBlob, SealBroken, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
-/** Seals and unseals records, with the keyring as the store has it. */
+/** Seals and unseals records with the keyring of the store. */
 export interface Sealing {
-  /** The term that `seal` seals on: the newest this process knows of. */
+  /** The term that `seal` seals on: the newest that this process knows. */
   readonly activeTerm: number
   seal(plaintext: Buffer | string, context: SealContext): string
   /**
-   * Reads the keyring again, once, for a blob of a term it doesn't know: another process may have rotated. Throws
-   * SealBroken; WrongKey when the keyring is under another key-encryption key by now; what the store throws.
+   * Returns the content of a blob. Reads the keyring again once if the blob's term is unknown, because another process
+   * may have rotated. Throws SealBroken, WrongKey if the key-encryption key was changed, and the errors of the store.
    */
   unseal(blob: string, context: SealContext): Promise<Buffer>
-  /** The contents of many, in their order; likewise. */
+  /** Returns the contents of several blobs, in their order. Throws the errors of `unseal`. */
   unsealAll(records: readonly SealedRecord[]): Promise<Buffer[]>
-  /** The key for what is hashed or signed: the same through all rotations. */
+  /** Returns the key to hash or sign with for a purpose. Rotations do not change it. */
   keyFor(purpose: Purpose): KeyObject
-  /** Takes the keyring as the store has it now. Throws what openKeyring and the store throw, and keeps what it had. */
+  /** Reads the keyring again. On an error of openKeyring or of the store, throws it and keeps the old keyring. */
   refresh(): Promise<void>
   /** The generation of the keyring as this process knows it. */
   readonly generation: number
-  /** The value of an attribute of the keyring as this process knows it, or null. */
+  /** Returns the value of an attribute of the keyring as this process knows it, or null. */
   attribute(name: string): string | null
   /**
-   * Records a fact about the store in the keyring, where a writer of Redis can neither change it nor take it away,
-   * unless one of this name is there; returns the value that is recorded then. Throws what openKeyring and the store
-   * throw.
+   * Records a fact about the store in the keyring, unless the keyring already holds one of this name. Returns the
+   * recorded value. A writer of Redis can neither change nor remove it. Throws the errors of openKeyring and the store.
    */
   noteAttribute(name: string, value: string): Promise<string>
 }
 
-/** A blob, and where it was found. */
+/** A blob and the place where it was found. */
 export interface SealedRecord {
   readonly context: SealContext
   readonly blob: string
 }
 
+/** The store of a keyring, and the key that opens it. */
 export interface SealingOptions {
   readonly store: KeyringStore
   /** The key-encryption key. */
@@ -46,14 +46,13 @@ export interface SealingOptions {
 }
 
 /**
- * Opens the keyring of a store, or makes one where there is none: of any number of processes that start at once one
- * makes it. Throws WrongKey, and never makes a keyring in place of one that can't be opened.
+ * Opens the keyring of a store, or creates one if there is none. If several processes start at once, one creates it.
+ * Throws WrongKey, and never replaces a keyring that cannot be opened.
  */
 export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
   let text = await readOrMake(store, kek)
   let keyring = openKeyring(parseKeyring(text), kek)
-  // A record that was read before its term was retired is unsealed after: the ring before the current one still
-  // serves it.
+  // Keeps the previous keyring: a record that was read just before its term was retired is unsealed just after.
   let former: Keyring | null = null
   let reading: Promise<void> | null = null
 
@@ -69,8 +68,8 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
   }
 
   async function refresh(): Promise<void> {
-    // A read that began earlier may have missed the change this call is for. All callers that waited share the next
-    // one.
+    // A read that began earlier may have missed the change that this call must see. All waiting callers share the next
+    // read.
     await reading?.catch(() => {})
     reading ??= readAgain().finally(() => {
       reading = null
@@ -122,7 +121,7 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
 /** Returns the text of the stored keyring. The first process creates it, or adds the keys that it lacks. */
 async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
   let present = await store.read()
-  // A new one in its place would make everything sealed and signed worthless.
+  // With a new keyring in its place, all sealed and signed records would be lost.
   if (present === null && (await store.isNeeded?.()) === true) throw new KeyringGone()
   const attributes = present === null && (await store.isNew?.()) === true ? NEW_STORE_ATTRIBUTES : undefined
   for (;;) {

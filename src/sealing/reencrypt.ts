@@ -1,46 +1,44 @@
 import type { SealedRecord, Sealing } from './open-sealing.ts'
 import { findBlob, SealBroken, type SealContext } from './sealed-blob.ts'
 
-/** A record as it was read, and the blob it shall have. */
+/** A record as it was read, and its new blob. */
 export interface Resealed<R extends SealedRecord> {
   readonly record: R
   readonly blob: string
 }
 
-/** All sealed records of a store; `R` may hold what it needs to find one again. */
+/** All sealed records of a store. `R` may hold more members, by which the store finds a record again. */
 export interface SealedRecords<R extends SealedRecord> {
-  /** Every record that is there from the first page to the last, at least once. */
+  /** Returns every record that exists during the whole iteration at least once. */
   pages(): AsyncIterable<readonly R[]>
-  /** Writes each blob whose record still has the one that was read, and says how many it wrote. */
+  /** Writes each blob whose record has not changed since it was read. Returns how many blobs it wrote. */
   replace(changes: readonly Resealed<R>[]): Promise<number>
 }
 
-/** Where re-encryption is. All but `pass` count in the current pass. */
+/** The progress of a re-encryption. All members but `pass` count in the current pass. */
 export interface ReencryptProgress {
-  /** From 1. */
+  /** The number of the pass, from 1. */
   readonly pass: number
   readonly examined: number
   readonly resealed: number
-  /** Written by others meanwhile: the next pass comes back to them. */
+  /** Records that others changed during the pass; the next pass reads them again. */
   readonly overtaken: number
 }
 
+/** The result of a re-encryption. */
 export interface Reencrypted {
   readonly resealed: number
-  /** The places of records that can't be unsealed. They are left as they are. */
+  /** The places of records that cannot be unsealed. They stay unchanged. */
   readonly broken: readonly SealContext[]
 }
 
-/**
- * Each pass only finds records that were written during the previous one; this many passes mean that a writer does not
- * stop.
- */
+/** Each pass finds only records that were written during the previous one. At this limit, a writer does not stop. */
 const MAX_PASSES = 50
 
 /**
- * Seals every record again that is not on the active term, or does not bind what stands beside it. Nothing is kept
- * between runs: after an interruption another run does what is left. Done when a pass finds nothing to do. Throws what
- * the store throws.
+ * Seals every record again that is not on the active term, or does not bind the clear text stored with it. Returns
+ * after a pass that finds no such record. It keeps no state: after an interruption another run seals the rest. Throws
+ * the errors of the store.
  */
 export async function reencrypt<R extends SealedRecord>(
   records: SealedRecords<R>,
@@ -57,7 +55,7 @@ export async function reencrypt<R extends SealedRecord>(
   throw new Error('Cannot finish re-encryption: a process that has not seen the rotation keeps writing on an old term')
 }
 
-/** How many records are on a term; a function for `retire` to count with. */
+/** Returns how many records are sealed on a term, as `retire` needs it. */
 export async function countOnTerm(records: Pick<SealedRecords<SealedRecord>, 'pages'>, term: number): Promise<number> {
   let count = 0
   for await (const page of records.pages()) count += page.filter(({ blob }) => findBlob(blob)?.term === term).length
@@ -92,7 +90,7 @@ function isDue({ blob, context }: SealedRecord, activeTerm: number): boolean {
   return found?.term !== activeTerm || (context.bound !== undefined && !found.isBound)
 }
 
-/** Null for a blob that can't be unsealed. */
+/** Returns the new blob, or null if the old one cannot be unsealed. */
 async function reseal({ blob, context }: SealedRecord, sealing: Sealing): Promise<string | null> {
   try {
     return sealing.seal(await sealing.unseal(blob, context), context)

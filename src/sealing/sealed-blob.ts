@@ -1,14 +1,14 @@
 /*
- * One sealed record is one blob, AES-256-GCM, in base64 as it stands in a JSON record:
+ * A sealed record is one blob, AES-256-GCM, in base64 because it is part of a JSON record:
  *
  * format (1 byte) | term (4, big-endian) | nonce (12) | ciphertext | tag (16)
  *
- * Format and term are authenticated, and so are kind, owner and name, which the blob does not hold: its reader says
- * where it was found, so a blob that was moved is refused like one that was cut or altered. Blobs of format 2 also
- * bind what stands in clear beside them. An older blob of the same place is not refused: nothing in a blob tells that
- * it was replaced.
+ * Format and term are authenticated, and so are kind, owner and name. The blob does not hold these three: its reader
+ * passes the place where it was found. So a blob that was moved is refused like one that was cut or altered. Blobs of
+ * format 2 also bind the clear text stored with them. An older blob of the same place is not refused, because a blob
+ * does not show that it was replaced.
  *
- * Nonces are random: one data key serves for 2^32 blobs (NIST SP 800-38D, section 8.3). Rotate long before.
+ * Nonces are random, so one data key may seal 2^32 blobs (NIST SP 800-38D, section 8.3). Rotate long before.
  */
 
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
@@ -23,9 +23,9 @@ const OPTIONS = { authTagLength: TAG_BYTES }
 export interface SealContext {
   /** The kind of the record: `set`, `edit`, ... */
   readonly kind: string
-  /** Whose it is: the id of a config, the hash of a session, ... */
+  /** The owner of the record: the id of a config, the hash of a session, ... */
   readonly owner: string
-  /** Which one of the owner's: the name of a set, ... */
+  /** The record's name, unique for its kind and owner: the name of a set, ... */
   readonly name: string
   /** The clear text that is stored with the blob and must not be altered; absent if there is none. */
   readonly bound?: string
@@ -38,7 +38,7 @@ export interface DataKey {
   readonly key: KeyObject
 }
 
-/** A blob that can't be unsealed. Says nothing of its content, its key or its place. */
+/** The error for a blob that cannot be unsealed. Its message contains neither content, key nor place. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 
@@ -47,7 +47,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** A blob's bytes, and the term they claim: proven only by unsealing them. */
+/** The bytes of a blob, and the term they claim, which only unsealing proves. */
 export interface Blob {
   /** Whether the blob binds the clear text that is stored with it. */
   readonly isBound: boolean
@@ -55,7 +55,7 @@ export interface Blob {
   readonly bytes: Buffer
 }
 
-/** Seals a record for its place. A blob is never the same twice. */
+/** Seals a record for its place. Returns a different blob each time. */
 export function seal(plaintext: Buffer | string, context: SealContext, { term, key }: DataKey): string {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt8(context.bound === undefined ? FORMATS.plain : FORMATS.bound, 0)
@@ -65,14 +65,14 @@ export function seal(plaintext: Buffer | string, context: SealContext, { term, k
   cipher.setAAD(associatedData(head, context))
   const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext) : plaintext
   const body = cipher.update(bytes)
-  // GCM holds nothing back: what is final is the tag alone.
+  // GCM buffers no content: `final` only computes the tag.
   cipher.final()
   return Buffer.concat([head, nonce, body, cipher.getAuthTag()]).toString('base64')
 }
 
 /** Returns the content of a blob that was sealed with this key for this place; otherwise throws SealBroken. */
 export function unseal(blob: Blob, context: SealContext, { term, key }: DataKey): Buffer {
-  if (blob.term !== term) throw new SealBroken('it is of another term')
+  if (blob.term !== term) throw new SealBroken('it was sealed on another term')
   const { bytes } = blob
   const bodyFrom = HEAD_BYTES + NONCE_BYTES
   const nonce = bytes.subarray(HEAD_BYTES, bodyFrom)
@@ -83,7 +83,7 @@ export function unseal(blob: Blob, context: SealContext, { term, key }: DataKey)
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     const content = decipher.update(bytes.subarray(bodyFrom, -TAG_BYTES))
-    // Only this compares the tag: until then the content may be anybody's.
+    // Only `final` compares the tag. Before it, the content may be forged.
     decipher.final()
     return content
   } catch {
@@ -91,29 +91,28 @@ export function unseal(blob: Blob, context: SealContext, { term, key }: DataKey)
   }
 }
 
-/** Throws SealBroken for what can't be a blob. */
+/** Returns the parts of a blob. Throws SealBroken if the text cannot be a blob. */
 export function parseBlob(text: string): Blob {
   const blob = findBlob(text)
   if (blob === null) throw new SealBroken()
   return blob
 }
 
-/** null for what can't be a blob. */
+/** Returns the parts of a blob, or null if the text cannot be a blob. */
 export function findBlob(text: string): Blob | null {
   const bytes = Buffer.from(text, 'base64')
-  // Decoding skips what is not base64, and spare bits of the last digit: many texts for the same bytes, of which one
-  // counts.
+  // Decoding skips characters that are not base64, and spare bits of the last digit. Only the canonical text counts.
   const isCanonical = bytes.toString('base64') === text
   const isBound = bytes[0] === FORMATS.bound
   const isBlob = bytes.length >= HEAD_BYTES + NONCE_BYTES + TAG_BYTES && (isBound || bytes[0] === FORMATS.plain)
   return isCanonical && isBlob ? { isBound, term: bytes.readUInt32BE(1), bytes } : null
 }
 
-/** The most bytes that UTF-8 needs for one UTF-16 unit. */
+/** The maximum number of UTF-8 bytes for one UTF-16 unit. */
 const BYTES_A_UNIT = 3
 
-// With their lengths, so that no two places run together to the same bytes. UTF-8, because that is how Redis has names:
-// what is one name there is one here.
+// Each text has its length in front, so that two different places never give the same bytes. The texts are in UTF-8,
+// as Redis stores names: two names that are equal there are equal here.
 function associatedData(head: Buffer, { kind, owner, name, bound }: SealContext): Buffer {
   const texts = bound === undefined ? [kind, owner, name] : [kind, owner, name, bound]
   const units = texts.reduce((sum, text) => sum + text.length, 0)

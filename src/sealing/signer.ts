@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 
-/** HMAC-SHA256 of texts, in hex. */
+/** Returns a function that computes the HMAC-SHA256 of a text, in hex. */
 export const createSigner =
   (key: KeyObject) =>
   (text: string): string =>

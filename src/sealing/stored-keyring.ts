@@ -1,4 +1,4 @@
-/** A keyring as Redis keeps it, in JSON. Every key in it is wrapped, so a reader of the blobs may read it too. */
+/** A keyring as Redis stores it, in JSON. Every key in it is wrapped, so it reveals no more than the sealed records. */
 
 import { parseJson } from '../domain/json.ts'
 
@@ -7,11 +7,11 @@ export interface StoredKeyring {
   readonly format: 1 | 2
   /** The term that new blobs are sealed on. */
   readonly active: number
-  /** By term, ascending. */
+  /** The data keys, in ascending order of their terms. */
   readonly keys: readonly WrappedKey[]
-  /** Sealed by the key-encryption key: proves that key, and authenticates every member above and below but the keys. */
+  /** A value sealed by the key-encryption key. It proves that key, and authenticates all other members but the keys. */
   readonly check: string
-  /** Keys that seal nothing, by what they are for; keyrings made before there were any have none. */
+  /** The keys that hash and sign, by purpose. Absent in keyrings from before purposes existed. */
   readonly purposes?: readonly WrappedPurpose[]
   /** Grows by one with each change of the keyring; absent in format 1, where it counts as 0. */
   readonly generation?: number
@@ -20,11 +20,12 @@ export interface StoredKeyring {
 }
 
 /**
- * The purposes of keys that stay the same through all rotations: to hash API keys and passwords (`access`), to sign the
- * audit, sessions, the records of keys and users (`user`), backups and configurations (`config`).
+ * The purposes of keys that rotations do not change. The key `access` hashes API keys and passwords. The others sign
+ * the audit, sessions, the records of keys and users (`user`), backups and configurations (`config`).
  */
 export const PURPOSES = ['access', 'audit', 'session', 'user', 'backup', 'config'] as const
 
+/** One of the PURPOSES. */
 export type Purpose = (typeof PURPOSES)[number]
 
 interface WrappedPurpose {
@@ -39,7 +40,7 @@ interface WrappedKey {
   readonly wrapped: string
 }
 
-/** A stored keyring that is none, or not whole. */
+/** The error for a stored text that is not a keyring, or not a complete one. */
 export class KeyringBroken extends Error {
   override readonly name = 'KeyringBroken'
 
@@ -48,12 +49,12 @@ export class KeyringBroken extends Error {
   }
 }
 
-/** Compact JSON. */
+/** Returns the keyring as compact JSON. */
 export function formatKeyring(stored: StoredKeyring): string {
   return JSON.stringify(stored)
 }
 
-/** Reads what formatKeyring wrote. Throws KeyringBroken, which does not repeat it. */
+/** Parses the output of formatKeyring. Throws KeyringBroken, whose message does not quote the text. */
 export function parseKeyring(text: string): StoredKeyring {
   const value = parseJson(text)
   if (isRecord(value) && typeof value.format === 'number' && value.format > 2) {

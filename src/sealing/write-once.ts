@@ -5,12 +5,12 @@ import { dirname } from 'node:path'
 import { makeFolders } from './make-folders.ts'
 
 /**
- * Writes a file that only we can read, and its folders where they are missing, unless there is one of that name; says
- * whether it did. Of several writers at once one does. When this returns, the file is on
- * the disk, whichever process wrote it.
+ * Writes a file that only we can read, and its missing folders, unless a file of that name exists. Returns whether it
+ * wrote the file. If several processes write at once, one succeeds. When this returns, the file is on the disk,
+ * whichever process wrote it.
  */
-// link(2) gives a finished file its name, and refuses a name that is taken: nobody reads half a file, none is
-// overwritten.
+// link(2) gives a complete file its name, and fails if the name exists. So no process reads half a file, and no file
+// is overwritten.
 export async function writeOnce(path: string, text: string): Promise<boolean> {
   const folder = dirname(path)
   const topmostMade = await makeFolders(folder)
@@ -44,7 +44,7 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
   }
 }
 
-// A new name is on the disk when its folder is.
+// A new name is on the disk only after its folder was synchronized.
 async function syncFolders(lowest: string, highest: string): Promise<void> {
   for (let folder = lowest; ; folder = dirname(folder)) {
     const handle = await open(folder, constants.O_RDONLY)

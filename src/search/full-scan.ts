@@ -92,8 +92,8 @@ const toCandidate = ({ device, facts }: StoredRecord): StoredCandidate => ({
 function tooMuch(cost: number, max: number): ApplicationError {
   const cheaper = 'criteria that fewer devices match, fewer networks, criteria of ipAddress alone'
   const message =
-    `The devices that match take more than ${max} bytes (MAX_READ_BYTES), and without a search index all of them are ` +
-    `held to be sorted. Cheaper are ${cheaper}`
+    `The matching devices take more than ${max} bytes (MAX_READ_BYTES). Without a search index the service holds ` +
+    `all of them in memory to sort them. Cheaper are ${cheaper}`
   return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
     reason: 'bytes',
     cost,

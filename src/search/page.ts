@@ -1,14 +1,14 @@
+/*
+ * The request and the result of a search. They are the same for all ways to answer a search.
+ */
 import type { Criterion } from '../domain/search/criteria.ts'
 import type { DeviceField } from '../domain/search/sort-order.ts'
 
-/*
- * What is searched for, and what comes back, whichever way it is found.
- */
-
+/** A search for devices. */
 export interface Search {
-  /** Whose turn it is: callers take turns. */
+  /** The caller's id: searches of different callers take turns. */
   readonly caller: string
-  /** null: all networks */
+  /** The networks to search; null means all. */
   readonly networks: readonly string[] | null
   readonly criteria: readonly Criterion[]
   readonly sortColumn: DeviceField
@@ -17,18 +17,21 @@ export interface Search {
   readonly pageSize: number
 }
 
+/** A page of the devices that a search found. */
 export interface Page {
+  /** The number of devices on all pages. */
   readonly total: number
-  /** Devices as stored: JSON, in order, with commas between them, in pieces. */
+  /** The devices of the page as pieces of JSON, in order and with commas between them. */
   readonly devices: readonly Uint8Array[]
 }
 
-/** A page, and those of the networks that do not exist. */
+/** A page, and the searched networks that do not exist. */
 export type FoundPage = Page & { readonly missing: readonly string[] }
 
-/** A search in these networks, which stand in the order that breaks ties between equal addresses. */
+/** A search in named networks. Devices with equal addresses are in the order of their networks. */
 export type NetworksSearch = Search & { readonly networks: readonly string[] }
 
+/** Returns the records with a comma between each two. */
 export function joinWithCommas(records: readonly Buffer[]): Buffer[] {
   return records.flatMap((record, at) => (at === 0 ? [record] : [COMMA, record]))
 }

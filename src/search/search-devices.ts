@@ -1,3 +1,7 @@
+/*
+ * Chooses the way to answer a search. All ways are exact and never stale. A search for addresses only, in address
+ * order, reads the sorted sets. Any other search uses the networks' indexes or, without one, reads all their records.
+ */
 import { type AddressRange, everyAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
@@ -7,24 +11,19 @@ import { type FullScanBounds, readPageByFullScan } from './full-scan.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { type FoundPage, joinWithCommas, type NetworksSearch, type Page, type Search } from './page.ts'
 
-/*
- * Two ways to an answer, both exact and never stale. Nothing but addresses in address order comes straight from the
- * sorted sets; everything else from the networks' indexes, or, where there are none, from reading all their records.
- */
-
-/** How searches may be answered. */
+/** The ways to answer a search, apart from the sorted sets. */
 export interface SearchEngines {
-  /** null: there is none. */
+  /** The search index; null if the service has none. */
   readonly index: IndexClient | null
-  /** Limits of searches that read, because there is no index. */
+  /** Limits of a search that reads all records, because there is no index. */
   readonly fullScan: FullScanBounds
 }
 
-/** `ways`: how it may be answered. Throws NETWORK_NOT_FOUND for a network that was named and does not exist. */
-export async function searchDevices(store: CallStore, ways: SearchEngines, search: Search): Promise<Page> {
+/** Returns a page of devices. Throws NETWORK_NOT_FOUND if the search names a network that does not exist. */
+export async function searchDevices(store: CallStore, engines: SearchEngines, search: Search): Promise<Page> {
   const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
   const networks = [...new Set(named)].sort(compareNetworkNames)
-  const { missing, ...page } = await pageOf(store, ways, { ...search, networks })
+  const { missing, ...page } = await pageOf(store, engines, { ...search, networks })
   // When all networks are searched, one may have been deleted since they were listed; a named network must exist.
   if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
   return page
@@ -47,7 +46,7 @@ async function byAddress(
   { networks, offset, pageSize, descending }: NetworksSearch,
   range: AddressRange | 'empty',
 ): Promise<FoundPage> {
-  // The script counts whole ranges; a page of none still tells which networks are missing.
+  // The script counts whole ranges, so an empty range is replaced. A page of size 0 still names the missing networks.
   const nothing = range === 'empty'
   const { missing, total, records } = await store.readAddressPage({
     networks,
@@ -59,7 +58,7 @@ async function byAddress(
   return { missing, total: nothing ? 0 : total, devices: joinWithCommas(records) }
 }
 
-/** With many networks, checks first which exist: inventing names costs nothing. */
+/** With many networks, checks first which of them exist, because a caller can invent any number of names. */
 async function readExisting(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
   if (search.networks.length <= FEW_NETWORKS) return await readPageByFullScan(store, search, bounds)
   const missing = await store.missingNetworks(search.networks)

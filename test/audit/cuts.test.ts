@@ -143,7 +143,7 @@ describe('the keyring', () => {
     const newer = (await witness.get(key))!
     const sentences: [string | null, RegExp][] = [
       [early, /an earlier one was put in its place/],
-      [newer.replace('"active":2', '"active":1'), /a member was altered/],
+      [newer.replace('"active":2', '"active":1'), /one of its members was altered/],
       [null, /Cannot find the stored keyring/],
     ]
     for (const [text, sentence] of sentences) {

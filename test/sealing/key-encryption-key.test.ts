@@ -40,12 +40,12 @@ describe('with the embedded Redis', () => {
     await rm(keyFile)
     const search = findKeyEncryptionKey({ given: null, keyFile, hasKeyring: true })
     await expect(search).rejects.toThrow(KeyProblem)
-    await expect(search).rejects.toThrow(`their key file "${keyFile}" is missing: put it back`)
+    await expect(search).rejects.toThrow(`their key file "${keyFile}" is missing: restore it`)
     expect(await readdir(dirname(keyFile))).toEqual([])
   })
 
   test('the warning about a new key names the file and what it is for', () => {
-    expect(madeKeyWarning(keyFile)).toContain(`"${keyFile}". Back this file up`)
+    expect(madeKeyWarning(keyFile)).toContain(`"${keyFile}". Back up this file`)
   })
 })
 

@@ -125,7 +125,7 @@ describe('making a key file', () => {
   test('where that is impossible says why and what else there is', async () => {
     await writeFile(join(home, '.config'), 'a file where a folder should be')
     await expect(makeKeyFile(path)).rejects.toThrow(
-      `Key file "${path}" can't be made: ENOTDIR. Mend that, or set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY`,
+      `Key file "${path}" cannot be created: ENOTDIR. Fix this, or set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY`,
     )
   })
 })
@@ -161,7 +161,7 @@ describe('a key file is refused', () => {
     expect(key).toBeDefined()
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await symlink(join(home, 'elsewhere', 'key'), path)
-    await expect(findKeyFile(path)).rejects.toThrow(`Key file "${path}" can't be read: ELOOP`)
+    await expect(findKeyFile(path)).rejects.toThrow(`Key file "${path}" cannot be read: ELOOP`)
     await rm(join(home, 'elsewhere'), { recursive: true })
     await expect(makeKeyFile(path)).rejects.toThrow('ELOOP')
   })
@@ -172,7 +172,7 @@ describe('a key file is refused', () => {
       await makeKeyFile(path)
       await writeFile(path, text)
       await expect(findKeyFile(path)).rejects.toThrow(
-        new KeyProblem(`Key file "${path}" holds no key, which would be 64 hex digits: put it back from a backup`),
+        new KeyProblem(`Key file "${path}" holds no key (64 hex digits): restore it from a backup`),
       )
     },
   )

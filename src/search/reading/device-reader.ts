@@ -25,6 +25,7 @@ const RARE = new Set(['hostname', 'serialNumber'].map((field) => (textFields as 
 const NULL = Buffer.from('null')
 const CLOSE = Buffer.from('}')
 
+/** Reads the indexed values of devices. */
 export class DeviceReader {
   readonly #recent: RecentTexts
   readonly #json = new JsonCursor()

@@ -1,6 +1,6 @@
 /*
- * Reads from the JSON of facts what searches need (see domain/stored-facts.ts), for millions at once: tags that occur
- * again become the same strings. Unusual records (a text with an escape or beyond ASCII) are left to JSON.parse.
+ * Reads the searched facts of millions of devices from their JSON (see domain/stored-facts.ts). Tags that occur again
+ * become the same strings. JSON.parse reads the records with an escape or with characters beyond ASCII.
  */
 import type { IndexedFacts } from '../index/indexed-device.ts'
 import { parseInterface } from './interface-reader.ts'
@@ -11,6 +11,7 @@ const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 const [COMMA, COLON] = [0x2c, 0x3a]
 const [MEMO, TAGS, INTERFACES, HARDWARE, CHANGES] = [0x6d, 0x74, 0x69, 0x68, 0x63]
 
+/** Reads the searched facts of devices. */
 export class FactsReader {
   readonly #recent: RecentTexts
   readonly #json = new JsonCursor()
@@ -19,7 +20,7 @@ export class FactsReader {
     this.#recent = recent
   }
 
-  /** null: they have to be read by JSON.parse. */
+  /** Returns the searched facts, or null if JSON.parse must read them. */
   read(bytes: Buffer): IndexedFacts | null {
     const json = this.#json
     json.begin(bytes)
@@ -51,7 +52,7 @@ export class FactsReader {
     }
   }
 
-  /** The letter that is a member's key; undefined: it is none. */
+  /** Reads a key of one letter and its colon. Returns the letter's code, or undefined for any other text. */
   #key(): number | undefined {
     const json = this.#json
     if (!json.takesByte(QUOTE)) return undefined

@@ -1,11 +1,14 @@
-/** Longer whole numbers may not be exact. */
+/** A number with more digits may not be exact as a JavaScript number. */
 const MAX_DIGITS = 15
 const MINUS = 0x2d
 const ZERO = 0x30
 export const QUOTE = 0x22
 export const BACKSLASH = 0x5c
 
-/** A place in JSON without blanks, as JSON.stringify writes it. */
+/**
+ * A position in the bytes of JSON without blanks, as JSON.stringify writes it. Each `takes…` method moves past the
+ * wanted bytes and returns true, or returns false and does not move.
+ */
 export class JsonCursor {
   bytes: Buffer = Buffer.alloc(0)
   at = 0
@@ -19,18 +22,19 @@ export class JsonCursor {
     return this.at === this.bytes.length
   }
 
-  /** The byte that comes next, undefined at the end. */
+  /** The next byte, or undefined at the end. */
   get next(): number | undefined {
     return this.bytes[this.at]
   }
 
-  /** Passes over this byte; false: it does not come next. */
+  /** Moves past this byte if it is the next one. */
   takesByte(byte: number): boolean {
     if (this.bytes[this.at] !== byte) return false
     this.at++
     return true
   }
 
+  /** Moves past these bytes if they are the next ones. */
   takes(wanted: Uint8Array): boolean {
     const { bytes, at } = this
     for (let place = 0; place < wanted.length; place++) if (bytes[at + place] !== wanted[place]) return false
@@ -38,7 +42,7 @@ export class JsonCursor {
     return true
   }
 
-  /** Passes over this text, which is ASCII without escapes, and its closing quote. */
+  /** Moves past this text and its closing quote if they are next. The text is ASCII without escapes. */
   takesText(wanted: string): boolean {
     const { bytes, at } = this
     const length = wanted.length
@@ -76,14 +80,14 @@ export class JsonCursor {
     return digits === 0 || digits > MAX_DIGITS ? Number.NaN : isNegative ? -number : number
   }
 
-  /** Passes over any value. */
+  /** Moves past any value. */
   passValue(): void {
     const { bytes } = this
     let depth = 0
     do {
       const byte = bytes[this.at++]!
       if (byte === QUOTE) this.#passText()
-      // One bit tells [ from { and ] from }.
+      // [ and { differ in one bit only, and so do ] and }.
       else if ((byte | 0x20) === 0x7b) depth++
       else if ((byte | 0x20) === 0x7d) depth--
       else if (depth === 0) while (isOfScalar(bytes[this.at])) this.at++
@@ -100,7 +104,7 @@ export class JsonCursor {
   }
 }
 
-/** Part of a number, true, false or null. */
+/** Returns whether a byte is part of a number, true, false or null. */
 const isOfScalar = (byte: number | undefined): boolean => byte !== undefined && byte !== COMMA && (byte | 0x20) !== 0x7d
 
 const COMMA = 0x2c

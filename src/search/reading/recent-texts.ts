@@ -4,17 +4,17 @@ const PLACES = 1 << 15
 /** Prime of the FNV-1a hash. */
 const PRIME = 0x0100_0193
 
-/** No text that is read holds a quote. */
+/** The result for a text that JSON.parse must read. It cannot be a real text, because those contain no quote. */
 export const NO_TEXT = '"'
 
 /**
- * ASCII texts from bytes: one that was met lately is the same string again and not another one like it, and most texts
- * of an inventory are. What is kept is bounded.
+ * Reads ASCII texts from bytes. A text that occurred recently is returned as the same string, which saves memory,
+ * because most texts of an inventory occur repeatedly. At most 32,768 texts are cached.
  */
 export class RecentTexts {
   readonly #texts: string[] = Array.from({ length: PLACES }, () => '')
 
-  /** The text behind an opening quote, and passes over the closing one; NO_TEXT: it has an escape, or is not ASCII. */
+  /** Reads a text after its opening quote and moves past the closing one. Returns NO_TEXT for escapes or non-ASCII. */
   read(json: JsonCursor): string {
     const { bytes, at: from } = json
     let hash = 0

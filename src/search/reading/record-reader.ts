@@ -5,18 +5,18 @@ import { DeviceReader } from './device-reader.ts'
 import { FactsReader } from './facts-reader.ts'
 import { RecentTexts } from './recent-texts.ts'
 
-/** What is indexed of records as they are stored. */
+/** Reads the indexed values from records as Redis stores them. */
 export class RecordReader {
   readonly #recent = new RecentTexts()
   readonly #devices = new DeviceReader(this.#recent)
   readonly #facts = new FactsReader(this.#recent)
 
-  /** Valid until the next device is read. */
+  /** Returns the indexed values of a device, valid until the next call. */
   valuesIn(device: Buffer): IndexedValues {
     return this.#devices.read(device) ?? toIndexedValues(JSON.parse(`${device}`) as Device)
   }
 
-  /** Empty: there are none. */
+  /** Returns the searched facts of a device; `facts` is empty if the device has none. */
   factsIn(facts: Buffer): IndexedFacts {
     if (facts.length === 0) return NO_FACTS
     return this.#facts.read(facts) ?? searchedFacts(JSON.parse(`${facts}`))
