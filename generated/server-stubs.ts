@@ -144,7 +144,7 @@ export interface InventorySearch {
     scheme: SearchSchemes
     /** One line for each scheme, in the same order */
     query: SearchQuery
-    /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the whole previous page back with a higher `offset` */
+    /** The page to return. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null. The client may send the whole previous page back with a higher `offset` */
     pageData: PageRequest
     /** Device field to sort by; null or `""` means ipAddress */
     sortColumn: SortColumn
@@ -312,7 +312,7 @@ export interface CredentialsSaveCredentialConfig {
     network: NetworkName
     /** Current name of the configuration if it is renamed, otherwise null */
     oldConfigName: OptionalConfigName
-    /** The configuration. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead */
+    /** The configuration. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null */
     credentialConfig: SentCredentialConfig
   }
   positional: [network: NetworkName, oldConfigName?: OptionalConfigName, credentialConfig?: SentCredentialConfig]

@@ -39,22 +39,22 @@ export const settings = {
   REDIS_URL: setting(
     '',
     redisUrl,
-    'URL of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; absent: embedded Redis',
+    'URL of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; default: an embedded Redis',
   ),
   REDIS_PASSWORD: setting('', textOrNone, 'password for Redis, if REDIS_URL has none'),
-  REDIS_CA_FILE: setting('', file, "CA certificates (PEM) for your Redis; absent: the system's"),
+  REDIS_CA_FILE: setting('', file, 'CA certificates (PEM) for your Redis; default: those of the system'),
   REDIS_CERT_FILE: setting('', file, 'client certificate (PEM) for Redis'),
   REDIS_KEY_FILE: setting('', file, 'private key (PEM) of REDIS_CERT_FILE'),
   EMBEDDED_REDIS_BYTES: setting(
     '',
     bytesOrNone,
-    'maximum memory of the embedded Redis; absent: 60 % of the memory of the machine or container',
+    'maximum memory of the embedded Redis; default: 60 % of the memory of the machine or container',
   ),
   REDIS_PREFIX: setting('keyrack:', text, 'prefix of every Redis key'),
   CREDENTIALS_KEY: setting(
     '',
     sealingKey,
-    'key that encrypts credentials: 64 hex digits; absent with embedded Redis: a key file is created',
+    'key that encrypts credentials, 64 hex digits; if absent with the embedded Redis, a key file is created',
   ),
   FIRST_API_KEY: setting(
     '',
@@ -73,7 +73,7 @@ export const settings = {
   IDEMPOTENCY_BYTES_PER_CALLER: setting(
     '536870912',
     integer(65_536, 2 ** 40),
-    'maximum bytes per day that calls of a caller with an Idempotency-Key store in Redis, for each process',
+    "maximum bytes per day that one caller's calls with an Idempotency-Key store in Redis, per process",
   ),
   SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'maximum sessions with edits of a caller'),
   MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'maximum bytes of a request body'),

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /*
- * The house stands on floors: an import points to its own floor or down. The console stands beside it: it runs in
- * browsers and knows the service by its generated client alone.
+ * Checks the layers of the source. A file imports only from its own layer or from lower ones. The console is separate:
+ * it runs in browsers and uses only the generated client of the service.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** From the top. `src` is main.ts, where the process begins. */
+/** The layers, the highest first. `src` is main.ts, where the process begins. */
 const FLOORS = [
   'src',
   'src/cli',
@@ -37,7 +37,7 @@ const FLOORS = [
 
 interface Import {
   readonly from: string
-  /** A file of ours as its path, else the name of the package. */
+  /** The path of a file of this repository, otherwise the name of the package. */
   readonly to: string
 }
 
@@ -65,13 +65,13 @@ function importsOf(text: string, from: string): Import[] {
   })
 }
 
-/** Its place in FLOORS; packages have none. */
+/** Returns the index of a path in FLOORS, or -1 for a package. */
 function floorOf(path: string): number {
   const folders = FLOORS.filter((floor) => path === floor || path.startsWith(`${floor}/`))
   return FLOORS.indexOf(folders.sort((a, b) => b.length - a.length)[0] ?? '')
 }
 
-/** The package of a specifier: `@scope/name` or `name`. */
+/** Returns the package of a specifier: `@scope/name` or `name`. */
 const packageOf = (specifier: string): string => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0]
 
 describe('reading imports', () => {

@@ -14,7 +14,7 @@ import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from './support/service.ts'
 
 /*
- * Logs are read by many, kept for long and sent elsewhere: nothing a caller sends may stand in them.
+ * Checks that no value a caller sends appears in a log, because many people read logs, and logs are kept and copied.
  */
 
 const PASSWORD = newCanary()
@@ -26,7 +26,7 @@ const printed: string[] = []
 let app: App
 let key: Headers
 
-/** A value that must not be in any log. */
+/** Returns a new value that must not appear in any log. */
 function canary(): string {
   const text = newCanary()
   canaries.push(text)
@@ -73,7 +73,7 @@ afterAll(async () => {
 let sources = 0
 const elsewhere = (): Headers => from(`10.5.0.${++sources}`)
 
-/** Calls that are right, wrong, refused and failed, with canaries in all places. */
+/** Makes calls that succeed, are invalid, are refused and fail, with canaries in all places. */
 async function live(): Promise<void> {
   const { url } = app
   const id = issuedBy(await ask(url, { method: 'Credentials.getPendingEdits' }, key))!
@@ -97,7 +97,7 @@ async function live(): Promise<void> {
   await ask(url, calls, session)
   for (const call of calls) await ask(url, call, session)
   await refusals(url)
-  // A call fails as nobody expected: what is stored can't be read.
+  // This call fails unexpectedly, because the stored record cannot be read.
   const witness = redis.witness()
   await witness.hset(`${prefix}{n:Default}:devices`, '40a000001', `{"hostname": ${canary()}`)
   await ask(url, { method: 'Inventory.updateDevice', params: ['Default', '10.0.0.1', null, null, null, canary()] }, key)
@@ -151,7 +151,7 @@ const middleOf = (secret: string): string => /[0-9a-f]{18}/.exec(secret)![0]
 
 test('logs hold the fields that are listed, and no others', () => {
   const listed = ['caller', 'code', 'err', 'level', 'method', 'ms', 'msg', 'reason', 'request', 'source', 'time']
-  // An index that takes its time logs this.
+  // An index that takes long to build logs these members.
   const ofIndexes = ['network', 'done', 'of', 'devices', 'seconds']
   const found = new Set(lines.flatMap(Object.keys))
   expect([...found].filter((name) => !ofIndexes.includes(name)).sort()).toEqual(listed)
@@ -180,7 +180,7 @@ test('nothing that a caller sent or got stands in a log, nor on the terminal, in
   expect(canaries.length).toBeGreaterThan(80)
   expect(canaries.filter((secret) => formsFound(middleOf(secret), text).length > 0)).toEqual([])
   expect(text).not.toMatch(/j_password|JSESSIONID|Bearer kr_|Basic /)
-  // The search finds what is there.
+  // The search for canaries works.
   expect(formsFound(middleOf(PASSWORD), `${text}${Buffer.from(PASSWORD).toString('base64')}`)).not.toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Load } from './load/load.ts'
 
-/** What each part works with. */
+/** What each part of the benchmark works with. */
 export interface Bench {
   readonly options: BenchOptions
   readonly load: Load
@@ -16,11 +16,11 @@ export interface BenchOptions {
   readonly parts: readonly Part[]
   /** Folder of the report. */
   readonly out: string
-  /** Sends a few requests of each kind: checks that everything runs, and measures nothing. */
+  /** Sends only a few requests of each kind, to check that everything runs. Nothing is measured. */
   readonly isQuick: boolean
-  /** With a million devices. */
+  /** Whether the benchmark also runs with a million devices. */
   readonly isFull: boolean
   readonly count: number
-  /** Folder of the search yardstick. */
+  /** Folder of the program that the search is compared with. */
   readonly peer: string
 }

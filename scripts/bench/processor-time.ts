@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /*
- * Processor time, user and system, of processes that are not ours to ask. Linux only (/proc).
+ * Measures the CPU time, user and system, of other processes. Linux only (/proc).
  */
 
 const TICKS_PER_MS = Number(execFileSync('getconf', ['CLK_TCK'])) / 1000
 
 /**
- * Tells, when it is asked, how many ms these processes took since now. Which they are is asked each time: some come,
- * and what those took that are gone by then is lost.
+ * Returns a function that returns the milliseconds of CPU time since now. Each call lists the processes again, because
+ * processes start and end. The time of processes that have ended is lost.
  */
 export function startMeter(pidsOf: () => readonly number[]): () => number {
   const before = new Map(pidsOf().map((pid) => [pid, findMs(pid) ?? 0]))
@@ -19,7 +19,7 @@ export function startMeter(pidsOf: () => readonly number[]): () => number {
   }
 }
 
-/** null: the process has ended. */
+/** Returns null if the process has ended. */
 function findMs(pid: number): number | null {
   try {
     return msOf(pid)
@@ -28,7 +28,10 @@ function findMs(pid: number): number | null {
   }
 }
 
-/** To the microsecond where the kernel tells it, else to its tick of some 10 ms. */
+/**
+ * Returns the CPU time of a process in milliseconds. It is exact to the microsecond if the kernel reports it, otherwise
+ * to a tick of about 10 ms.
+ */
 function msOf(pid: number): number {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`)
@@ -45,10 +48,10 @@ function preciseMs(sched: string): number {
   return Number(ms)
 }
 
-/** What stands behind the name, which may hold anything. */
+/** Returns the fields after the name. The name may contain any character. */
 const fieldsOf = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
 
-/** The process and all that it started. */
+/** Returns the process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -56,7 +59,7 @@ export function familyOf(pid: number): number[] {
     try {
       parents.set(Number(name), Number(fieldsOf(Number(name))[1]))
     } catch {
-      // Ended since it was listed.
+      // The process has ended since it was listed.
     }
   }
   const family = [pid]
@@ -64,7 +67,7 @@ export function familyOf(pid: number): number[] {
   return family
 }
 
-/** Memory that is really there, in bytes. */
+/** Returns the resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kib) * 1024

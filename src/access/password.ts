@@ -1,12 +1,13 @@
 /*
- * Users and their passwords, through scrypt and then an HMAC that covers their rights, as with API keys.
+ * Creates and checks the records of users. A password passes through scrypt and then an HMAC, which also covers the
+ * user's rights, as for API keys.
  */
 
 import { createHmac, type KeyObject, randomBytes, scrypt } from 'node:crypto'
 import { isSameMac, type Rights } from './api-key.ts'
 import type { Secret } from './secret.ts'
 
-/** What scrypt is run with: it takes 128 * N * r bytes. */
+/** The parameters of scrypt, which takes 128 * N * r bytes of memory. */
 export interface PasswordCost {
   readonly N: number
   readonly r: number
@@ -17,37 +18,37 @@ export interface UserRecord extends Rights {
   readonly createdAt: number
   /** Different for every password. */
   readonly salt: string
-  /** What the password was hashed with; absent in records of the version before. */
+  /** The parameters that the password was hashed with; absent in records of earlier versions. */
   readonly cost?: PasswordCost
-  /** A MAC over name, hash of the password, rights and cost. */
+  /** A MAC over the name, the password hash, the rights and the cost. */
   readonly mac: string
-  /** Proof over the whole record: see record-proofs.ts. */
+  /** The proof over the whole record: see record-proofs.ts. */
   readonly proof?: string
 }
 
-/** OWASP's minimum of 2026 for scrypt: 128 MiB and some 400 ms of one core. */
+/** OWASP's minimum of 2026 for scrypt. It takes 128 MiB and about 400 ms of one core. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 
-/** The cost of records that name none. */
+/** The cost of records without a cost. */
 const FORMER_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 }
 
-/** A record may not demand more than this, whatever a writer of Redis put into it. */
+/** The maximum cost of a record, because a writer of Redis could enter any cost. */
 const MAX_COST: PasswordCost = PASSWORD_COST
 
 const HASH_BYTES = 32
 
 const SHORTEST_PASSWORD = 8
-/** Longer ones only cost time. */
+/** The maximum length of a password. Longer ones would only cost time. */
 export const LONGEST_PASSWORD = 1024
 
-/** Why a text may not become a password, or null. */
+/** Returns why a text is not allowed as a password, or null. */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length
   if (length < SHORTEST_PASSWORD) return `must have at least ${SHORTEST_PASSWORD} characters`
   return length > LONGEST_PASSWORD ? `must have at most ${LONGEST_PASSWORD} characters` : null
 }
 
-/** What becomes a user's record. */
+/** The data of a new user's record. */
 export interface NewUser extends Rights {
   readonly name: string
   readonly password: Secret
@@ -55,7 +56,7 @@ export interface NewUser extends Rights {
   readonly createdAt: number
 }
 
-/** A user's record without its proof. */
+/** Creates a user's record without its proof. */
 export async function makeUser(pepper: KeyObject, user: NewUser, cost: PasswordCost): Promise<UserRecord> {
   const { name, password, grants, networks, expiresAt, createdAt } = user
   const record = { grants, networks, expiresAt, createdAt, salt: randomBytes(16).toString('hex'), cost }
@@ -63,7 +64,7 @@ export async function makeUser(pepper: KeyObject, user: NewUser, cost: PasswordC
   return { ...record, mac: mac.toString('hex') }
 }
 
-/** Whether the password is the one the record was made for. A record whose cost is out of bounds is nobody's. */
+/** Returns whether the password matches the record. If the cost of a record is out of bounds, no password matches. */
 export async function matchesPassword(
   pepper: KeyObject,
   name: string,
@@ -73,13 +74,13 @@ export async function matchesPassword(
   return isSaneCost(costOf(record)) && isSameMac(await macOf(pepper, name, password, record), record.mac)
 }
 
-/** Whether a record was hashed with less than passwords are hashed with today. */
+/** Returns whether a record was hashed at a lower cost than new passwords. */
 export const isFormerCost = (record: Pick<UserRecord, 'cost'>, today: PasswordCost): boolean =>
   isSaneCost(costOf(record)) && workOf(costOf(record)) < workOf(today)
 
 /**
- * Takes as long as a look at a password that is wrong: response times do not reveal which users exist. After a look at
- * a record of less cost it takes the rest of the time.
+ * Takes as long as checking a wrong password, so that response times do not reveal which users exist. After the check
+ * of a record with a lower cost, it takes the rest of that time.
  */
 export async function pretendToLook(
   pepper: KeyObject,
@@ -113,7 +114,7 @@ async function macOf(
   { grants, networks, expiresAt, salt, cost }: Omit<UserRecord, 'createdAt' | 'mac'>,
 ): Promise<Buffer> {
   const hash = await hashOf(password, salt, cost ?? FORMER_COST)
-  // Records of the version before were made without their cost.
+  // The MAC of records of earlier versions does not cover the cost.
   const costs = cost == null ? [] : [[cost.N, cost.r, cost.p]]
   const content = ['user', name, hash.toString('hex'), grants, networks, expiresAt, ...costs]
   return createHmac('sha256', pepper).update(JSON.stringify(content)).digest()

@@ -1,7 +1,7 @@
 /*
- * The proof in the record of an API key or a user: a MAC over the whole record and its id or name, under a key of the
- * keyring. If somebody without that key writes, widens or moves a record, the record is refused before anybody uses it.
- * An older record of the same id that was put back is not noticed.
+ * Creates and checks the proof in the record of an API key or a user. The proof is a MAC over the whole record and its
+ * id or name, under a key of the keyring. If anybody without that key writes, widens or moves a record, the service
+ * refuses it. The proof cannot show that an older record of the same id was put back.
  */
 
 import { createHmac, type KeyObject } from 'node:crypto'
@@ -9,14 +9,13 @@ import { isSameMac, type KeyRecord } from './api-key.ts'
 import type { UserRecord } from './password.ts'
 
 /**
- * The version before wrote no proofs. A record without one is believed only with the secret or password it was made
- * for.
+ * Earlier versions wrote no proofs. A record without one is accepted only with the secret or password it belongs to.
  */
 interface Provable {
   readonly proof?: string
 }
 
-/** What the proof of a record says. */
+/** The result of checking the proof of a record. */
 export type Standing = 'proven' | 'unproven' | 'altered'
 
 export interface RecordProofs {
@@ -27,7 +26,7 @@ export interface RecordProofs {
   standingOfUser(name: string, record: UserRecord): Standing
 }
 
-/** `key`: the key of the keyring for records of users and keys. */
+/** Creates the proofs. `key` is the keyring's key for the records of users and API keys. */
 export function createRecordProofs(key: KeyObject): RecordProofs {
   const macOf = (content: readonly unknown[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest()

@@ -1,5 +1,5 @@
 /*
- * What calls work with: CallService holds what belongs to the process, CallContext what belongs to one call.
+ * The dependencies of calls. CallService holds what belongs to the process, CallContext what belongs to one call.
  */
 
 import type { Authority } from '../../generated/validators.cjs'
@@ -19,20 +19,20 @@ import type { CallStore, Store } from '../store/store.ts'
 import { createValidation } from './validation.ts'
 
 export interface CallServiceOptions {
-  /** The store of the service itself. */
+  /** The store with the service, not a caller, as the author of changes. */
   readonly store: Store
   readonly index: IndexClient | null
-  /** null: there is no key, so nothing can be sealed. */
+  /** null if there is no key; then nothing can be sealed. */
   readonly sealing: Sealing | null
-  /** null: commits do not wait for the disk. */
+  /** null if commits do not wait for the disk. */
   readonly disk: DiskSync | null
   readonly owners: ServiceScope['owners']
-  /** Called if a configuration was altered in the store. */
+  /** Called if someone altered a configuration in Redis. */
   readonly onAltered: OnAltered
   readonly settings: Settings
 }
 
-/** What all calls share. */
+/** The dependencies that all calls share. */
 export class CallService implements ServiceScope {
   readonly store: Store
   readonly index: IndexClient | null
@@ -55,7 +55,7 @@ export class CallService implements ServiceScope {
 
   readonly untilOnDisk = async (): Promise<void> => await this.#options.disk?.flushed()
 
-  /** What the handler of one call works with. `store`: the store that records changes as the caller's doing. */
+  /** Creates the dependencies of one call. `store` records the caller as the author of changes. */
   createContext(request: Pick<CallContext, 'caller' | 'share' | 'session'>, store: CallStore): CallContext {
     return new BoundCallContext(this, request, store)
   }
@@ -64,7 +64,7 @@ export class CallService implements ServiceScope {
   async openEditSession({ store, session, caller, seesSecrets }: CallContext): Promise<EditSession> {
     const { sealing, onAltered, settings } = this.#options
     if (sealing === null) {
-      // Each call of Credentials.* has a session, also one that is refused.
+      // Each call of Credentials.* has a session, even if the call is refused.
       await session.id()
       throw new ApplicationError('STORE_UNAVAILABLE', NO_KEY, { applied: 'no', retryable: false })
     }
@@ -84,7 +84,10 @@ export class CallService implements ServiceScope {
 
 const NO_KEY = 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE'
 
-/** One is made for every call, and most calls need few of its parts: these are made when they are asked for. */
+/**
+ * An object is created for every call, and most calls need few of its parts. Therefore each part is created on first
+ * use.
+ */
 class BoundCallContext implements CallContext {
   readonly service: CallService
   readonly caller: Caller

@@ -1,5 +1,5 @@
 /*
- * Who may call: the directory of API keys and users, and the authenticator over it. A service that others could reach
+ * Opens the directory of API keys and users, and the authenticator that uses it. A service that others could reach
  * without a key does not start.
  */
 
@@ -20,7 +20,7 @@ import { recordFirstKey } from './first-key.ts'
 import type { ServiceStore } from './open-service-store.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** How the service can be reached, by its settings. */
+/** Returns how clients can reach the service, according to its settings. */
 export const toExposure = (settings: Settings): Exposure => ({
   host: settings.HOST,
   hasTls: settings.TLS_CERT_FILE !== null,
@@ -30,7 +30,7 @@ export const toExposure = (settings: Settings): Exposure => ({
 })
 
 /**
- * Opens the directory of API keys and users, which has to be stopped. Throws StartRefused if there are none and others
+ * Opens the directory of API keys and users; the caller must stop it. Throws StartRefused if there are none and others
  * could reach the service.
  */
 export async function openServiceDirectory(
@@ -55,11 +55,11 @@ export interface AccessParts extends ServiceStore {
   readonly settings: Settings
   readonly directory: Directory
   readonly log: Logger
-  /** What passwords are hashed with; see PASSWORD_COST. */
+  /** The parameters that passwords are hashed with; see PASSWORD_COST. */
   readonly passwordCost: PasswordCost | undefined
 }
 
-/** The authenticator, and what has to be stopped or shared with it. */
+/** The authenticator, and the parts that the caller must stop or share with it. */
 export interface Access {
   readonly authenticator: Authenticator
   readonly logins: LoginRecords

@@ -22,13 +22,13 @@ import { createRoundTripBudget } from '../store/redis/budget.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
 import { toLimits } from './validation.ts'
 
-/** The server of @open-rpc/server-js with our transport and pipeline, hosted by Fastify. */
+/** The server of @open-rpc/server-js with our transport and pipeline, on Fastify. */
 export interface KeyrackServer {
   start(): Promise<void>
   stop(): Promise<void>
   /** The URL of the endpoint once the server has started, such as http://localhost:8080/ */
   url(): string
-  /** Uses another certificate for new connections. Throws if it is no certificate or does not fit its key. */
+  /** Uses another certificate for new connections. Throws if the certificate is invalid or does not match its key. */
   replaceCertificate(tls: Certificate): void
 }
 
@@ -36,15 +36,15 @@ export interface ServerOptions extends Omit<PipelineParts, 'contractText'> {
   readonly exposure: Exposure
   readonly warnings: () => readonly string[]
   readonly work: WorkLimit
-  /** Room for the bytes of request bodies. */
+  /** The limit for the bytes of all request bodies. */
   readonly bodies: FairRoom
   readonly replies: ReplyRoom
 }
 
-/** /readyz says within this time that Redis is silent. */
+/** If Redis does not answer within this time, /readyz reports that the service is not ready. */
 const READY_MS = 800
 
-/** Creates the server; it listens when it is started. */
+/** Creates the server, which listens once it is started. */
 export async function createRpcServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings } = options
   const written = readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')
@@ -100,9 +100,9 @@ function createServiceHealth({ settings, service, sign, warnings }: ServerOption
   return createHealth({ ping: () => store.ping(), indexes: () => service.index?.sums ?? null, warnings })
 }
 
-// If callers have to authenticate, and off loopback, where the machine has names of its own, any Host is served unless
-// ALLOWED_HOSTS names some. A container whose port is published to loopback needs it: otherwise a page could make its
-// own name resolve to the service.
+// If callers have to authenticate, or the service listens beyond loopback, any Host is allowed unless ALLOWED_HOSTS is
+// set. An open service on loopback allows only loopback names: otherwise a page could make its own name resolve to it.
+// A container with a port that is published to loopback needs ALLOWED_HOSTS for the same reason.
 const createOriginPolicy = ({ settings, authenticator, exposure }: ServerOptions): OriginPolicy => ({
   allowedOrigins: settings.ALLOWED_ORIGINS,
   get allowedHosts() {
@@ -112,12 +112,14 @@ const createOriginPolicy = ({ settings, authenticator, exposure }: ServerOptions
   needsHttps: needsHttps(exposure),
 })
 
-/** The console beside the compiled sources; if the sources run uncompiled, that of the last build. */
+/**
+ * Finds the console next to the compiled sources. If the sources run uncompiled, finds the console of the last build.
+ */
 const findConsole = () =>
   readConsoleFiles(new URL('../../console/', import.meta.url)) ??
   readConsoleFiles(new URL('../../dist/console/', import.meta.url))
 
-/** null: plain HTTP. */
+/** Returns the certificate of the settings, or null for plain HTTP. */
 export const toCertificate = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings): Certificate | null =>
   cert === null || key === null ? null : { cert, key }
 

@@ -25,7 +25,7 @@ import { NOT_PERMITTED } from '../store/redis/redis-errors.ts'
 import { createStore, createStoreBackup, createStoreSchema, hasStore } from '../store/store.ts'
 import { type Absence, nothingThere, requireFolder } from './require-store.ts'
 
-/** Reading one key with a million devices takes Redis seconds. */
+/** Redis needs seconds to read one key with a million devices. */
 const MAINTENANCE_DEADLINE_MS = 120_000
 
 interface Opened<Context> {
@@ -88,7 +88,10 @@ const OTHER_USER =
   'The Redis user in REDIS_URL lacks permissions for this command: ' +
   'use a user with the rights of keyrack-admin in docs/redis.acl'
 
-/** Replaces a failure for lack of Redis permissions by advice: a service needs fewer permissions than a command. */
+/**
+ * If Redis refused a command for lack of permissions, throws an error with advice: a keyrack command needs more
+ * permissions than a service.
+ */
 function explain(failure: unknown): never {
   if (failure instanceof Error && failure.message === NOT_PERMITTED) throw new CommandError(OTHER_USER)
   throw failure

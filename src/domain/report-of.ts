@@ -17,7 +17,7 @@ export type ReportPart = NonNullable<ReportParts>[number]
 
 export const EVERY_PART = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies ReportPart[]
 
-/** Reporting the result to an empty network creates the same device. */
+/** Converts a device to a report. Reporting the result to an empty network creates the same device. */
 export function toReport(known: KnownDevice, parts: readonly ReportPart[]): DeviceReport {
   const { device } = known
   const report: Partial<Record<keyof DeviceReport, unknown>> = { ipAddress: device.ipAddress }

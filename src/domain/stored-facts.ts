@@ -70,7 +70,7 @@ function partText(stored: unknown): PartText {
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
-/** `wanted`: the parts to read; others are skipped, because creating them takes most of the time. */
+/** Parses stored facts. It reads only the parts in `wanted`, because creating the parts takes most of the time. */
 export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVERY_FACT): Facts {
   const parsing = parsingFacts(json, wanted)
   for (;;) {
@@ -79,7 +79,7 @@ export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVER
   }
 }
 
-/** The same, in slices: completing thousands of parts takes tens of milliseconds. */
+/** Does the same in slices, because completing thousands of parts takes tens of milliseconds. */
 export function* parsingFacts(
   json: string,
   wanted: ReadonlySet<keyof Facts> = EVERY_FACT,
@@ -126,7 +126,7 @@ function storedInterface(one: Interface): StoredInterface {
   return texts.length === 1 ? `${one.name} ${texts[0]}` : [one.name, texts]
 }
 
-/** The stored values are already in canonical form. */
+/** Completes a stored interface. The stored values are already in canonical form. */
 function readInterface(stored: StoredInterface): Interface {
   const [name, addresses, rest] = typeof stored === 'string' ? atLastBlank(stored) : stored
   const ipAddresses = addresses.map((text) => {

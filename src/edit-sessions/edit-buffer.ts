@@ -1,7 +1,6 @@
 /*
- * The staged edits of the session that a request belongs to, read and written. Redis keeps them sealed. A write
- * succeeds only if no other request changed the edits since they were read. What is staged is decided in
- * edit-session.ts.
+ * Reads and writes the staged edits of the session that a request belongs to. Redis keeps them sealed. A write succeeds
+ * only if no other request has changed the edits since they were read. edit-session.ts decides what is staged.
  */
 import { ApplicationError } from '../domain/application-error.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
@@ -22,27 +21,29 @@ import { waitForAll } from './wait-for-all.ts'
 
 /** The caller's session, as the cookie of the request names it. */
 export interface BufferSession {
-  /** The id that `id` returns if the presented session is alive; null if `id` will issue a new one. */
+  /** The id that `id` returns if the session of the cookie is alive; null if `id` will issue a new one. */
   readonly expected: string | null
-  /** The id of the session. Issues one if the caller has no living session. */
+  /** Returns the id of the session. Issues one if the caller has no living session. */
   id(): Promise<string>
-  /** The same, for an edit or a commit. Throws SESSION_EXPIRED once if the caller's session ended with edits in it. */
+  /**
+   * Does the same for an edit or a commit. Throws SESSION_EXPIRED once if the caller's session ended with edits in it.
+   */
   idForEdit(): Promise<string>
   /** Drops the report of edits that were lost with an earlier session: a discard drops those edits too. */
   forgetLoss(): Promise<void>
 }
 
-/** What an edit buffer works with, and its limits. */
+/** The dependencies of an edit buffer, and its limits. */
 export interface EditBufferOptions {
   readonly store: CallStore
   readonly sealing: Sealing
   readonly session: BufferSession
-  /** The caller. */
+  /** The owner of the caller's sessions. */
   readonly owner: string
   readonly maxEdits: number
-  /** Sessions with edits that a caller may have. */
+  /** Maximum number of sessions with edits of one caller. */
   readonly maxSessions: number
-  /** Bytes that the staged edits of a caller may take. */
+  /** Maximum size of a caller's staged edits, in bytes. */
   readonly maxBytes: number
 }
 
@@ -52,13 +53,13 @@ export type Scope = 'configurations' | 'everything'
 /** Whether the edits are read to be shown or to be changed; see `id` and `idForEdit` of the session. */
 export type Access = 'read' | 'edit'
 
-/** How edits are saved. */
+/** Options of saving edits. */
 export interface SaveRequest extends Pick<EditChange, 'isRebase'> {
-  /** Stored with the edits under the idempotency key of the call. */
+  /** The result that Redis stores with the edits, under the idempotency key of the call. */
   readonly receipt: string
 }
 
-/** The edits of one session. One is made for every call. */
+/** The edits of one session. Every call creates its own buffer. */
 export class EditBuffer {
   readonly #options: EditBufferOptions
 
@@ -66,17 +67,17 @@ export class EditBuffer {
     this.#options = options
   }
 
-  /** The session and the caller that the edits belong to. */
+  /** Returns the session and the caller that the edits belong to. */
   async owner(access: Access): Promise<EditOwner> {
     const { session, owner } = this.#options
     return { sessionId: await (access === 'edit' ? session.idForEdit() : session.id()), owner }
   }
 
-  /** The edits as they are stored; null if the session ended while they were read. */
+  /** Returns the edits as they are stored; null if the session ended while they were read. */
   async findSealed(access: Access, scope: Scope): Promise<SealedEdits | null> {
     const { store, session, owner } = this.#options
     const { expected } = session
-    // Read in parallel: the presented session is nearly always alive, so this saves a round trip.
+    // Both are read in parallel: the session of the cookie is nearly always alive, so this saves a round trip.
     const [of, early] = await waitForAll([
       this.owner(access),
       expected === null ? Promise.resolve(null) : store.edits.read({ sessionId: expected, owner }, scope),
@@ -86,7 +87,7 @@ export class EditBuffer {
     return stored === null ? null : { of, stored }
   }
 
-  /** Throws SESSION_EXPIRED. */
+  /** Reads the edits. Throws SESSION_EXPIRED. */
   async read(access: Access, scope: Scope): Promise<ReadEdits> {
     const sealed = await this.findSealed(access, scope)
     if (sealed === null) throw sessionExpired(0)

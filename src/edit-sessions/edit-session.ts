@@ -298,7 +298,7 @@ async function repeat<T>(attempt: () => Promise<T | undefined>): Promise<T> {
     })
     if (outcome !== undefined) return outcome
   }
-  throw storeUnavailable('no', 'Others keep changing the same credentials')
+  throw storeUnavailable('no', 'Other calls keep changing the same credentials')
 }
 
 function configsTooLarge(network: string, max: number): ApplicationError {

@@ -1,5 +1,5 @@
 /*
- * The files of the built console, read once when the service starts: the path of a request never reaches the file
+ * Reads the files of the built console once, at the start of the service. The path of a request never reaches the file
  * system.
  */
 
@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** One file as it is served. */
+/** One file as the service sends it. */
 interface ConsoleFile {
   readonly type: string
   readonly bytes: Buffer
@@ -17,7 +17,7 @@ interface ConsoleFile {
 /** All files of the console. */
 export interface ConsoleFiles {
   readonly page: Buffer
-  /** By name. Each name contains a hash of the content, so clients may cache it forever. */
+  /** The files by name. Each name contains a hash of the content, so clients may cache the file forever. */
   readonly assets: ReadonlyMap<string, ConsoleFile>
 }
 

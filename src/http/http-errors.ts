@@ -1,5 +1,5 @@
 /*
- * Responses of the transport itself, each with its status and a JSON-RPC error as body.
+ * Sends the responses of the transport itself, each with its status and a JSON-RPC error as body.
  */
 
 import type { FastifyReply } from 'fastify'
@@ -10,7 +10,7 @@ import { invalidRequest, type Outcome, replyBytes } from '../json-rpc/response.t
 /** The code of STORE_UNAVAILABLE. */
 export const STORE_UNAVAILABLE = errors.STORE_UNAVAILABLE.code
 
-/** Asks the client to come back after some seconds. */
+/** Asks the client to retry after some seconds. */
 export const askLater = (reply: FastifyReply, seconds: unknown = 1): FastifyReply =>
   reply.header('retry-after', `${seconds}`)
 
@@ -18,16 +18,16 @@ export const askLater = (reply: FastifyReply, seconds: unknown = 1): FastifyRepl
 export const isUnauthorized = (refusal: unknown): boolean =>
   refusal instanceof ApplicationError && refusal.name === 'UNAUTHORIZED'
 
-/** Sends a refusal that the contract declares and that came before any call. */
+/** Refuses a request before any call runs, with an error that the contract declares. */
 export function refuseCall(reply: FastifyReply, { name, code, message, data }: ApplicationError): FastifyReply {
   const outcome = { error: { code, message, data } }
-  // Not Basic: the browser would ask its user for a password, instead of the page.
+  // With Basic the browser would ask its user for a password. The console has its own form for that.
   if (name === 'UNAUTHORIZED') return fail(reply.header('www-authenticate', 'Bearer realm="keyrack"'), 401, outcome)
-  // A client that guessed too often learns how long to wait; one that meets an overload just retries.
+  // A client that guessed too often learns how long to wait. Any other overloaded client retries after a second.
   return fail(askLater(reply, data.retryAfterSeconds), data.retryAfterSeconds === undefined ? 503 : 429, outcome)
 }
 
-/** Sends a refusal of the transport itself, as an invalid request. */
+/** Refuses a request that the transport cannot accept, with the error Invalid Request. */
 export function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
   return fail(reply, status, invalidRequest(reason))
 }
@@ -39,7 +39,7 @@ export function fail(reply: FastifyReply, status: number, outcome: Outcome): Fas
 
 export const JSON_UTF8 = 'application/json; charset=utf-8'
 
-/** Sends a body as JSON; text and bytes are JSON already. */
+/** Sends a body as JSON. Text and bytes must be JSON already. */
 export function json(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
   return reply.code(status).type(JSON_UTF8).send(bytes)

@@ -7,29 +7,29 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { IndexSums } from '../search/live/thread-messages.ts'
 import type { WorkLimit } from './work-limit.ts'
 
-/** Counts what happens, and writes it for Prometheus. */
+/** Counts calls, round trips and refusals, and writes the metrics for Prometheus. */
 export interface Metrics {
   readonly contentType: string
   /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>
-  /** Counts a call. `outcome`: `ok` or the name of the error. */
+  /** Counts a call. `outcome` is `ok` or the name of the error. */
   call(method: string, outcome: string, ms: number): void
-  /** Counts a round trip to the store. `failure`: its kind, or null. */
+  /** Counts a round trip to the store. `failure` is the kind of its failure, or null. */
   roundTrip(mutates: boolean, ms: number, failure: string | null): void
   /** Counts a request that was refused before a call ran. */
   refused(reason: string): void
 }
 
-/** What the gauges read. */
+/** The values that the gauges read. */
 export interface Measured {
   readonly work: WorkLimit
   readonly bodies: { readonly used: number }
   readonly replies: { readonly used: number }
-  /** null: there is no index. */
+  /** Returns null if there is no index. */
   readonly indexes: () => IndexSums | null
 }
 
-/** Seconds: from calls that are answered from memory to those that end at the deadline. */
+/** Bounds of the histograms in seconds, from calls answered from memory to calls that end at the deadline. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 interface Definition {

@@ -1,24 +1,27 @@
 /*
- * Limits the memory of replies. While a large reply is made its estimate counts, also against a smaller limit, so that
- * callers take turns with what keeps the process and Redis busy. Then its true bytes count until the client has read
- * them.
+ * Limits the memory of replies. While a large reply is being made, its estimated size counts, also against a smaller
+ * limit. So callers take turns with work that keeps the process and Redis busy. Afterwards its real size counts until
+ * the client has read it.
  */
 
 import { FairRoom } from '../fairness/fair-room.ts'
 
 /** The limits of a ReplyRoom. */
 export interface ReplyRoomOptions {
-  /** Bytes of replies that are made or wait for their client; exceeded by as much as estimates are too low. */
+  /** Maximum bytes of replies that are being made or that clients have not read. Low estimates may exceed it. */
   readonly bytes: number
-  /** How long a call waits for room before it is refused. */
+  /** How long a call waits for room before it is refused, in milliseconds. */
   readonly waitMs: number
 }
 
-/** Estimated bytes of large replies that are made at once: two of the largest, never both for one caller. */
+/**
+ * Maximum estimated bytes of large replies that are made at the same time: two of the largest, never both for one
+ * caller.
+ */
 const MAKING_BYTES = 32 * 2 ** 20
 const MAX_ESTIMATE = MAKING_BYTES / 2
 
-/** Replies of at most this many bytes count only when their client does not take them at once. */
+/** Replies of at most this many bytes count only if their client does not read them at once. */
 export const SMALL_REPLY = 65_536
 
 /** The memory of the replies to all callers. */
@@ -33,7 +36,7 @@ export class ReplyRoom {
     this.#waitMs = waitMs
   }
 
-  /** Bytes of replies that are made or wait for their client. */
+  /** Bytes of replies that are being made or that clients have not read. */
   get used(): number {
     return this.#made.used
   }
@@ -43,7 +46,9 @@ export class ReplyRoom {
     return new Replies(this, caller)
   }
 
-  /** Lets a call with an estimated reply begin, now or after a wait. `false`: there is no room for its reply. */
+  /**
+   * Lets a call begin, at once or after a wait. Returns `false` if there is no room for a reply of the estimated size.
+   */
   begin(caller: string, estimate: number): boolean | Promise<boolean> {
     if (this.#mayBegin(caller, estimate)) return true
     return new Promise((resolve) => {
@@ -70,7 +75,7 @@ export class ReplyRoom {
     this.#wake()
   }
 
-  /** Counts bytes of replies that exist; a negative number counts bytes that clients have read. */
+  /** Adds bytes of replies that exist. A negative number subtracts bytes that clients have read. */
   count(caller: string, bytes: number): void {
     if (bytes === 0) return
     this.#made.add(caller, bytes)
@@ -94,7 +99,7 @@ export class ReplyRoom {
 /** The share of one request in the memory of replies. */
 export class Replies {
   readonly #room: ReplyRoom
-  /** Whose share the replies count against. */
+  /** The caller against whose share the replies count. */
   readonly caller: string
   #held = 0
 
@@ -103,12 +108,15 @@ export class Replies {
     this.caller = caller
   }
 
-  /** Whether a call may begin whose reply has about this many bytes; 0: few. `made` ends each call that began. */
+  /**
+   * Returns whether a call may begin. `estimate` is the expected size of its reply in bytes; 0 if it is small. Call
+   * `made` at the end of each call that began.
+   */
   begin(estimate: number): boolean | Promise<boolean> {
     return this.#room.begin(this.caller, estimate)
   }
 
-  /** Counts a reply that was made, by its size. */
+  /** Ends a call that began, and counts the size of its reply. */
   made(estimate: number, size: number): void {
     this.#room.end(this.caller, estimate)
     this.hold(this.#held + size)

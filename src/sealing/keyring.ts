@@ -10,7 +10,7 @@ import { KeyringBroken, PURPOSES, type Purpose, type StoredKeyring } from './sto
 
 /** The unwrapped data keys of a store. */
 export interface Keyring {
-  /** The term that `seal` seals on. */
+  /** The term whose key `seal` uses. */
   readonly activeTerm: number
   has(term: number): boolean
   seal(plaintext: Buffer | string, context: SealContext): string
@@ -18,7 +18,7 @@ export interface Keyring {
   unseal(blob: Blob, context: SealContext): Buffer
   /** Returns the key for a purpose. Throws KeyringBroken if the keyring has none; see withPurposes. */
   keyFor(purpose: Purpose): KeyObject
-  /** Grows by one with each change; 0 for a keyring of format 1. */
+  /** The number of changes of the keyring; 0 for a keyring of format 1. */
   readonly generation: number
   /** Facts about the store, authenticated by the key-encryption key. */
   readonly attributes: ReadonlyMap<string, string>
@@ -115,7 +115,7 @@ export function withoutTerm(stored: StoredKeyring, kek: KeyObject, term: number)
 
 type PurposeKeys = ReadonlyMap<string, KeyObject>
 
-/** A keyring with its keys unwrapped. */
+/** The parts of a keyring, with the keys unwrapped. */
 interface Parts {
   readonly keys: readonly DataKey[]
   readonly active: number

@@ -31,7 +31,7 @@ const FIELDS: Partial<Device> = {
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
-// Every test begins with Default 10.0.0.1, of which much is known, and the networks Default, Lab and Branch.
+// Every test begins with a device Default 10.0.0.1 that has many facts, and with the networks Default, Lab and Branch.
 const prefix = freshPrefix()
 emptyBeforeEachTest(redis)
 const service = openForEachTest(() =>
@@ -49,7 +49,7 @@ async function put(network: string, ipAddress: string, fields: Partial<Device> =
   expect(await open.store.devices.commit([{ id: place, expectedRevision: ABSENT_REVISION, device, facts }])).toBe(true)
 }
 
-/** All that is stored at a place. */
+/** Returns all stored data of a device. */
 async function stored(network: string, ipAddress: string) {
   const key = open.keys.of(network)
   const id = parseAddress(ipAddress)
@@ -205,7 +205,7 @@ test('a device without facts that takes a place with a past brings none of it ba
 })
 
 describe('at the same time', () => {
-  // Replies of Redis are held back, so that every call has read before the first one writes.
+  // The proxy delays the replies of Redis, so that every call has read before the first one writes.
   const proxy = openForEachTest(() => startCountingProxy(redis.socketPath))
   const overlapping = openForEachTest(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix }))
   const updateOverlapping = (params: object) => overlapping.call('Inventory.updateDevice', params)

@@ -12,7 +12,7 @@ import { runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
 const PREFIX = freshPrefix()
-/** What the file `one` holds. */
+/** The content of the file `one`. */
 let first: Record<string, unknown>
 
 const folder = temporaryFolder()
@@ -27,7 +27,7 @@ async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
     key.slice(prefix.length),
     value,
   ])
-  // What ends within seconds may have ended by now.
+  // Keys that expire within seconds may be gone by now.
   return Object.fromEntries(
     entries.filter(([key]) => !/:(op|session|session-sets|open|lost|ended|logins|held):/.test(key as string)),
   )
@@ -141,7 +141,7 @@ test('without the key a backup is made only when no signature is asked for', asy
 })
 
 test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
-  // Its form: another header, and a last line without a signature.
+  // A backup of keyrack 0.1.0 has another header, and its last line has no signature.
   const one = await readFile(join(folder, 'one'))
   const [from, to] = [one.indexOf('\n') + 1, one.lastIndexOf('{"keys"')]
   const { keys } = JSON.parse(one.subarray(to).toString()) as { keys: number }

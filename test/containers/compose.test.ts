@@ -8,8 +8,8 @@ import { Keyrack } from '../../clients/typescript/index.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 
 /*
- * compose.yaml as it stands, with the images the environment names: two replicas behind one port, on a Redis with
- * rules, guarded by the key that make-secrets made.
+ * Runs compose.yaml unchanged, with the images that the environment names. It starts two replicas on one port, and a
+ * Redis with access rules. The key that make-secrets created protects the service.
  */
 
 const run = promisify(execFile)
@@ -153,7 +153,7 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
       redis: [back],
     })
     expect((await run('docker', ['network', 'inspect', '-f', '{{.Internal}}', back])).stdout.trim()).toBe('true')
-    // Were there a way, the proxy would answer with something that is not Redis' protocol.
+    // If Redis could reach the proxy, the proxy would answer with something that is not the Redis protocol.
     const asked = `timeout 2 redis-cli -h ${PROXY_ADDRESS} -p 8080 ping 2>&1`
     const heard = await composed('exec', '-T', 'redis', 'sh', '-c', `${asked}; echo ended with $?`)
     expect(heard).not.toMatch(/Protocol error|PONG/)

@@ -11,7 +11,7 @@ import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, NETWORKS } from './commit-rounds.ts'
 
 /*
- * A store that holds something of everything, and all of it as callers see it.
+ * Fills a store with some data of every kind, and reads all of it as callers see it.
  */
 
 /** A caller with an API key. */
@@ -29,7 +29,7 @@ export class KeyCaller extends Caller {
   }
 }
 
-/** Makes an API key that may do everything. */
+/** Creates an API key with all permissions. */
 export async function makeAdminKey(redisUrl: string, prefix: string): Promise<string> {
   const { store, close } = await openStore(redisUrl, prefix)
   try {
@@ -51,9 +51,7 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
   }
 }
 
-/**
- * Devices with all that is known about them, credentials of every kind, and edits that wait in the caller's session.
- */
+/** Reports devices with all their facts, and saves credentials of every kind. Leaves edits in the caller's session. */
 export async function fillStore(caller: Caller): Promise<void> {
   for (const [number, network] of NETWORKS.entries()) {
     const reports = Array.from({ length: 6 }, (_, index) => ({
@@ -72,7 +70,7 @@ export async function fillStore(caller: Caller): Promise<void> {
   }
 }
 
-/** Everything there is by name; secrets too. `editor`: who has edits that wait. */
+/** Returns all data by name, including secrets. `editor` is the caller with staged edits. */
 export async function everythingOf(editor: KeyCaller, reader: KeyCaller): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = { networks: await reader.result('Networks.getAllManagedNetworks') }
   for (const network of NETWORKS) {
@@ -94,7 +92,7 @@ export async function everythingOf(editor: KeyCaller, reader: KeyCaller): Promis
   return seen
 }
 
-/** What is wrong with the audit, stream by stream, and how many signed entries it has. */
+/** Returns the faults of the audit, stream by stream, and the number of signed entries. */
 export async function auditOf(redisUrl: string, prefix: string): Promise<{ faults: string[]; signed: number }> {
   const { store, close } = await openStore(redisUrl, prefix)
   try {

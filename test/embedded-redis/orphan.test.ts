@@ -12,8 +12,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { end, rememberingLog, temporaryFolder } from './playground.ts'
 
 /*
- * What redis.running.json and the socket claim is checked before a process gets a signal: altered or restored from
- * elsewhere, they may name any process of ours.
+ * Checks that the service verifies redis.running.json and the socket before it sends a signal to a process. A file that
+ * was altered or copied from elsewhere may name any process of this user.
  */
 
 async function bystander(cwd: string): Promise<ChildProcess> {
@@ -35,7 +35,7 @@ test('a recorded process that is no Redis is left alone, also one that works in 
   for (const isInside of [true, false]) {
     const dataDir = await temporaryFolder()
     const child = await bystander(isInside ? dataDir : '/')
-    // Everything about it is true, so a record restored or written by somebody could say the same.
+    // The record is correct for this process, as a copied or forged record could be.
     const process = identifyProcess(child.pid!)!
     await writeRunning(dataDir, { process, socketPath: join(dataDir, 'redis.sock') })
     expect(await endIn(dataDir)).toEqual([

@@ -6,7 +6,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * Generated from the contract: whatever method or param joins it is held to this, without a line of its own here.
+ * Generates its cases from the contract, so it also covers every new method and param.
  */
 
 const redis = openOnce(startRedisServer)
@@ -19,11 +19,11 @@ interface Finding {
   min?: number
 }
 
-/** What has to be refused in a call: a value at a place inside a param. */
+/** A value, at a place inside a param, that the service has to refuse. */
 interface Wrong {
   readonly position: number
   readonly name: string
-  /** Behind the param itself, such as /offset */
+  /** The place inside the param, such as /offset; "" for the param itself. */
   readonly inside: string
   readonly value: unknown
 }
@@ -36,7 +36,7 @@ const CANARY = 'canary-7f3a'
 const resolve = (schema: Schema): Schema =>
   typeof schema.$ref === 'string' ? contract.components.schemas[refName({ $ref: schema.$ref })]! : schema
 
-/** Params that the contract calls right: those of the first example, null for the rest. */
+/** Returns valid params: those of the first example, and null for the rest. */
 function rightParams(method: Method): unknown[] {
   const values = new Map(method.examples[0]!.params.map(({ name, value }) => [name, value]))
   return method.params.map(({ name }) => structuredClone(values.get(name) ?? null))
@@ -51,7 +51,7 @@ function withWrong(method: Method, wrongs: readonly Wrong[]): unknown[] {
   return values
 }
 
-/** A value with another at a place one level down, or in its own place. */
+/** Returns a copy of a value with the member at a place replaced; the new value itself if the place is "". */
 function replaced(whole: unknown, inside: string, value: unknown): unknown {
   if (inside === '') return value
   const member = inside.slice(1)
@@ -68,13 +68,15 @@ const BY_TYPE: Record<string, unknown> = {
   object: { nested: CANARY, deeper: { nested: [CANARY] } },
 }
 
-/** Values of every JSON type that a schema does not take. */
+/** Returns a value of every JSON type that a schema does not accept. */
 function wrongTypes(schema: Schema): unknown[] {
   const taken = [resolve(schema).type ?? Object.keys(BY_TYPE)].flat()
   return Object.entries(BY_TYPE).flatMap(([type, value]) => (taken.includes(type) ? [] : [value]))
 }
 
-/** Every place in the params of a method that has a schema of its own: the params, and the members of objects. */
+/**
+ * Returns the places in the params of a method that have a schema of their own: the params and the members of objects.
+ */
 function placesOf(method: Method): (Omit<Wrong, 'value'> & { schema: Schema })[] {
   return method.params.flatMap(({ name, schema }, position) => {
     const whole = resolve(schema as unknown as Schema)
@@ -89,7 +91,7 @@ function placesOf(method: Method): (Omit<Wrong, 'value'> & { schema: Schema })[]
 const wrongsOf = (method: Method): Wrong[] =>
   placesOf(method).flatMap(({ schema, ...place }) => wrongTypes(schema).map((value) => ({ ...place, value })))
 
-/** The -32602 of a call that must get one. */
+/** Makes a call that must return -32602. Returns its findings. */
 async function refusal(method: Method, params: unknown): Promise<Finding & { findings: Finding[] }> {
   const { error } = await service.call(method.name, params)
   expect(error, `${method.name} ${JSON.stringify(params)}`).toMatchObject({
@@ -229,13 +231,16 @@ describe('the path leads into the params', () => {
   })
 })
 
-/** What of a -32602 could show a received value. updateDevices lists malformed entries by design, in `items`. */
+/**
+ * Returns the parts of a -32602 that could reveal a received value. updateDevices lists malformed entries by design, in
+ * `items`.
+ */
 function told({ error }: Reply): string {
   return JSON.stringify(error, (name, value) => (name === 'items' ? undefined : value))
 }
 
 describe('a received value never comes back', () => {
-  // Texts that are malformed for one or another language behind a string.
+  // Each of these texts is malformed in some syntax that the contract parses from a string.
   const texts = ['', '\u0000', ' ', '@', ',', '/', '%', '\n', '"', '*', '::', '=', '\ud800'].flatMap((odd) => [
     `${CANARY}${odd}`,
     `${odd}${CANARY}`,

@@ -3,7 +3,7 @@ import type { Device, FleetDevice } from './model-fleet.ts'
 import { tagCriterion } from './model-tags.ts'
 import { lowerCase, sameText } from './model-text.ts'
 
-/** Does a device match one line of a query? */
+/** Returns whether a device matches one line of a query. */
 export type Criterion = (one: FleetDevice) => boolean
 
 const everything: Criterion = () => true
@@ -20,10 +20,10 @@ const READERS: Record<string, (line: string, now: number) => Criterion | null> =
   tag: tagCriterion,
 }
 
-/** In lower case. */
+/** The names of the schemes in lower case. */
 export const SCHEMES = Object.keys(READERS)
 
-/** `line` is trimmed; null where the scheme can't read it. */
+/** Returns the criterion of a trimmed line, or null if the line is invalid for the scheme. */
 export function criterionOf(scheme: string, line: string, now: number): Criterion | null {
   return line === '' ? everything : READERS[scheme]!(line, now)
 }
@@ -45,7 +45,7 @@ function addressesOf({ device, interfaces }: FleetDevice): string[] {
   return [device.ipAddress, ...reported]
 }
 
-/** Only a first and a last `*` are wildcards. */
+/** Matches a pattern in which only a leading and a trailing `*` are wildcards. */
 function patternMatches(pattern: string, value: string | null): boolean {
   if (pattern === '*' || pattern === '**') return true
   const text = lowerCase(value ?? '')
@@ -82,7 +82,7 @@ function lastChangeCriterion(line: string, now: number): Criterion | null {
   return first <= last ? changedBetween(first, last + DAY_MS - 1) : null
 }
 
-/** Null where there is no such day. */
+/** Returns null if there is no such day. */
 function startOfDay(text: string): number | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null
   const time = Date.parse(`${text}T00:00:00.000Z`)

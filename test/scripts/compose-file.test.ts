@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /*
- * What compose.yaml and the files beside it say, also where no engine runs; compose.test.ts runs them.
+ * Checks the text of compose.yaml and of the files next to it, and needs no container engine. compose.test.ts runs
+ * them.
  */
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '')
 const compose = withoutComments(read('compose.yaml'))
 
-/** The block of a service, or of an anchor above them. */
+/** Returns the block of a service, or of an anchor above the services. */
 function blockOf(name: string): string {
   const block = new RegExp(`^( {0,2})${name}:.*\\n((?:\\1 +.*\\n|\\n)+)`, 'm').exec(compose)
   if (block === null) throw new Error(`compose.yaml has no ${name}`)

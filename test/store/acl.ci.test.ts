@@ -16,7 +16,7 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * docs/redis.acl permits what keyrack does, and nothing beside it; acl.test.ts holds it against the code.
+ * Checks that docs/redis.acl permits everything keyrack does, and nothing else. acl.test.ts compares it with the code.
  */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
@@ -41,7 +41,7 @@ afterAll(async () => {
   await redis.stop()
 })
 
-/** What the user was refused, by command. */
+/** Returns the commands that Redis refused, each with the reason. */
 async function refused(): Promise<string[]> {
   const log = (await redis.witness().call('ACL', 'LOG')) as string[][]
   return log.map((entry) => `${entry[entry.indexOf('reason') + 1]} ${entry[entry.indexOf('object') + 1]}`)
@@ -63,7 +63,7 @@ test('every method works for a user with these rules', async () => {
   expect(await refused()).toEqual([])
 })
 
-/** A command as one of the users. */
+/** Runs a keyrack command as one of the Redis users. */
 async function keyrackAs(user: string, ...args: string[]): Promise<string> {
   const REDIS_URL = url.replace('keyrack:PASSWORD', user)
   const env = { PATH: process.env.PATH, REDIS_URL, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY }
@@ -118,7 +118,8 @@ test('nobody logs in as the default user, and what was written is there after a 
     await expect(stranger.ping()).rejects.toThrow(/NOAUTH/)
     stranger.disconnect()
     await server.stop()
-    // Redis reads its append-only file as the default user: one without rights would lose every script's writes.
+    // Redis reads its append-only file as the default user. If that user had no permissions, the writes of all scripts
+    // would be lost.
     server = await start()
     const second = await startService(settings)
     expect(await second.result('Inventory.getDevice', ['Default', '10.0.0.1'])).toMatchObject({ ipAddress: '10.0.0.1' })
@@ -129,7 +130,7 @@ test('nobody logs in as the default user, and what was written is there after a 
   }
 })
 
-/** A server that takes its users from the file alone, as a platform's does. */
+/** Starts a Redis server whose users come only from the ACL file, as on a hosting platform. */
 async function startWithRules(folder: string, port: number): Promise<{ stop(): Promise<void> }> {
   const runner = await locateRedis({})
   if (runner.kind !== 'binary') throw new Error('tests need a redis-server binary')

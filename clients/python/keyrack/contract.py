@@ -1349,7 +1349,7 @@ class Inventory(Namespace):
         network: Networks to search; a plain string means one, an empty array or null means all
         scheme: One scheme name or a comma-separated list
         query: One line for each scheme, in the same order
-        pageData: The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the whole previous page back with a higher `offset`
+        pageData: The page to return. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null. The client may send the whole previous page back with a higher `offset`
         sortColumn: Device field to sort by; null or `""` means ipAddress
         descending: true for descending order
         """
@@ -1603,7 +1603,7 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         oldConfigName: Current name of the configuration if it is renamed, otherwise null
-        credentialConfig: The configuration. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead
+        credentialConfig: The configuration. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null
         """
         result: CredentialConfig = self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
         return result

@@ -174,7 +174,7 @@ export interface InventorySearchParams {
   readonly scheme?: SearchSchemes
   /** One line for each scheme, in the same order */
   readonly query?: SearchQuery
-  /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the whole previous page back with a higher `offset` */
+  /** The page to return. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null. The client may send the whole previous page back with a higher `offset` */
   readonly pageData: PageRequest
   /** Device field to sort by; null or `""` means ipAddress */
   readonly sortColumn?: SortColumn
@@ -250,7 +250,7 @@ export interface CredentialsSaveCredentialConfigParams {
   readonly network: NetworkName
   /** Current name of the configuration if it is renamed, otherwise null */
   readonly oldConfigName?: OptionalConfigName
-  /** The configuration. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead */
+  /** The configuration. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null */
   readonly credentialConfig: SentCredentialConfig
 }
 

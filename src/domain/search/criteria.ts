@@ -182,7 +182,9 @@ function withinLimits(criteria: Criterion[], { maxPairs, maxTags }: SearchLimits
 }
 
 const tooMany = (path: string, what: string, max: number): InvalidParams =>
-  new InvalidParams([{ path, reason: `must have at most ${max} ${what}: each of them makes the search dearer`, max }])
+  new InvalidParams([
+    { path, reason: `must have at most ${max} ${what}: each one makes the search more expensive`, max },
+  ])
 
 /** Returns whether a text has a character more than `max` times, and reads no further than needed. */
 function hasMoreThan(max: number, character: string, text: string): boolean {
@@ -195,7 +197,7 @@ function hasMoreThan(max: number, character: string, text: string): boolean {
 }
 
 function unequalCounts(schemeCount: number, lineCount: number): Finding {
-  const reason = `${count(schemeCount, 'scheme')} but ${count(lineCount, 'query line')}: one line for each is wanted`
+  const reason = `${count(schemeCount, 'scheme')} but ${count(lineCount, 'query line')}: send one line for each scheme`
   return { path: '/query', reason, schemes: schemeCount, lines: lineCount }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Addresses as numbers: 4 bytes for an IPv4 address. An IPv6 address takes 16 bytes in a pool, and the 4 bytes are its
- * position there.
+ * Stores addresses as numbers. An IPv4 address takes 4 bytes. An IPv6 address takes 16 bytes in a pool, and the 4 bytes
+ * contain its position there.
  */
 import { type Address, type AddressRange, parseAddress } from '../../domain/address.ts'
 import { Bitmap } from './bitmap.ts'
@@ -31,7 +31,7 @@ export class AddressColumn {
   #pooled = 0
   readonly #free: number[] = []
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the column, in bytes. */
   get bytes(): number {
     return this.#low.byteLength + this.#isV6.bytes + this.#pool.byteLength
   }
@@ -41,7 +41,7 @@ export class AddressColumn {
     this.#low = shrunk(this.#low, count)
   }
 
-  /** Allocates memory for index `at`, and if it grows then for `length` addresses. */
+  /** Allocates memory for index `at`. If it must grow, it grows to `length` addresses. */
   makeRoom(at: number, length: number): void {
     this.#low = withCapacity(this.#low, at, length)
   }
@@ -115,7 +115,7 @@ export class AddressColumn {
     return 0
   }
 
-  /** Returns the numbers below `count` in the order of their addresses; equal ones keep their order. */
+  /** Returns the indexes below `count` in the order of their addresses. Equal addresses keep their order. */
   sorted(count: number): Uint32Array {
     const numbers = new Uint32Array(count)
     let ipv4 = 0
@@ -133,7 +133,7 @@ export class AddressColumn {
     return sorted
   }
 
-  /** Returns a test whether an address is in a range. */
+  /** Returns a function that tests whether the address at an index is in a range. */
   within(range: AddressRange): (at: number) => boolean {
     const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
     if (!last.isV6) {

@@ -4,7 +4,7 @@ const NONE = -1
 /** With fewer slots the number of entries cannot be extrapolated. */
 const SLOTS_TO_GO_BY = 1000
 
-/** Which slot an entry belongs to; a slot may have any number of entries, in a chain. */
+/** Records which slot each entry belongs to. A slot may have any number of entries, in a chain. */
 export class Entries {
   #owner = new Uint32Array(0)
   #next = new Int32Array(0)
@@ -14,22 +14,22 @@ export class Entries {
   #length = 0
   #free = NONE
 
-  /** How many entries there are, free ones included. */
+  /** Number of entries, including free ones. */
   get length(): number {
     return this.#length
   }
 
-  /** For how many entries memory is allocated: parallel arrays have the same length. */
+  /** Number of entries for which memory is allocated. Parallel arrays have the same length. */
   get room(): number {
     return this.#owner.length
   }
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the entries, in bytes. */
   get bytes(): number {
     return this.#owner.byteLength + this.#next.byteLength + this.#first.byteLength
   }
 
-  /** Expects this many slots at first. */
+  /** Sets the number of slots to expect. */
   reserve(slots: number): void {
     this.#expectedSlots = slots
     this.#first = shrunk(this.#first, slots)
@@ -82,7 +82,7 @@ export class Entries {
     return slot < this.#slots ? this.#first[slot]! : NONE
   }
 
-  /** Allocates memory for all expected slots at once, as if they had as many entries as the slots so far. */
+  /** Allocates memory for all expected slots at once. It assumes that they have as many entries as the slots so far. */
   #grow(): void {
     const known = Math.max(this.#slots, SLOTS_TO_GO_BY)
     const all = (this.#length / known) * this.#expectedSlots

@@ -30,15 +30,15 @@ const redis = await connectRedis({ ...settings, onTrouble: () => {} })
 const feed = createStoreChangeFeed(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
 
-/** An index that was not current for this long catches up, so that the next search has little to catch up with. */
+/** An index that was not updated for this time catches up, so that the next search has little left to read. */
 const TAIL_MS = 250
 const PURGE_MS = 60_000
-/** The last changes stay in the log, deletions too, for its followers. */
+/** Number of last changes, including deletions, that stay in the log for its followers. */
 const CHANGES_KEPT = 10_000
 
 const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-/** Tasks that are under way, by the id of their request. */
+/** Running tasks, by the id of their request. */
 const underWay = new Map<number, AbortController>()
 
 port.on('message', (request: ThreadRequest) => {
@@ -82,11 +82,14 @@ function toFailure(failure: unknown): ThreadFailure {
   return { message: failure.message, error: { name: failure.name, details } }
 }
 
-/** Comparisons that are under way, by network: a second request for one gets its result. */
+/** Running comparisons, by network. A second request for the same network gets the same result. */
 const underComparison = new Map<string, Promise<IndexComparison>>()
 const COMPARISON_TRIES = 10
 
-/** Throws OVERLOADED if another network is being compared: a comparison takes the memory of another index. */
+/**
+ * Compares the index of a network with its records. Throws OVERLOADED if another network is being compared, because a
+ * comparison takes the memory of another index.
+ */
 function compare(network: string): Promise<IndexComparison> {
   const known = underComparison.get(network)
   if (known !== undefined) return known
@@ -141,11 +144,11 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
-/** How many networks one round asks the store about. */
+/** Number of networks that one round reads from the store. */
 const TAIL_NETWORKS = 500
 let tailAt = 0
 
-/** Reads the sequences of indexes that were not current for a while, and lets those that changed catch up. */
+/** Reads the sequences of indexes that were not updated for a while. Indexes of networks that changed catch up. */
 async function catchUpIdle(): Promise<void> {
   const all = live.networks
   if (tailAt >= all.length) tailAt = 0
@@ -163,7 +166,7 @@ setInterval(() => catchUpIdle().catch(() => {}), TAIL_MS)
 const SWEEP_MS = 1000
 setInterval(() => live.sweep(performance.now()), SWEEP_MS)
 
-/** Networks are checked in turn, a few each time. */
+/** Each round checks the next few networks. */
 const UPKEEP_MS = 1000
 const UPKEEP_NETWORKS = 50
 let upkeepAt = 0
@@ -185,7 +188,10 @@ function keepUp(now: number): void {
 
 setInterval(() => keepUp(performance.now()), UPKEEP_MS)
 
-/** States are sent at once, because that shows that the thread is up, and then whenever one changed. */
+/**
+ * Time between two checks for changed states. The first states are sent at once, because they show that the thread is
+ * up.
+ */
 const STATES_MS = 100
 const posted = new Map<string, IndexState>()
 

@@ -32,7 +32,7 @@ import { loadWriteScript } from '../redis/script.ts'
 
 const appendScript = loadWriteScript('append-audit')
 
-/** Who makes a change, and through what. */
+/** The author of a change, and the call or command that makes it. */
 export interface AuditContext {
   /** Id of the caller; `cli` or `service` if there is no caller. */
   readonly by: string
@@ -42,13 +42,18 @@ export interface AuditContext {
   readonly request: string
   /** The address the call came from, or the system user of a command; "" if there is neither. */
   readonly source: string
-  /** Names what is done when it is asked for again: an id its caller gave it; null: it will not be. */
+  /**
+   * The id that the caller gave the operation, so that a repeated call is recognized; null if it will not be repeated.
+   */
   readonly operation: string | null
-  /** HMAC-SHA256 of a text under the audit's key, in hex; null: there is no key, and entries carry no mac. */
+  /**
+   * Computes the HMAC-SHA256 of a text under the audit's key, in hex; null if there is no key, and entries carry no
+   * mac.
+   */
   readonly sign: Sign | null
 }
 
-/** Creates the context of what the service does by itself. */
+/** Creates the context of a change that the service makes by itself. */
 export const serviceAct = (method: string, sign: AuditContext['sign']): AuditContext => ({
   by: 'service',
   method,
@@ -58,13 +63,13 @@ export const serviceAct = (method: string, sign: AuditContext['sign']): AuditCon
   sign,
 })
 
-/** HMAC-SHA256 of a text under the audit's key, in hex. */
+/** Computes the HMAC-SHA256 of a text under the audit's key, in hex. */
 export type Sign = (text: string) => string
 
 /** The subject of an entry, by name and never by value, such as {"devices": ["10.0.0.1"]}. */
 export type Subject = Readonly<Record<string, unknown>>
 
-/** Whose act it is, and how long it is remembered. */
+/** The author of an entry, and how long the audit keeps the entry. */
 export interface Author {
   readonly act: AuditContext
   readonly keptMs: number
@@ -73,15 +78,15 @@ export interface Author {
 /** A stream: `n:<network>`, `credentials` or `access`. */
 export type StreamName = string
 
-/** Whose entries a stream holds; null: it is not of one network. */
+/** Returns the network that a stream belongs to; null for the streams `credentials` and `access`. */
 export const findNetworkOfStream = (stream: StreamName): string | null =>
   stream.startsWith('n:') ? stream.slice('n:'.length) : null
 
-/** The text that an entry's secret is made of. */
+/** Returns the text that an entry's secret is computed from. */
 export const signedText = (stream: StreamName, { by, method, request, on, source }: Signed): string =>
   JSON.stringify(['2', stream, by, method, request, on, source])
 
-/** The same for entries of keyrack 0.1.0, which are not chained. */
+/** Returns the same for entries of keyrack 0.1.0, which are not chained. */
 export const unchainedText = (stream: StreamName, { by, method, request, on }: Omit<Signed, 'source'>): string =>
   JSON.stringify([stream, by, method, request, on])
 
@@ -99,9 +104,9 @@ export function auditArguments({ act, keptMs }: Author, stream: StreamName, subj
 }
 
 export interface Audit {
-  /** Records that secrets are shown. Throws STORE_UNAVAILABLE: then they must not be. */
+  /** Records that secrets are revealed. If it throws STORE_UNAVAILABLE, they must not be. */
   recordReveal(subject: Subject): Promise<void>
-  /** Records a login, or that one was refused. */
+  /** Records a login or a refused login. */
   recordAccess(subject: Subject): Promise<void>
 }
 

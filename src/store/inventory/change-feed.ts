@@ -1,6 +1,6 @@
 /*
- * The devices of a network for a follower that keeps a copy of them, such as the search index: all of them once, then
- * what changed, and the proof that nothing changed.
+ * Reads networks for a follower that keeps a copy of their devices, such as the search index. The follower first reads
+ * all devices, then the changes, and then checks that nothing else has changed.
  */
 import type { Address } from '../../domain/address.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
@@ -19,36 +19,40 @@ const purgeScript = loadWriteScript('purge-tombstones')
 /** Where the scan of all devices begins. */
 export interface ScanStart {
   readonly seq: Seq
-  /** How many devices the network has. */
+  /** Number of devices in the network. */
   readonly count: number
 }
 
-/** Devices in address order: for each its id, its JSON, and the JSON of its facts, empty if there are none. */
+/**
+ * Devices in address order. Each has three elements: its id, its JSON, and the JSON of its facts (empty if it has
+ * none).
+ */
 export type Bulk = readonly Buffer[]
-/** How many elements of a Bulk belong to one device. */
+/** Number of elements of a Bulk for each device. */
 export const BULK_PARTS = 3
 
 /** Devices and changes of networks. */
 export interface ChangeFeed {
   /** Grows with every connection to Redis. */
   readonly connection: number
-  /** Returns what tells one run of the Redis server of a network from another; null if the server does not say. */
+  /** Returns the id of the current run of the Redis server of a network; null if the server does not report one. */
   readServerRun(network: string): Promise<string | null>
   /** Begins a scan. */
   beginScan(network: string): Promise<ScanStart>
   /**
-   * Returns the devices after an address (null: the first ones); fewer than `count` if they are large. A scan takes
-   * several calls: what changes between them is in the log after the sequence with which the scan began.
+   * Returns at most `count` devices after an address, or the first ones for null; fewer if they are large. A scan takes
+   * several calls. The log contains the changes between them, after the sequence that beginScan returned.
    */
   scan(network: string, after: Address | null, count: number): Promise<Bulk>
   /**
-   * Returns what changed in each network, as of one instant; null: not all changes since that number are known any
-   * more. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
+   * Returns the changes of each network, as of one instant; null if the log no longer has all changes since that
+   * number. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
    */
   readChanges(networks: readonly ChangesRequest[]): Promise<(NetworkChanges | null)[]>
   /**
-   * Returns devices of several networks, then the sequences of these: in one round trip, or in one for every 8 MiB of
-   * many devices. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
+   * Returns devices of several networks, and the sequence that each network had after they were read. Takes one round
+   * trip, or one for every 8 MiB of devices. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may
+   * have.
    */
   fetch(wanted: readonly Wanted[]): Promise<Fetched[]>
   /** Returns the sequence of each network. */
@@ -61,12 +65,14 @@ export interface ChangeFeed {
   purge(network: string, kept: number): Promise<void>
 }
 
-/** More changes at once would hold up Redis, and the follower that applies them. */
+/** More changes in one read would block Redis and the follower for too long. */
 const CHANGES_A_READ = 500
 const PURGED_A_READ = 500
-/** On a cluster with constant writes each network is then proven for itself. */
+/** After this many attempts on a cluster with constant writes, each network is checked separately. */
 const TRIES_FOR_ONE_INSTANT = 3
-/** How many deleted devices the log may hold, in addition to a share of the existing ones, before they are purged. */
+/**
+ * Number of deleted devices that the log keeps before they are purged, in addition to a share of the existing devices.
+ */
 const TOLERATED = 1000
 const TOLERATED_SHARE = 0.1
 
@@ -76,7 +82,7 @@ export class StoredChangeFeed implements ChangeFeed {
   readonly #keys: Keys
   readonly #maxPageBytes: number
 
-  /** `maxPageBytes`: bytes of the devices that one fetch may read. */
+  /** `maxPageBytes` is the maximum size of the devices that one fetch reads. */
   constructor(redis: Redis, keys: Keys, maxPageBytes: number) {
     this.#redis = redis
     this.#keys = keys
@@ -122,7 +128,8 @@ export class StoredChangeFeed implements ChangeFeed {
       const fetched = await fanOut(this.#redis, wanted, (some) =>
         fetchDevices(this.#redis, this.#keys, some, this.#maxPageBytes),
       )
-      // On a cluster the networks are read at several instants, which are as one if nothing changed in between.
+      // On a cluster the networks are read at several instants. They count as one instant if nothing changed in
+      // between.
       if (!this.#redis.isCluster || wanted.length < 2 || left === 0) return fetched
       const now = await this.readSeqs(wanted.map(({ network }) => network))
       if (now.every((seq, at) => seq === fetched[at]!.seq)) return fetched
@@ -154,7 +161,7 @@ export class StoredChangeFeed implements ChangeFeed {
     }
   }
 
-  /** Reads one key of each network. */
+  /** Reads one value for each network. */
   #readEach<Value>(
     networks: readonly string[],
     name: Exclude<keyof NetworkKeys, 'operation'>,

@@ -145,7 +145,7 @@ export class StoredDevices implements Devices {
       // Without a random pause, writes that collided once would collide again.
       await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
     }
-    throw storeUnavailable('no', 'Others keep changing the same devices')
+    throw storeUnavailable('no', 'Other calls keep changing the same devices')
   }
 
   async commit(changes: readonly DeviceWrite[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 /*
- * What changed in networks since a number of each, read from their logs as of one instant.
+ * Reads what changed in networks since a sequence number of each, from their logs and as of one instant.
  */
 import type { Address } from '../../domain/address.ts'
 import { pageTooLarge } from '../../domain/search/page-too-large.ts'
@@ -12,32 +12,32 @@ import { hasMoves, type Seq } from './seq.ts'
 
 const changesScript = loadReadScript('read-changes')
 
-/** Which changes of a network are wanted. */
+/** A request for the changes of a network. */
 export interface ChangesRequest {
   readonly network: string
-  /** The number after which changes are wanted. */
+  /** Changes after this sequence number are returned. */
   readonly since: number
-  /** Devices that are wanted as they are now. */
+  /** Devices to return as they are now. */
   readonly ids: readonly Address[]
 }
 
 /** A device that changed, as it is now. */
 export interface NetworkChange {
   readonly id: Address
-  /** JSON; empty: it was deleted. */
+  /** The device as JSON; empty if it was deleted. */
   readonly device: Buffer
-  /** JSON; empty: there are none, or they were not asked for. */
+  /** The facts as JSON; empty if there are none or they were not requested. */
   readonly facts: Buffer
 }
 
-/** What changed in a network. */
+/** The changes of a network. */
 export interface NetworkChanges {
   readonly seq: Seq
-  /** All changes up to this number are here; if it is below the number of `seq`, there are more. */
+  /** All changes up to this number are included. If it is below the number of `seq`, there are more changes. */
   readonly upTo: number
   readonly exists: boolean
   readonly changes: readonly NetworkChange[]
-  /** The devices asked for, in the order of the ids; null: there is none. */
+  /** The requested devices, in the order of the ids; null for a device that does not exist. */
   readonly devices: readonly (Buffer | null)[]
 }
 
@@ -46,7 +46,7 @@ export interface ChangesLimits {
   readonly maxChangesPerNetwork: number
   readonly maxChanges: number
   readonly maxBytes: number
-  /** For the devices asked for by id. */
+  /** Maximum size of the devices that were requested by id. */
   readonly maxDeviceBytes: number
   readonly facts: boolean
   /** Whether a network with more changes is not read at all (null) instead of in part. */
@@ -54,9 +54,9 @@ export interface ChangesLimits {
 }
 
 /**
- * Reads the changes of networks: as of one instant, on a cluster of one instant for each network. null for a network:
- * not all changes since that number are known any more, or too many. Throws SEARCH_TOO_EXPENSIVE if the devices asked
- * for exceed their limit.
+ * Reads the changes of networks as of one instant; on a cluster, as of one instant for each network. A network gets
+ * null if the log no longer has all changes since that number, or if there are too many. Throws SEARCH_TOO_EXPENSIVE if
+ * the requested devices exceed their limit.
  */
 export function readChanges(
   redis: Redis,

@@ -1,28 +1,29 @@
 /*
- * The sequence of a network, as a script writes it with every change: `number:tag`, with "!" at the end while devices
- * of the network are on their way to another slot (cross-slot-moves.ts), and "" before the first change. The number
- * says how many changes there were; the random tag tells apart two changes that got the same number before and after a
- * failover. seq.lua is the same for scripts.
+ * Reads the sequence of a network, which scripts write with every change. It is `number:tag`, and "" before the first
+ * change. It ends in "!" while devices of the network are being moved to another slot (cross-slot-moves.ts). The number
+ * counts the changes. The random tag distinguishes two changes that got the same number before and after a failover.
+ * seq.lua does the same for scripts.
  */
 
-/** A sequence, as stored. */
+/** A sequence as it is stored. */
 export type Seq = string
 
 /** Returns the number of a sequence; 0 before the first change. */
 export const toSeqNumber = (seq: Seq): number => Number.parseInt(seq, 10) || 0
 
-/** Returns whether devices are on their way from the network. */
+/** Returns whether devices are being moved out of the network. */
 export const hasMoves = (seq: Seq | Buffer): boolean => `${seq}`.endsWith('!')
 
 /**
- * Returns a sequence between two commits: all changes up to a number are known, and not which commit made the last one.
+ * Returns a sequence without a tag: it includes all changes up to a number, but does not say which commit made the last
+ * one.
  */
 export const createUntaggedSeq = (number: number): Seq => `${number}:`
 
 /**
- * Returns whether `found` belongs to another history than `known`, of which it should be the same or a later state: the
- * number went back, or the same number has another tag. An untagged sequence matches every tag. The "!" does not count:
- * it comes and goes without a change.
+ * Returns whether `found` belongs to another history than `known`. In the same history `found` is the same or a later
+ * state. In another history the number went back, or the same number has another tag. An untagged sequence matches
+ * every tag. The "!" does not count, because it appears and disappears without a change.
  */
 export function isOtherHistory(known: Seq, found: Seq): boolean {
   const [before, now] = [toSeqNumber(known), toSeqNumber(found)]

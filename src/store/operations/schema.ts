@@ -1,6 +1,7 @@
 /*
- * The layout of records has a number, the schema, which is stored beside them. keyrack works only on records of its own
- * schema: `keyrack migrate` migrates older ones, and newer ones it would misread.
+ * Manages the schema, which is the version number of the record layout and is stored with the records. keyrack works
+ * only on records of its own schema. `keyrack migrate` migrates older records. keyrack refuses newer records, because
+ * it would misread them.
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -8,27 +9,27 @@ import type { Redis } from '../redis/redis.ts'
 /** Migrates records from the previous schema; if it was interrupted, it continues when it runs again. */
 export interface Migration {
   readonly to: number
-  /** What changes, for the output of the command. */
+  /** Says what changes, for the output of the command. */
   readonly what: string
   run(redis: Redis, keys: Keys): Promise<void>
 }
 
-/** In order. The first schema needs none. */
+/** The migrations in order. The first schema needs none. */
 const MIGRATIONS: readonly Migration[] = []
 
 /** The schema of the stored records. */
 export interface Schema {
-  /** Returns why this keyrack cannot use the records; null: it can. */
+  /** Returns why this version of keyrack cannot use the records; null if it can. */
   findProblem(): Promise<string | null>
   /** Migrates the records; reports each migration before it runs. Throws an Error if the records are newer. */
   migrate(report: (line: string) => void): Promise<void>
 }
 
-/** Creates the schema of the records under the keys. */
+/** Creates the schema of a store. */
 export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migration[] = MIGRATIONS): Schema {
   const ours = migrations.at(-1)?.to ?? 1
 
-  /** Reads the number, and writes it if there is none: records without a number have the first schema. */
+  /** Reads the schema number. Writes it if there is none: records without a number have the first schema. */
   async function readNumber(): Promise<number> {
     const stored = await redis.read(keys.schema, (client) => client.get(keys.schema))
     if (stored !== null) return Number(stored)

@@ -1,7 +1,7 @@
 /*
- * The connection to one server, which is tried again forever, at most twice a second. If it breaks, node-redis rejects
- * what was in flight instead of sending it twice. A connection over which no reply arrived for a whole deadline, while
- * a call waits for one, is replaced: it may lead nowhere, and TCP would report that late.
+ * Keeps a connection to one server. It reconnects forever, at most twice a second. If the connection breaks, node-redis
+ * rejects the commands in flight instead of sending them twice. A connection is replaced if a call waits for a reply
+ * and none has arrived for a whole deadline: the peer may be gone, and TCP would report that late.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
@@ -9,16 +9,19 @@ import { withDeadline } from '../../fairness/deadline.ts'
 import { type ConnectionOptions, createRedisClient, type RedisClient } from './client.ts'
 import { errorKindOf } from './redis-errors.ts'
 
-/** The least time between two attempts to leave a replica: if there is no primary, reads continue meanwhile. */
+/**
+ * Minimum time between two attempts to find the primary. While there is none, the connection to the replica still
+ * serves reads.
+ */
 const LEAVE_MS = 1000
 
-/** How long a server that accepted our connection may take for the handshake. */
+/** Time that a server has for the handshake after it accepted our connection. */
 const HANDSHAKE_MS = 1000
 
-/** Time between two checks whether a connection is ready; a deadline may be noticed this late. */
+/** Time between two checks whether a connection is ready. A missed deadline may be noticed this much later. */
 export const CHECK_MS = 10
 
-/** The connection to one server; it is replaced when it is silent or leads to a replica. */
+/** The connection to one server. It is replaced if it is silent or leads to a replica. */
 export class RedisConnection {
   readonly #options: ConnectionOptions
   #url: string
@@ -42,7 +45,7 @@ export class RedisConnection {
     return this.#client.isReady
   }
 
-  /** A number that grows with every connection that is made. */
+  /** A number that grows with every new connection. */
   get connection(): number {
     return this.#version
   }
@@ -71,7 +74,7 @@ export class RedisConnection {
     this.#repliedAt = performance.now()
   }
 
-  /** Records that a call failed that was begun at `started`, and replaces `used` if it is silent or a replica. */
+  /** Records the failure of a call that began at `started`. Replaces `used` if it is silent or leads to a replica. */
   noteFailure(used: RedisClient, failure: unknown, started: number): void {
     if (failure instanceof ErrorReply) this.noteReply()
     const silentFor = performance.now() - Math.max(this.#repliedAt, started)
@@ -107,7 +110,8 @@ export class RedisConnection {
     this.#client.connect().catch(() => {})
   }
 
-  // A primary that became a replica keeps our connection; the name in our URL may lead to its successor by now.
+  // A primary that becomes a replica keeps our connection open. By now the name in our URL may resolve to the new
+  // primary.
   #leaveReplica(replica: RedisClient): void {
     if (performance.now() - this.#leftReplicaAt < LEAVE_MS) return
     this.#leftReplicaAt = performance.now()

@@ -1,6 +1,7 @@
 /*
- * The Lua scripts of scripts/. The head of each names its KEYS and ARGV, its reply, and after "Uses" the preludes it
- * needs: scripts of shared functions that are joined in front of it, because Redis runs each script by itself.
+ * Loads the Lua scripts of scripts/. The header of each script names its KEYS, its ARGV and its reply. After "Uses" it
+ * names the preludes it needs. A prelude contains shared functions and is joined in front of the script, because Redis
+ * runs each script by itself.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,14 +11,14 @@ export interface Script {
   readonly source: string
   readonly sha: string
   readonly mutates: boolean
-  /** Whether it may be sent again if its reply was lost. */
+  /** Whether the script may be sent again if its reply was lost. */
   readonly isRepeatable: boolean
 }
 
-/** Loads a script that changes nothing. `name`: of its file, without `.lua`. */
+/** Loads a script that changes nothing. `name` is the name of its file, without `.lua`. */
 export const loadReadScript = (name: string): Script => toScript(readScriptSource(name), false, true)
 
-/** Loads a script that may write. It may be sent again if it notices that it was applied: see once.lua. */
+/** Loads a script that may write. It may be sent again if it can detect that it was applied before: see once.lua. */
 export function loadWriteScript(name: string): Script {
   return toScript(readScriptSource(name), true, preludesOf(readLua(name)).includes('once'))
 }

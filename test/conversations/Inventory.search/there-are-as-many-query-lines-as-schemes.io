@@ -2,7 +2,7 @@
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
   "data": {
-    "path": "/2", "reason": "2 schemes but 1 query line: one line for each is wanted", "schemes": 2, "lines": 1,
+    "path": "/2", "reason": "2 schemes but 1 query line: send one line for each scheme", "schemes": 2, "lines": 1,
     "findings": "…"
   }
 }}
@@ -12,7 +12,7 @@
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
   "data": {
-    "path": "/query", "reason": "1 scheme but 2 query lines: one line for each is wanted", "schemes": 1, "lines": 2,
+    "path": "/query", "reason": "1 scheme but 2 query lines: send one line for each scheme", "schemes": 1, "lines": 2,
     "findings": "…"
   }
 }}

@@ -88,10 +88,10 @@ describe('parseCriteria', () => {
 
   test('tells both numbers when they differ', () => {
     expect(findingsOf('hostname,serial', 'a')).toEqual([
-      { path: '/query', reason: '2 schemes but 1 query line: one line for each is wanted', schemes: 2, lines: 1 },
+      { path: '/query', reason: '2 schemes but 1 query line: send one line for each scheme', schemes: 2, lines: 1 },
     ])
     expect(findingsOf('hostname', 'a\nb\nc')).toEqual([
-      { path: '/query', reason: '1 scheme but 3 query lines: one line for each is wanted', schemes: 1, lines: 3 },
+      { path: '/query', reason: '1 scheme but 3 query lines: send one line for each scheme', schemes: 1, lines: 3 },
     ])
     expect(findingsOf('hostname,serial', null)).toMatchObject([{ schemes: 2, lines: 1 }])
   })

@@ -1,12 +1,12 @@
 import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../model-address.ts'
 
 /*
- * A credential store that is obviously right: plain objects, one clock that ticks with every commit, and a session's
- * view made again for every call from a full copy of what is saved. Written from the documents, nothing shared with the
- * service.
+ * A simple model of the credential store: plain objects, and one clock that ticks with every commit. Every call builds
+ * the session's view again from a full copy of the saved state. The model follows the documents and shares no code with
+ * the service.
  *
- * What is saved keeps its identity through renames; what was deleted stays as `gone`, so that it is known when that
- * happened.
+ * Saved objects keep their identity through renames. Deleted objects stay as `gone`, so that the model knows when they
+ * were deleted.
  */
 
 type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
@@ -33,7 +33,7 @@ interface Attributes {
 
 type SetValues = Texts & { priority: number }
 
-/** What a set is: a static set differs from one of the same name in an ordered configuration. */
+/** Identifies a set. A static set differs from a set of the same name in an ordered configuration. */
 interface SetId {
   name: string
   isStatic: boolean
@@ -49,9 +49,9 @@ interface SavedConfig {
   id: number
   network: string
   attributes: Attributes
-  /** When the attributes were changed last. */
+  /** When the attributes were last changed. */
   changed: number
-  /** When something touched all of it last: made, deleted, turned from or to STATIC. */
+  /** When the whole configuration was last created, deleted, or changed from or to STATIC. */
   whole: number
   gone: boolean
   sets: SavedSet[]
@@ -60,10 +60,10 @@ interface SavedConfig {
 interface SetEdit extends SetId {
   base: number
   action: 'save' | 'delete'
-  /** Deleted before it was saved: starts from nothing. */
+  /** Whether the session deleted the set before it saved it again, so that the set starts empty. */
   fresh: boolean
   sent: Partial<SetValues>
-  /** As the session saw it before its first edit. */
+  /** The values that the session saw before its first edit; null if there was no set. */
   before: SetValues | null
 }
 
@@ -72,9 +72,9 @@ interface ConfigEdit {
   network: string
   created: boolean
   deleted: boolean
-  /** When the attributes were edited first; null: they were not. */
+  /** When the attributes were first edited; null if they were not. */
   base: number | null
-  /** When the session first edited anything in it, once an edit touches all of it. */
+  /** When the session first edited anything in the configuration; null unless an edit touches all of it. */
   whole: number | null
   sent: Partial<Attributes>
   before: Attributes
@@ -144,7 +144,7 @@ export type Call =
 
 type Side = 'mine' | 'theirs'
 
-/** Which side of one object stays. */
+/** Which side of a conflict about one object is kept. */
 export interface Choice {
   network: string
   config: string
@@ -161,7 +161,7 @@ const CONFIG_TYPE_CONFLICT = 1103
 const EDIT_CONFLICT = 1201
 const SESSION_EXPIRED = 1202
 
-/** Not as 2.5 reads: after a read and a second idle time the service no longer tells of the loss. */
+/** Differs from section 2.5: after a read and a second idle time the service no longer reports the loss. */
 const AN_UNTOLD_LOSS_IS_FORGOTTEN = false
 
 class Refusal extends Error {
@@ -177,7 +177,7 @@ class Refusal extends Error {
 export const newStore = (networks: string[]): Store => ({ clock: 0, lastId: 0, networks, configs: [] })
 export const newSession = (): ModelSession => ({ edits: [], expired: false })
 
-/** The idle time is over: what a session held is lost, and it will be told once. */
+/** Ends the idle time. The session loses its edits, and the service reports this once. */
 export function expire(session: ModelSession): void {
   if (session.edits.length > 0) session.expired = true
   else if (AN_UNTOLD_LOSS_IS_FORGOTTEN) session.expired = false
@@ -246,7 +246,7 @@ const isSame = (left: SetId, right: SetId): boolean => left.name === right.name 
 
 const saved = (store: Store): SavedConfig[] => structuredClone(store.configs.filter((config) => !config.gone))
 
-/** Saved state with the session's edits laid over it. */
+/** Returns the saved state with the session's edits applied. */
 function viewOf(store: Store, session: ModelSession): ViewConfig[] {
   let view: ViewConfig[] = saved(store).map(({ id, network, attributes, sets }) => ({
     id,
@@ -261,21 +261,23 @@ function viewOf(store: Store, session: ModelSession): ViewConfig[] {
     }
     let config = view.find(({ id }) => id === edit.id)
     if (config === undefined) {
-      // Where somebody else deleted the config there is nothing to lay an edit over.
+      // If another session deleted the configuration, the edit applies to nothing.
       if (!edit.created) continue
       config = { id: edit.id, network: edit.network, attributes: edit.before, sets: [] }
       view.push(config)
     }
     const savedType = config.attributes.type
     Object.assign(config.attributes, edit.sent)
-    // It had no sets when the session turned it; those that others made meanwhile stay a conflict, see below.
+    // The configuration had no sets when the session changed its type. Sets that others have created since then stay a
+    // conflict, see below.
     if (turns(savedType, config.attributes.type)) config.sets = []
     const turnedAt = store.configs.find(({ id }) => id === edit.id)?.whole ?? 0
-    // Turned from or to STATIC by somebody else since: nothing is left to lay the edit of a set over.
+    // If another session has changed the configuration from or to STATIC since then, the edit of a set applies to
+    // nothing.
     const isStatic = config.attributes.type === 'STATIC'
     for (const set of edit.sets) if (turnedAt <= set.base && set.isStatic === isStatic) laySet(config, set)
   }
-  // A name that the session gave hides what somebody else saved under it meanwhile.
+  // A name that the session gave hides a configuration that another session saved under it.
   const own = view.filter(({ id }) => session.edits.some((edit) => edit.id === id && givesName(edit)))
   return inOrder(
     view.filter(
@@ -324,7 +326,7 @@ function trimmedName(text: string): string {
 
 // Editing
 
-/** The session's edit of a config it sees, made where there is none yet. */
+/** Returns the session's edit of a configuration. Creates one if there is none. */
 function editOf(session: ModelSession, config: ViewConfig): ConfigEdit {
   const known = session.edits.find(({ id }) => id === config.id)
   if (known !== undefined) return known
@@ -345,7 +347,10 @@ function editOf(session: ModelSession, config: ViewConfig): ConfigEdit {
   return edit
 }
 
-/** An edit that touches all of the config counts from the first edit of anything in it. */
+/**
+ * Marks an edit as touching the whole configuration. Its base is that of the first edit of anything in the
+ * configuration.
+ */
 function touchWhole(store: Store, edit: ConfigEdit): void {
   const bases = [store.clock, edit.base, edit.whole, ...edit.sets.map(({ base }) => base)]
   edit.whole = Math.min(...bases.filter((base) => base !== null))
@@ -386,7 +391,8 @@ function saveConfig(
   if (type !== undefined) sent.type = type
   if (addresses !== undefined) sent.addresses = addresses
   if (config.priority != null) sent.priority = config.priority
-  // Renamed there and back is still renamed by the session; under its own name a config is only called.
+  // A configuration that was renamed and renamed back still counts as renamed. Sending its current name does not rename
+  // it.
   if (name !== current.attributes.name) sent.name = name
   const after: Attributes = { ...current.attributes, ...sent }
   if (after.type === 'STATIC' && after.addresses.length > 0) throw new Refusal(INVALID_PARAMS)
@@ -396,7 +402,7 @@ function saveConfig(
   if (edit.base === null) edit.was = savedAttributes(store, edit)
   edit.base ??= store.clock
   if (turned) touchWhole(store, edit)
-  // What is sent goes with the type that it has now.
+  // The sent attributes are checked against the type that is saved now.
   if (!edit.created) edit.before.type = store.configs.find(({ id }) => id === edit.id)!.attributes.type
   Object.assign(edit.sent, sent)
   return configOnTheWire({ ...current, attributes: after })
@@ -489,14 +495,14 @@ function deleteSets(
   sets: { name: string }[],
 ): null {
   const config = findConfig(store, session, network, configName)
-  // What is no address is the name of nothing in a static config.
+  // In a static configuration, a name that is no address cannot name a set.
   const named = sets.filter(({ name }) => config.attributes.type !== 'STATIC' || parseAddress(name) !== null)
   for (const name of new Set(named.map((set) => setName(config, set.name)))) {
     const set = config.sets.find((one) => one.name === name)
     if (set === undefined) continue
     const edit = setEditOf(store, session, config, name, set.values)
     if (edit.before === null) {
-      // Made by the session: no edit is left of it.
+      // The session created the set, so no edit is left.
       const inConfig = editOf(session, config)
       inConfig.sets = inConfig.sets.filter((other) => other !== edit)
       if (nothingLeft(inConfig)) session.edits = session.edits.filter((other) => other !== inConfig)
@@ -521,7 +527,9 @@ const SECRETS: readonly string[] = [
   'snmpPrivPassword',
 ]
 
-/** A set in conflict from three sides: every field that one side changed, and the units that need a choice. */
+/**
+ * Describes a set in conflict from three sides: every field that one side changed, and the units that need a choice.
+ */
 function threeSides(set: SetEdit, there: SavedSet | undefined): string {
   const isDeleted = set.action === 'delete'
   const isOther = there === undefined || there.changed > set.base
@@ -548,13 +556,13 @@ function threeSides(set: SetEdit, there: SavedSet | undefined): string {
 const side = (name: string, sides: unknown[], isSent: boolean, isTheirs: boolean): string =>
   `${name} ${JSON.stringify(sides)}${isSent ? ' mine' : ''}${isTheirs ? ' theirs' : ''}`
 
-/** `network|config` or `network|config|set` with its sides for all that stands in the way of a commit. */
+/** Returns everything that prevents a commit, as `network|config`, or as `network|config|set` with its three sides. */
 function conflicts(store: Store, session: ModelSession): string[] {
   const found = new Set<string>()
   for (const edit of session.edits) {
     if (edit.created) continue
     const config = store.configs.find(({ id }) => id === edit.id)!
-    // Its saved name; where it was deleted the one the session knows.
+    // The saved name, or the name that the session knows if the configuration was deleted.
     const name = config.gone ? edit.before.name : config.attributes.name
     const add = (...set: string[]): unknown => found.add([edit.network, name, ...set].join('|'))
     if (edit.base !== null && config.changed > edit.base) add()
@@ -587,7 +595,9 @@ function conflicts(store: Store, session: ModelSession): string[] {
   return [...found].sort()
 }
 
-/** The name a saved config will have once the session has committed; null: it will be gone. */
+/**
+ * Returns the name that a saved configuration will have after the commit of the session; null if it will be deleted.
+ */
 function nameAfter(session: ModelSession, config: SavedConfig): string | null {
   const edit = session.edits.find(({ id }) => id === config.id)
   return edit?.deleted ? null : (edit?.sent.name ?? config.attributes.name)
@@ -636,7 +646,10 @@ function writeEdit(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
   }
 }
 
-/** What is settled together: of both sides of a set one user name with the password of the other opens no device. */
+/**
+ * The fields that are resolved together. A user name of one side with the password of the other does not work on any
+ * device.
+ */
 const UNITS: Record<string, (keyof Texts)[]> = {
   login: ['username', 'password'],
   enable: ['enableUsername', 'enablePassword'],
@@ -644,7 +657,7 @@ const UNITS: Record<string, (keyof Texts)[]> = {
   snmpv3: ['snmpUsername', 'snmpAuthPassword', 'snmpPrivPassword'],
 }
 
-/** Choices by the edit they are about; null: none were made, all edits are laid over what is saved. */
+/** The choices by edit. null if the caller sent none: then all edits are applied to the saved state. */
 type Chosen = Map<ConfigEdit | SetEdit, Choice> | null
 
 const NO_SIDE: Choice = { network: '', config: '' }
@@ -707,7 +720,10 @@ function rebaseGone(store: Store, edit: ConfigEdit, before: ViewConfig[], chosen
   recreate(store, edit, before)
 }
 
-/** What the session keeps of a config that others deleted comes back as the session saw it. */
+/**
+ * Returns the attributes to restore for a configuration that another session deleted, with the values that this session
+ * saw.
+ */
 function restored({ was, before }: ConfigEdit, sent: Partial<Attributes>, choice: Choice): Partial<Attributes> {
   const kept = Object.entries(was ?? {}).filter(([name]) => name !== 'type' && sideOf(choice, name) === 'mine')
   const after = { ...Object.fromEntries(kept), ...sent }
@@ -735,7 +751,7 @@ function rebaseSaved(store: Store, config: SavedConfig, edit: ConfigEdit, chosen
   }
 }
 
-/** The attributes the session goes on changing; null: the edit is given back. */
+/** Returns the attributes that the session still changes, or null if the choice drops the edit. */
 function keptOf({ deleted, sent }: ConfigEdit, choice: Choice): Partial<Attributes> | null {
   if (deleted) return choice.keep === 'theirs' ? null : sent
   const kept = Object.entries(sent).filter(([name]) => sideOf(choice, name) !== 'theirs')
@@ -748,7 +764,8 @@ function giveBack(edit: ConfigEdit): void {
 }
 
 /**
- * A create as if it came now: what the session did not send gets its default. Deletions and edits of sets are dropped.
+ * Turns the edit into a create that happens now: attributes that were not sent get their defaults. Drops deletions and
+ * the edits of sets.
  */
 function recreate(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
   const { base, deleted } = edit
@@ -767,7 +784,7 @@ function settle(store: Store, config: SavedConfig, edit: ConfigEdit): void {
   if (edit.whole !== null) edit.whole = store.clock
 }
 
-/** Whether what the session sent goes with what is saved now; else it stays a conflict. */
+/** Whether the sent attributes are valid together with the saved state. If not, the edit stays a conflict. */
 function fits(config: SavedConfig, edit: ConfigEdit): boolean {
   const after = { ...config.attributes, ...edit.sent }
   if (after.type === 'STATIC' && after.addresses.length > 0) return false
@@ -776,7 +793,10 @@ function fits(config: SavedConfig, edit: ConfigEdit): boolean {
   return config.sets.every((set) => set.gone || replaced.some((one) => isSame(one, set)))
 }
 
-/** Turned from or to STATIC by somebody else since: to the edit of a set that is as if the config had been deleted. */
+/**
+ * Rebases the edits of sets. If another session has changed the configuration from or to STATIC, their sets count as
+ * deleted.
+ */
 function rebasedSets(store: Store, config: SavedConfig, edit: ConfigEdit, chosen: Chosen): SetEdit[] {
   const there = (edited: SetId): SavedSet | undefined => config.sets.find((set) => isSame(set, edited) && !set.gone)
   const isCurrent = (set: SetEdit): boolean => config.whole <= set.base
@@ -801,7 +821,7 @@ function rebasedSets(store: Store, config: SavedConfig, edit: ConfigEdit, chosen
   for (const set of own) {
     if (set.action === 'save') priorities.push(set.sent.priority ?? there(set)?.values.priority ?? -1)
   }
-  // A create as if it came now: what the session did not send gets its default.
+  // Such a set is created now: a priority that was not sent gets its default.
   for (const set of kept.filter((one) => one.before === null && one.sent.priority === undefined)) {
     set.sent.priority = config.attributes.type === 'STATIC' ? 0 : highest(priorities) + 1
     priorities.push(set.sent.priority)
@@ -809,7 +829,7 @@ function rebasedSets(store: Store, config: SavedConfig, edit: ConfigEdit, chosen
   return [...kept, ...left]
 }
 
-/** Settles the edit of a set on what is there; open: it stays a conflict, back: the session has it no longer. */
+/** Rebases the edit of a set on the saved set. Returns `open` if it stays a conflict, `back` if the edit is dropped. */
 function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): 'kept' | 'back' | 'open' {
   if (set.action === 'delete') return choice.keep === 'theirs' || there === undefined ? 'back' : 'kept'
   if (choice.keep === 'theirs' && Object.keys(choice.units ?? {}).length === 0) return 'back'
@@ -846,7 +866,7 @@ function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): '
   return isLess && isEmpty && (there !== undefined || given.length === units.length) ? 'back' : 'kept'
 }
 
-/** Units of which the session sent a part, while others changed another part. */
+/** Returns the units of which the session sent a part and others changed another part. */
 function mixedUnits(set: SetEdit, there: SavedSet | undefined): string[] {
   if (there === undefined || there.changed <= set.base || set.fresh) return []
   return Object.keys(UNITS).filter((unit) => {
@@ -864,7 +884,7 @@ function pending(store: Store, session: ModelSession): unknown {
     const name = view.find(({ id }) => id === edit.id)?.attributes.name ?? savedOne?.attributes.name ?? nameOf(edit)
     const add = (set: string | null, action: string): unknown =>
       edits.push([edit.network, name, set ?? '', action].join('|'))
-    // As they stand against what is saved now.
+    // The actions are relative to what is saved now.
     const exists = (set: SetEdit): boolean =>
       savedOne !== undefined && savedOne.whole <= set.base && savedOne.sets.some((one) => isSame(one, set) && !one.gone)
     if (edit.created || (savedOne === undefined && edit.base !== null && !edit.deleted)) add(null, 'create')
@@ -949,7 +969,7 @@ function resolve(store: Store, session: ModelSession, network: string, ipAddress
   })
 }
 
-/** Addresses, blocks, and IPv4 wildcards of numbers, `*` and `a-b`; null for anything else. */
+/** Parses an address, a block, or an IPv4 pattern of numbers, `*` and `a-b`. Returns null for anything else. */
 function matcher(expression: string): ((ipAddress: string) => boolean) | null {
   const block = parseBlock(expression)
   if (block !== null) return (ipAddress) => block(parseAddress(ipAddress)!)

@@ -1,5 +1,5 @@
 /*
- * stdout in the requested format: by default a table on a terminal, otherwise JSON.
+ * Writes to stdout in the requested format. The default is a table on a terminal, otherwise JSON.
  */
 import type { Writable } from 'node:stream'
 import { harmlessJson, harmlessLines } from '../../harmless-text.ts'
@@ -22,11 +22,11 @@ export interface Output {
   one(row: Row, shape: Shape): Promise<void>
   /** Writes any value as JSON. */
   json(value: unknown): Promise<void>
-  /** Writes a text as it is; on a terminal control characters are escaped. */
+  /** Writes a text unchanged; on a terminal it escapes control characters. */
   send(text: string): Promise<void>
 }
 
-/** Wide enough for a hostname, narrow enough for five columns. */
+/** Maximum width of a column: wide enough for a hostname, narrow enough for five columns. */
 const MAX_TERMINAL_WIDTH = 48
 
 export interface OutputOptions {
