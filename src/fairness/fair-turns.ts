@@ -1,10 +1,12 @@
 /*
  * Limits work that takes much memory and time: a few pieces run, a few more wait. Sources take turns, so a source
  * with many requests waits for its own, and another source with one request runs next. If too many wait, the source
- * that has the most waiters loses its newest one.
+ * that has the most waiters loses its newest one. A source that was refused lately counts as heavier, so sources that
+ * come again at once do not keep out one that comes for the first time.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
+import { setBounded } from '../domain/bounded-map.ts'
 
 /** Runs the work of many sources, a few pieces at a time. */
 export interface FairTurns {
@@ -23,6 +25,18 @@ export interface FairTurnsOptions {
   readonly reason: string
   /** How much of the work of a source was in vain lately. A source with less goes first and is refused last. */
   readonly countInVain?: (source: string) => number
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
+}
+
+/** How long a refusal counts against its source. */
+const REFUSAL_COUNTS_MS = 60_000
+const MAX_REFUSED_SOURCES = 10_000
+
+/** Refusals of a source: their number, and the time of the last one. */
+interface Refusals {
+  readonly count: number
+  readonly at: number
 }
 
 interface Waiter {
@@ -30,7 +44,7 @@ interface Waiter {
   readonly refuse: (reason: ApplicationError) => void
 }
 
-/** How much a source burdens the others: first by its waiters, then by its work in vain. */
+/** How much a source burdens the others: first by its waiters, then by its work in vain and its refusals. */
 interface Burden {
   readonly source: string
   readonly waiters: number
@@ -51,11 +65,14 @@ class TurnsOfSources implements FairTurns {
   readonly #queues = new Map<string, Waiter[]>()
   /** How many pieces of a source run or wait. */
   readonly #counts = new Map<string, number>()
+  readonly #refusals = new Map<string, Refusals>()
+  readonly #now: () => number
   #running = 0
   #waiting = 0
 
   constructor(options: FairTurnsOptions) {
     this.#options = options
+    this.#now = options.now ?? (() => performance.now())
   }
 
   async run<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
@@ -109,16 +126,17 @@ class TurnsOfSources implements FairTurns {
   }
 
   /**
-   * Refuses the newest waiter of the source with the heaviest burden. Throws OVERLOADED if no source has a heavier
-   * one.
+   * Refuses the newest waiter of the source with the heaviest burden; of equal ones, the source that waits for the
+   * shortest time. Throws OVERLOADED if every source has a lighter burden than the newcomer.
    */
   #makeRoom(newcomer: string): void {
     const own = this.#burdenOf(newcomer)
     let heaviest: Burden = { ...own, waiters: own.waiters + 1 }
     for (const source of this.#queues.keys()) {
       const burden = this.#burdenOf(source)
-      if (source !== newcomer && isHeavier(burden, heaviest)) heaviest = burden
+      if (source !== newcomer && !isHeavier(heaviest, burden)) heaviest = burden
     }
+    this.#noteRefusal(heaviest.source)
     if (heaviest.source === newcomer) throw this.#overloaded()
     const queue = this.#queues.get(heaviest.source)!
     const { refuse } = queue.pop()!
@@ -128,8 +146,18 @@ class TurnsOfSources implements FairTurns {
   }
 
   #burdenOf(source: string): Burden {
-    const inVain = this.#options.countInVain?.(source) ?? 0
+    const inVain = (this.#options.countInVain?.(source) ?? 0) + this.#countRefusals(source)
     return { source, waiters: this.#queues.get(source)?.length ?? 0, inVain }
+  }
+
+  #countRefusals(source: string): number {
+    const refusals = this.#refusals.get(source)
+    return refusals === undefined || this.#now() - refusals.at > REFUSAL_COUNTS_MS ? 0 : refusals.count
+  }
+
+  #noteRefusal(source: string): void {
+    const count = this.#countRefusals(source) + 1
+    setBounded(this.#refusals, source, { count, at: this.#now() }, MAX_REFUSED_SOURCES)
   }
 
   #overloaded(): ApplicationError {

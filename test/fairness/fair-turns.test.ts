@@ -61,14 +61,37 @@ test('a source with its share waiting is refused, others are not', async () => {
   expect(await again).toBe('again')
 })
 
-test('at most maxWaiting wait, however many sources there are', async () => {
+test('at most maxWaiting wait: a newcomer takes the place of the last one, which is refused if it comes again', async () => {
   const turns = createFairTurns(OPTIONS)
   const { begun, work, endNext } = works()
-  const runs = Array.from({ length: 8 }, (_, at) => turns.run(`source ${at}`, work(`${at}`)))
-  expect(await refusalOf(turns.run('one more', work('more')))).toMatchObject({ code: 'OVERLOADED' })
+  const refused: string[] = []
+  const runs = Array.from({ length: 8 }, (_, at) =>
+    turns.run(`source ${at}`, work(`${at}`)).catch(() => refused.push(`${at}`)),
+  )
+  const newcomer = turns.run('newcomer', work('newcomer'))
+  expect(await refusalOf(turns.run('source 7', work('again')))).toMatchObject({ code: 'OVERLOADED' })
   for (let left = 8; left > 0; left--) await endNext()
+  expect(await newcomer).toBe('newcomer')
   await Promise.all(runs)
-  expect(begun).toHaveLength(8)
+  expect(refused).toEqual(['7'])
+  expect(begun).not.toContain('again')
+})
+
+test('a refusal is forgotten after a minute', async () => {
+  let now = 0
+  const turns = createFairTurns({ ...OPTIONS, maxRunning: 1, maxWaiting: 1, now: () => now })
+  const { begun, work, endNext } = works()
+  const first = turns.run('first', work('first'))
+  const waiter = turns.run('waiter', work('waiter')).catch(() => 'refused')
+  const newcomer = turns.run('newcomer', work('newcomer')).catch(() => 'refused')
+  expect(await waiter).toBe('refused')
+  now = 60_001
+  const again = turns.run('waiter', work('waiter again'))
+  expect(await newcomer).toBe('refused')
+  await endNext()
+  await endNext()
+  expect(await Promise.all([first, again])).toEqual(['first', 'waiter again'])
+  expect(begun).toEqual(['first', 'waiter again'])
 })
 
 test('a full queue refuses the newest waiter of the source that has the most, for a newcomer', async () => {
