@@ -74,7 +74,7 @@ async function bundleConsole(outDir) {
 
 /** Copies files that are not TypeScript, such as Lua scripts and compiled validators, except the console's. */
 function copyUncompiled(folder, outDir) {
-  for (const file of filesUnder(folder)) {
+  for (const file of listFiles(folder)) {
     if (!/\.[cm]?ts$/.test(file) && !file.startsWith(join('src', 'console', sep)))
       cpSync(inTree(file), join(outDir, file))
   }
@@ -93,9 +93,9 @@ function sourcesHash() {
   ]
   for (const file of [
     ...single,
-    ...filesUnder('src'),
-    ...filesUnder('generated'),
-    ...filesUnder(join('clients', 'typescript')),
+    ...listFiles('src'),
+    ...listFiles('generated'),
+    ...listFiles(join('clients', 'typescript')),
   ]) {
     const content = readFileSync(inTree(file))
     hash.update(`${file.split(sep).join('/')}\0${content.length}\0`).update(content)
@@ -108,7 +108,7 @@ function lastStamp() {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-function filesUnder(folder) {
+function listFiles(folder) {
   return readdirSync(inTree(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))

@@ -56,17 +56,17 @@ function makeFolder() {
 
 /** A hash of 32 random bytes reveals nothing, and Redis reads the file as a user of its own. */
 function makeRules() {
-  const hashOf = (name) => createHash('sha256').update(passwordIn(name)).digest('hex')
+  const hashPassword = (name) => createHash('sha256').update(readPassword(name)).digest('hex')
   const rules = readFileSync(join(tree, 'docs/redis.acl'), 'utf8')
-    .replace('>PASSWORD', `#${hashOf('redis_url')}`)
-    .replace('>ADMIN_PASSWORD', `#${hashOf('redis_admin_url')}`)
+    .replace('>PASSWORD', `#${hashPassword('redis_url')}`)
+    .replace('>ADMIN_PASSWORD', `#${hashPassword('redis_admin_url')}`)
   const path = join(folder, 'redis_acl')
   if (existsSync(path) && lstatSync(path).isFile() && readFileSync(path, 'utf8') === rules) return
   rmSync(path, { force: true })
   make('redis_acl', rules, 0o644)
 }
 
-function passwordIn(name) {
+function readPassword(name) {
   const text = readFileSync(join(folder, name), 'utf8').trim()
   if (URL.canParse(text) && new URL(text).password !== '') return decodeURIComponent(new URL(text).password)
   return fail(`"${join(folder, name)}" holds no URL with a password: remove it, to get a new one`)

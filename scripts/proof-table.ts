@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { Sample } from '../test/soak/samples.ts'
 import { proofFolder, readFigures } from '../test/support/figures/figures.ts'
 import { soakPlot } from './proof/soak-plot.ts'
-import { tableOf, withBetween } from './proof/table.ts'
+import { formatTable, withBetween } from './proof/table.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PLOT = 'soak.svg'
@@ -21,5 +21,5 @@ if (series !== undefined) writeFileSync(join(root, 'docs', PLOT), soakPlot(serie
 
 const document = join(root, 'docs', 'promises.md')
 const plot = series === undefined ? '' : `\n\n![A ${series.text}: heap, memory and descriptors](${PLOT})`
-writeFileSync(document, withBetween(readFileSync(document, 'utf8'), tableOf(figures) + plot))
+writeFileSync(document, withBetween(readFileSync(document, 'utf8'), formatTable(figures) + plot))
 console.log(`${figures.length} figures of ${proofFolder()} are in docs/promises.md`)

@@ -36,7 +36,7 @@ const { values } = parseArgs({
 })
 
 const options: BenchOptions = {
-  parts: partsIn(values.parts),
+  parts: parseParts(values.parts),
   rounds: Number(values.rounds ?? (values.quick ? 1 : 9)),
   count: Number(values.count ?? (values.full ? 1_000_000 : values.quick ? 2000 : 100_000)),
   out: values.out ?? documentsFolder(),
@@ -94,11 +94,11 @@ try {
 
 /** A published report comes from one run of all parts. */
 function documentsFolder(): string {
-  if (partsIn(values.parts).length === PARTS.length) return join(root, 'docs')
+  if (parseParts(values.parts).length === PARTS.length) return join(root, 'docs')
   throw new Error('Cannot write a report of some parts over that of all: name a folder with --out')
 }
 
-function partsIn(text: string): Part[] {
+function parseParts(text: string): Part[] {
   const unknown = text.split(',').find((part) => !PARTS.includes(part as Part))
   if (unknown !== undefined) throw new Error(`Cannot measure "${unknown}": the parts are ${PARTS.join(', ')}`)
   return text.split(',') as Part[]

@@ -61,7 +61,7 @@ async function load(url: string, yardstick: Yardstick, count: number): Promise<v
         yardstick.device(from + at),
       )
       for (const network of new Set(made.map((device) => device.network))) {
-        const reports = made.filter((device) => device.network === network).map(reportOf)
+        const reports = made.filter((device) => device.network === network).map(toReport)
         const { refused } = await call<{ refused: number }>(url, 'Collector.reportDevices', { network, reports })
         if (refused > 0) throw new Error('a report was refused')
       }
@@ -70,7 +70,7 @@ async function load(url: string, yardstick: Yardstick, count: number): Promise<v
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker))
 }
 
-function reportOf({ network, interfaces, changes, memoSummary, backupStatus, ...fields }: YardstickDevice): object {
+function toReport({ network, interfaces, changes, memoSummary, backupStatus, ...fields }: YardstickDevice): object {
   return {
     ...fields,
     backupStatus: STATUSES[backupStatus],
@@ -96,18 +96,18 @@ async function untilBuilt(url: string): Promise<{ seconds: number; longest: numb
   return { seconds: (performance.now() - begun) / 1000, longest }
 }
 
-export function paramsOf({ network, schemes, sortColumn, descending, pageData }: YardstickSearch): object {
+export function toParams({ network, schemes, sortColumn, descending, pageData }: YardstickSearch): object {
   return {
     network,
     scheme: schemes.map(({ scheme }) => scheme).join(),
-    query: schemes.map(({ scheme, data }) => lineOf(scheme, data)).join('\n'),
+    query: schemes.map(({ scheme, data }) => toLine(scheme, data)).join('\n'),
     pageData,
     sortColumn,
     descending,
   }
 }
 
-function lineOf(scheme: string, data: { op?: string; tags?: string[]; text?: string } | string): string {
+function toLine(scheme: string, data: { op?: string; tags?: string[]; text?: string } | string): string {
   if (typeof data === 'string') return data
   return scheme === 'tag' ? data.tags!.join(` ${data.op} `) : data.text!
 }

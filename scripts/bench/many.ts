@@ -1,13 +1,13 @@
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { type Job, type Load, rpcBody, type Unit } from './load/load.ts'
-import { addressOf, fleetUnits, NETWORK } from './points/fleet.ts'
+import { createAddress, fleetUnits, NETWORK } from './points/fleet.ts'
 import { startMeter } from './processor-time.ts'
 import { barsSvg } from './report/bars.ts'
 import { short, withSpread } from './report/numbers.ts'
-import { type Plot, type Section, tableOf } from './report/section.ts'
-import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
-import { spreadOf } from './spread.ts'
+import { formatTable, type Plot, type Section } from './report/section.ts'
+import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
+import { toSpread } from './spread.ts'
 
 /* Several processes of the service on one Redis, with many callers: nine reads and a write in turn. */
 
@@ -37,14 +37,14 @@ interface Ground {
 }
 
 export async function many(bench: Bench): Promise<Section> {
-  const redis = await redisOf('relaxed')
+  const redis = await startRedis('relaxed')
   // No caller is refused here: overload is measured elsewhere.
-  const env = { ...environmentOf(redis), MAX_WAITING: '1024', MAX_WAIT_MS: '10000' }
+  const env = { ...createEnvironment(redis), MAX_WAITING: '1024', MAX_WAIT_MS: '10000' }
   const ground = { redisPid: redis.pid, env, authorization: makeKey(env) }
   const rows: Row[] = []
   try {
     for (const processes of PROCESSES) rows.push(...(await measureProcesses(bench, ground, processes)))
-    return sectionOf(rows)
+    return toSection(rows)
   } finally {
     await redis.stop()
   }
@@ -73,7 +73,7 @@ async function measureProcesses({ options, load, say }: Bench, ground: Ground, p
 }
 
 const UNITS: Unit[] = Array.from({ length: DEVICES }, (_, index) => {
-  const place = [NETWORK, addressOf((index * 7919) % DEVICES)]
+  const place = [NETWORK, createAddress((index * 7919) % DEVICES)]
   if (index % 10 > 0) return [rpcBody(index, 'Inventory.getDevice', place)]
   return [rpcBody(index, 'Inventory.updateDevice', [...place, null, null, null, `sw-${index}`])]
 })
@@ -91,10 +91,10 @@ async function measureRound(
   return { perSecond: requests / seconds, p50, p99, serviceUs: us(service()), redisUs: us(redis()) }
 }
 
-function sectionOf(rows: readonly Row[]): Section {
+function toSection(rows: readonly Row[]): Section {
   const heads = ['Processes', 'Connections', 'requests/s', 'p50 ms', 'p99 ms', 'service µs', 'Redis µs']
   const cells = rows.map(({ processes, connections, rounds }) => {
-    const of = (figure: (round: Round) => number) => spreadOf(rounds.map(figure))
+    const of = (figure: (round: Round) => number) => toSpread(rounds.map(figure))
     return [
       ...[processes, connections],
       withSpread(of(({ perSecond }) => perSecond)),
@@ -110,20 +110,20 @@ function sectionOf(rows: readonly Row[]): Section {
       'next as soon as the last is answered. Processor time is the time of one request over all ' +
       'processes. If there are more processes than cores, they share the cores with Redis and the ' +
       'client. MAX_WAITING is 1024 here, so that no caller of a thousand is ' +
-      `refused.\n\n${tableOf(heads, cells)}`,
-    plots: [plotOf(rows)],
+      `refused.\n\n${formatTable(heads, cells)}`,
+    plots: [toPlot(rows)],
     verdicts: [],
   }
 }
 
-function plotOf(rows: readonly Row[]): Plot {
+function toPlot(rows: readonly Row[]): Plot {
   const groups = PROCESSES.map((processes) => ({
     name: processes === 1 ? '1 process' : `${processes} processes`,
     bars: rows
       .filter((row) => row.processes === processes)
       .map(({ connections, rounds }) => ({
         label: `${connections} connections`,
-        parts: [spreadOf(rounds.map(({ perSecond }) => perSecond)).median],
+        parts: [toSpread(rounds.map(({ perSecond }) => perSecond)).median],
       })),
   }))
   const title = 'Requests per second'

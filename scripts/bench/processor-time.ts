@@ -22,7 +22,7 @@ export function startMeter(pidsOf: () => readonly number[]): () => number {
 /** Returns null if the process has ended. */
 function findMs(pid: number): number | null {
   try {
-    return msOf(pid)
+    return readMs(pid)
   } catch {
     return null
   }
@@ -32,12 +32,12 @@ function findMs(pid: number): number | null {
  * Returns the CPU time of a process in milliseconds. It is exact to the microsecond if the kernel reports it, otherwise
  * to a tick of about 10 ms.
  */
-function msOf(pid: number): number {
+function readMs(pid: number): number {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`)
     return tasks.reduce((sum, task) => sum + preciseMs(readFileSync(`/proc/${pid}/task/${task}/sched`, 'utf8')), 0)
   } catch {
-    const fields = fieldsOf(pid)
+    const fields = readFields(pid)
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_MS
   }
 }
@@ -49,15 +49,15 @@ function preciseMs(sched: string): number {
 }
 
 /** Returns the fields after the name. The name may contain any character. */
-const fieldsOf = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+const readFields = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
 
 /** Returns the process and all its descendants. */
-export function familyOf(pid: number): number[] {
+export function findFamily(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
-      parents.set(Number(name), Number(fieldsOf(Number(name))[1]))
+      parents.set(Number(name), Number(readFields(Number(name))[1]))
     } catch {
       // The process has ended since it was listed.
     }

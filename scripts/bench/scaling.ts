@@ -3,12 +3,12 @@ import { startCluster } from '../../test/support/redis/cluster.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { rpcBody, type Unit } from './load/load.ts'
-import { ADAPTER, addressOf } from './points/fleet.ts'
+import { ADAPTER, createAddress } from './points/fleet.ts'
 import { startMeter } from './processor-time.ts'
 import { short, withSpread } from './report/numbers.ts'
-import { type Section, tableOf } from './report/section.ts'
-import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
-import { spreadOf } from './spread.ts'
+import { formatTable, type Section } from './report/section.ts'
+import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
+import { toSpread } from './spread.ts'
 
 /*
  * What more processes bring, and networks that are spread over the primaries of a cluster: reads, searches and writes
@@ -46,12 +46,15 @@ interface Row {
 type Kind = 'reads' | 'searches' | 'writes'
 
 const KINDS: Readonly<Record<Kind, (network: string, index: number) => [method: string, params: unknown]>> = {
-  reads: (network, index) => ['Inventory.getDevice', [network, addressOf(index)]],
+  reads: (network, index) => ['Inventory.getDevice', [network, createAddress(index)]],
   searches: (network) => [
     'Inventory.search',
     [[network], 'hostname', `sw-1*`, { offset: 0, pageSize: 10 }, 'hostname', false],
   ],
-  writes: (network, index) => ['Inventory.updateDevice', [network, addressOf(index), null, null, null, `sw-${index}`]],
+  writes: (network, index) => [
+    'Inventory.updateDevice',
+    [network, createAddress(index), null, null, null, `sw-${index}`],
+  ],
 }
 
 export async function scaling(bench: Bench): Promise<Section> {
@@ -59,7 +62,7 @@ export async function scaling(bench: Bench): Promise<Section> {
   for (const start of [oneServer, threePrimaries]) {
     const stores = await start()
     try {
-      const env = { ...environmentOf(stores), NETWORKS: NETWORKS.join(), CALL_DEADLINE_MS: '60000' }
+      const env = { ...createEnvironment(stores), NETWORKS: NETWORKS.join(), CALL_DEADLINE_MS: '60000' }
       const authorization = makeKey(env)
       for (const processes of PROCESSES)
         rows.push(...(await measureProcesses(bench, { stores, env, authorization, processes })))
@@ -67,11 +70,11 @@ export async function scaling(bench: Bench): Promise<Section> {
       await stores.stop()
     }
   }
-  return sectionOf(rows)
+  return toSection(rows)
 }
 
 async function oneServer(): Promise<Stores> {
-  const redis = await redisOf('relaxed')
+  const redis = await startRedis('relaxed')
   return { name: 'one Redis', url: redis.url, pids: async () => [redis.pid], stop: () => redis.stop() }
 }
 
@@ -127,12 +130,12 @@ const fleet = (): Unit[] =>
     rpcBody(1, 'Collector.reportDevices', {
       network,
       reports: Array.from({ length: DEVICES_OF_EACH }, (_, index) => ({
-        ...{ ipAddress: addressOf(index), adapterId: ADAPTER, hostname: `sw-${index}` },
+        ...{ ipAddress: createAddress(index), adapterId: ADAPTER, hostname: `sw-${index}` },
       })),
     }),
   ])
 
-const unitsOf = (kind: Kind): Unit[] =>
+const createUnits = (kind: Kind): Unit[] =>
   Array.from({ length: NETWORKS.length * DEVICES_OF_EACH }, (_, at) => {
     // 7 has no factor in common with either number: every device of every network in turn.
     const [method, params] = KINDS[kind](NETWORKS[at % NETWORKS.length]!, (at * 7) % DEVICES_OF_EACH)
@@ -140,15 +143,15 @@ const unitsOf = (kind: Kind): Unit[] =>
   })
 
 const UNITS: Readonly<Record<Kind, Unit[]>> = {
-  reads: unitsOf('reads'),
-  searches: unitsOf('searches'),
-  writes: unitsOf('writes'),
+  reads: createUnits('reads'),
+  searches: createUnits('searches'),
+  writes: createUnits('writes'),
 }
 
-function sectionOf(rows: readonly Row[]): Section {
+function toSection(rows: readonly Row[]): Section {
   const heads = ['Stores', 'Processes', 'Calls', 'requests/s', 'per CPU-second of services', 'per CPU-second of stores']
   const cells = rows.map(({ stores, processes, kind, rounds }) => {
-    const of = (figure: (round: Round) => number) => spreadOf(rounds.map(figure))
+    const of = (figure: (round: Round) => number) => toSpread(rounds.map(figure))
     return [
       ...[stores, processes, kind],
       withSpread(of(({ perSecond }) => perSecond)),
@@ -164,7 +167,7 @@ function sectionOf(rows: readonly Row[]): Section {
       `of 10, and updateDevice, from ${CONNECTIONS} connections. Services, stores and the client ` +
       'share the cores of this machine. So the figure to compare is requests per CPU-second: it does ' +
       'not fall as processes are added, and machines of their own would multiply ' +
-      `it.\n\n${tableOf(heads, cells)}`,
+      `it.\n\n${formatTable(heads, cells)}`,
     plots: [],
     verdicts: [],
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { call, type KeyrackSide, paramsOf, startKeyrack } from './keyrack-side.ts'
+import { call, type KeyrackSide, startKeyrack, toParams } from './keyrack-side.ts'
 import { postJson } from './post.ts'
 import { ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
 import { type Answer, type Measured, openYardstick, startPostgres, type YardstickSearch } from './yardstick.ts'
@@ -28,26 +28,26 @@ const count = Number(values.count)
 const times = { ms: Number(values.ms), conc: 16 }
 const only = values.only === '' ? null : values.only.split(',')
 
-const placeOf = ({ network, ipAddress, ip }: { network: string; ipAddress?: string; ip?: string }): string =>
+const formatId = ({ network, ipAddress, ip }: { network: string; ipAddress?: string; ip?: string }): string =>
   `${network}|${ipAddress ?? ip}`
 
-function answerIn(body: Buffer, check: boolean): Answer {
+function parseAnswer(body: Buffer, check: boolean): Answer {
   if (!check) return { total: undefined, ids: [] }
   const parsed = JSON.parse(body.toString())
   const { total, devices } = parsed.result ?? parsed
-  return { total, ids: devices.map(placeOf) }
+  return { total, ids: devices.map(formatId) }
 }
 
 const askKeyrack = (url: string) => async (search: YardstickSearch, check: boolean) => {
-  const params = paramsOf(search)
-  return answerIn(
+  const params = toParams(search)
+  return parseAnswer(
     await postJson(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.search', params })),
     check,
   )
 }
 
 const askPostgres = (url: string) => async (search: YardstickSearch, check: boolean) =>
-  answerIn(await postJson(url, JSON.stringify(search)), check)
+  parseAnswer(await postJson(url, JSON.stringify(search)), check)
 
 /** A page of 100 devices fetched by address, nothing searched for. */
 const BARE: YardstickSearch = {

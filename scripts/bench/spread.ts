@@ -6,7 +6,7 @@ export interface Spread {
   readonly upper: number
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+export function toSpread(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
   const [last, at] = [sorted.length - 1, (place: number): number => sorted[place] ?? Number.NaN]
   // With few rounds the spread rather includes one too many.
@@ -25,7 +25,7 @@ export const under = (bound: number, unit = ''): Aim => ({ text: `< ${bound}${un
 export const MET = '**met**'
 
 /** Rounds that disagree decide nothing. */
-export function verdictOn({ lower, upper }: Spread, { bound, isMost }: Aim): string {
+export function formatVerdict({ lower, upper }: Spread, { bound, isMost }: Aim): string {
   if (isMost ? upper < bound : lower >= bound) return MET
   if (isMost ? lower >= bound : upper < bound) return '**not met**'
   return 'open: within the spread'

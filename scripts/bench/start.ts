@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { fill, newPlace, type Place } from './bulk/loaded-service.ts'
-import { familyOf, residentBytes } from './processor-time.ts'
+import { findFamily, residentBytes } from './processor-time.ts'
 import { judged, short, withSpread } from './report/numbers.ts'
-import { type Section, tableOf } from './report/section.ts'
-import { spreadOf, under } from './spread.ts'
+import { formatTable, type Section } from './report/section.ts'
+import { toSpread, under } from './spread.ts'
 import { untilSearchable } from './until-searchable.ts'
 
 /*
@@ -41,7 +41,7 @@ export async function start({ options, say }: Bench): Promise<Section> {
       say(`start: round ${round} of ${options.rounds}`)
       for (const { place, count, starts } of sizes) starts.push(await startOnce(place, count))
     }
-    return sectionOf(sizes)
+    return toSection(sizes)
   } finally {
     for (const { place } of sizes) await place.remove()
   }
@@ -55,14 +55,14 @@ async function startOnce({ env }: Place, count: number): Promise<Start> {
   const ready = seconds()
   if (count > 0) await untilSearchable(service.url)
   const indexed = seconds()
-  const [own, redis] = familyOf(service.child.pid!) as [number, number]
+  const [own, redis] = findFamily(service.child.pid!) as [number, number]
   const bytes = { serviceBytes: residentBytes(own), redisBytes: residentBytes(redis) }
   await service.end('SIGTERM')
   return { ready, indexed, ...bytes }
 }
 
-function sectionOf(sizes: readonly Size[]): Section {
-  const of = (starts: readonly Start[], figure: (one: Start) => number) => spreadOf(starts.map(figure))
+function toSection(sizes: readonly Size[]): Section {
+  const of = (starts: readonly Start[], figure: (one: Start) => number) => toSpread(starts.map(figure))
   const empty = sizes[0]!.starts
   const perDevice = ({ count, starts }: Size, bytes: (one: Start) => number): string =>
     count === 0 ? '' : short((of(starts, bytes).median - of(empty, bytes).median) / count)
@@ -91,7 +91,7 @@ function sectionOf(sizes: readonly Size[]): Section {
     text:
       'The service and its embedded Redis start together, on the data of a service that was stopped. ' +
       'Memory is resident memory after the indexes were built. The bytes of a device are what exceeds ' +
-      `the memory of the empty service.\n\n${tableOf(heads, rows)}`,
+      `the memory of the empty service.\n\n${formatTable(heads, rows)}`,
     plots: [],
     verdicts: [
       judged(

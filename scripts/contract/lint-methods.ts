@@ -16,7 +16,7 @@ const permissions: ReadonlySet<string> = new Set(PERMISSIONS)
 type Validate = (reference: Reference, value: unknown) => string | null
 
 export function lintMethods(contract: Contract): string[] {
-  const validate = validatorOf(contract)
+  const validate = createValidator(contract)
   const names = contract.methods.map((method) => method.name)
   return [
     ...duplicates(names).map((name) => `method ${name}: is there twice`),
@@ -117,7 +117,7 @@ function lintRoles(contract: Contract): string[] {
   return hasAll ? unknown : [...unknown, 'x-roles: no role may do everything']
 }
 
-function validatorOf(contract: Contract): Validate {
+function createValidator(contract: Contract): Validate {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'contract', components: contract.components })
   return ({ $ref }, value) => {

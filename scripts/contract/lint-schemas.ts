@@ -42,19 +42,19 @@ export function lintSchemas(contract: Contract): string[] {
     ...Object.keys(schemas)
       .filter((name) => reaches(schemas, name, name))
       .map((name) => `schema ${name}: refers to itself, which tools that dereference do not survive`),
-    ...schemasOfParams(contract).flatMap((name) => unboundedIn(schemas[name]!, `schema ${name}`)),
+    ...schemasOfParams(contract).flatMap((name) => findUnbounded(schemas[name]!, `schema ${name}`)),
   ]
 }
 
 /** Returns the names of schemas reachable from a param of a method. */
 function schemasOfParams({ methods, components: { schemas } }: Contract): string[] {
-  const reached = new Set(methods.flatMap(({ params }) => params.flatMap(({ schema }) => referencedIn(schema))))
-  for (const name of reached) for (const next of referencedIn(schemas[name])) reached.add(next)
+  const reached = new Set(methods.flatMap(({ params }) => params.flatMap(({ schema }) => listReferences(schema))))
+  for (const name of reached) for (const next of listReferences(schemas[name])) reached.add(next)
   return [...reached].filter((name) => schemas[name] !== undefined)
 }
 
 /** Finds texts, arrays and maps without a bound: validating them would take as long as the body allows. */
-function unboundedIn(schema: Schema, where: string): string[] {
+function findUnbounded(schema: Schema, where: string): string[] {
   const types = [schema.type].flat()
   const faults: string[] = []
   if (types.includes('string') && !('maxLength' in schema || 'enum' in schema))
@@ -65,7 +65,7 @@ function unboundedIn(schema: Schema, where: string): string[] {
   const inside = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
   if (schema.items !== undefined) inside.push(['items', schema.items as Schema])
   for (const [at, choice] of ((schema.oneOf ?? []) as Schema[]).entries()) inside.push([`oneOf/${at}`, choice])
-  return [...faults, ...inside.flatMap(([name, one]) => unboundedIn(one, `${where}/${name}`))]
+  return [...faults, ...inside.flatMap(([name, one]) => findUnbounded(one, `${where}/${name}`))]
 }
 
 function lintSchema(schema: Schema, where: string): string[] {
@@ -108,7 +108,7 @@ function lintSchema(schema: Schema, where: string): string[] {
 
 /** Returns whether the schema `from` leads to `target` through one or more references. */
 function reaches(schemas: Record<string, Schema>, from: string, target: string, seen = new Set<string>()): boolean {
-  for (const next of referencedIn(schemas[from])) {
+  for (const next of listReferences(schemas[from])) {
     if (next === target) return true
     if (seen.has(next)) continue
     seen.add(next)
@@ -117,7 +117,7 @@ function reaches(schemas: Record<string, Schema>, from: string, target: string, 
   return false
 }
 
-function referencedIn(schema: unknown): string[] {
+function listReferences(schema: unknown): string[] {
   const found = JSON.stringify(schema ?? {}).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)
   return [...found].map((match) => match[1]!)
 }

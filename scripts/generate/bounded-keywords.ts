@@ -38,7 +38,7 @@ type Bound = 'maximum' | 'maxItems' | 'maxProperties' | 'maxLength'
  * Returns a bound as code: a number, or the value of the setting in `x-setting` at run time. Undefined if the schema
  * has no such bound.
  */
-function boundOf({ parentSchema }: KeywordCxt, bound: Bound): Code | undefined {
+function findBound({ parentSchema }: KeywordCxt, bound: Bound): Code | undefined {
   const limit = parentSchema[bound] as number | undefined
   if (limit === undefined) return undefined
   return settableBound(parentSchema) === bound ? _`this.settings[${parentSchema['x-setting']}]` : _`${limit}`
@@ -53,7 +53,7 @@ const atMost = (bound: Bound, type: 'number' | 'array' | 'object' | 'string'): C
   schemaType: 'number',
   error: limitError,
   code(cxt) {
-    const limit = cxt.gen.const('limit', boundOf(cxt, bound)!)
+    const limit = cxt.gen.const('limit', findBound(cxt, bound)!)
     cxt.setParams({ limit })
     cxt.fail(isBeyond(cxt, bound, limit))
   },
@@ -69,7 +69,7 @@ function isBeyond({ gen, data }: KeywordCxt, bound: Bound, limit: Code): Code {
 
 /** Runs code unless the text `data` is far longer than its bound. */
 function unlessTooLong(cxt: KeywordCxt, run: () => void): void {
-  const limit = boundOf(cxt, 'maxLength')
+  const limit = findBound(cxt, 'maxLength')
   if (limit === undefined) run()
   else cxt.gen.if(_`${cxt.data}.length <= 2 * ${limit}`, run)
 }
@@ -113,7 +113,7 @@ const items: CodeKeywordDefinition = {
   schemaType: 'object',
   code(cxt) {
     const { gen, data } = cxt
-    const limit = boundOf(cxt, 'maxItems')
+    const limit = findBound(cxt, 'maxItems')
     gen.if(limit === undefined ? _`true` : _`${data}.length <= ${limit}`, () =>
       gen.forRange('i', 0, _`${data}.length`, (index) => {
         cxt.subschema({ keyword: 'items', dataProp: index, dataPropType: Type.Num }, gen.name('valid'))

@@ -49,13 +49,13 @@ function prepared(contract: Contract): Contract {
     ...method,
     summary: docText(method.summary),
     params: method.params.map((param) => ({ ...param, description: docText(param.description ?? '') })),
-    'x-element': elementOf(method, contract),
+    'x-element': findElement(method, contract),
   }))
   return { ...contract, methods }
 }
 
 /** Returns null if the result is not a page. */
-function elementOf({ result, 'x-elements': elements }: Method, { components }: Contract): string | null {
+function findElement({ result, 'x-elements': elements }: Method, { components }: Contract): string | null {
   if (elements === undefined) return null
   const page = components.schemas[refName(result.schema)]!
   return refName((page.properties as Record<string, { items: Reference }>)[elements]!.items)

@@ -41,7 +41,7 @@ function renderErrorClasses({ components }: Contract): string {
   const errors = Object.entries(components.errors)
   const all = [...errors, ...REFUSALS.map((refusal) => [refusal.name, refusal] as const)]
   const classes = all.map(
-    ([name, { message }]) => `/** ${message} */\nexport class ${classNameOf(name)} extends KeyrackError {}\n`,
+    ([name, { message }]) => `/** ${message} */\nexport class ${toClassName(name)} extends KeyrackError {}\n`,
   )
   return `
 import { type ErrorClass, KeyrackError } from '../../../clients/typescript/keyrack-error.ts'
@@ -49,19 +49,19 @@ import { type ErrorClass, KeyrackError } from '../../../clients/typescript/keyra
 ${classes.join('\n')}
 /** Error classes by code. */
 export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, ErrorClass>([
-${errors.map(([name, { code }]) => `  [${code}, ${classNameOf(name)}],`).join('\n')}
+${errors.map(([name, { code }]) => `  [${code}, ${toClassName(name)}],`).join('\n')}
 ])
 
 /** Codes and classes by the name at the start of a refusal. */
 export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: ErrorClass]> = new Map([
-${errors.map(([name, { code }]) => `  ['${name}', [${code}, ${classNameOf(name)}]],`).join('\n')}
-${REFUSALS.map(({ name, code }) => `  ['${name}', [${code}, ${classNameOf(name)}]],`).join('\n')}
+${errors.map(([name, { code }]) => `  ['${name}', [${code}, ${toClassName(name)}]],`).join('\n')}
+${REFUSALS.map(({ name, code }) => `  ['${name}', [${code}, ${toClassName(name)}]],`).join('\n')}
 ])
 `
 }
 
 /** Returns NetworkNotFoundError for NETWORK_NOT_FOUND. */
-const classNameOf = (name: string): string =>
+const toClassName = (name: string): string =>
   `${name
     .toLowerCase()
     .split('_')

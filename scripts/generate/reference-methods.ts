@@ -9,14 +9,14 @@ import {
   refName,
   type Schema,
 } from '../contract/contract.ts'
-import { jsonText, page, tableOf } from './reference-page.ts'
+import { formatTable, jsonText, page } from './reference-page.ts'
 
 /** Object and text types have their own section; methods link to them. */
 export function renderMethods(contract: Contract): string {
   const { methods, components } = contract
   const tags = Object.values(components.tags)
   const rows = methods.map((method) => [
-    `[${method.name}](#${anchorOf(method.name)})${method['x-extension'] === true ? ' +' : ''}`,
+    `[${method.name}](#${toAnchor(method.name)})${method['x-extension'] === true ? ' +' : ''}`,
     method.params.map(({ name }) => name).join(', '),
     method['x-permission'],
     method.summary,
@@ -27,7 +27,7 @@ export function renderMethods(contract: Contract): string {
     '`rpc.discover` and `GET /openrpc.json` answer the same contract for programs. [Errors](errors.md) and',
     '[permissions](permissions.md) have pages of their own.',
     '',
-    tableOf(['Method', 'Params, in order', 'Permission', 'What it does'], rows),
+    formatTable(['Method', 'Params, in order', 'Permission', 'What it does'], rows),
     ...tags.flatMap(({ name, description }) => [
       '',
       `## ${name}`,
@@ -46,7 +46,7 @@ export function renderMethods(contract: Contract): string {
 function renderMethod(method: Method): string[] {
   const params = method.params.map((param) => [
     param.name,
-    linkTo(param.schema),
+    formatLink(param.schema),
     param.required === true ? 'yes' : '',
     param.description ?? '',
   ])
@@ -58,7 +58,7 @@ function renderMethod(method: Method): string[] {
     '',
     method.description,
     '',
-    params.length === 0 ? 'It takes no params.' : tableOf(['Param', 'Type', 'Required', 'Meaning'], params),
+    params.length === 0 ? 'It takes no params.' : formatTable(['Param', 'Type', 'Required', 'Meaning'], params),
     '',
     `Result: ${resultText(method.result)}. Permission: ${method['x-permission']}. Errors: ${errors || 'none'}.`,
     ...renderExample(method),
@@ -66,7 +66,7 @@ function renderMethod(method: Method): string[] {
 }
 
 function resultText({ description, schema }: Descriptor): string {
-  return description === undefined ? linkTo(schema) : `${linkTo(schema)}, ${description}`
+  return description === undefined ? formatLink(schema) : `${formatLink(schema)}, ${description}`
 }
 
 function renderExample({ name, examples }: Method): string[] {
@@ -94,27 +94,27 @@ function renderType(name: string, schema: Schema): string[] {
     member,
     typeText(inner),
     required.includes(member) ? 'yes' : '',
-    textOf(inner.description),
+    toText(inner.description),
   ])
   return [
     `### ${name}`,
     '',
-    [textOf(schema.description), members.length === 0 ? `Type: ${typeText(schema)}` : '']
+    [toText(schema.description), members.length === 0 ? `Type: ${typeText(schema)}` : '']
       .filter((text) => text !== '')
       .map((text) => `${text.replace(/\.$/, '')}.`)
       .join(' '),
-    ...(rows.length === 0 ? [] : ['', tableOf(['Member', 'Type', 'Required', 'Meaning'], rows)]),
+    ...(rows.length === 0 ? [] : ['', formatTable(['Member', 'Type', 'Required', 'Meaning'], rows)]),
   ]
 }
 
 /** Returns a schema in a few words: its type, its elements, its bounds. */
 function typeText(schema: Schema): string {
-  if (typeof schema.$ref === 'string') return linkTo(schema as unknown as Reference)
+  if (typeof schema.$ref === 'string') return formatLink(schema as unknown as Reference)
   if (Array.isArray(schema.oneOf)) return (schema.oneOf as Schema[]).map(typeText).join(' or ')
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
   const types = [schema.type ?? 'any'].flat().join(' or ')
   const elements = schema.items === undefined ? '' : ` of ${typeText(schema.items as Schema)}`
-  const bounds = boundsOf(schema)
+  const bounds = formatBounds(schema)
   return `${types}${elements}${bounds === '' ? '' : ` (${bounds})`}`
 }
 
@@ -127,15 +127,15 @@ const BOUNDS: Readonly<Record<string, string>> = {
   maximum: 'or less',
 }
 
-function boundsOf(schema: Schema): string {
+function formatBounds(schema: Schema): string {
   const bounds = Object.entries(BOUNDS).filter(([keyword]) => schema[keyword] !== undefined)
   const texts = bounds.map(([keyword, words]) => `${schema[keyword]} ${words}`)
   return [...texts, ...(schema['x-setting'] === undefined ? [] : [`setting ${schema['x-setting']}`])].join(', ')
 }
 
-const linkTo = (reference: Reference): string => `[${refName(reference)}](#${anchorOf(refName(reference))})`
+const formatLink = (reference: Reference): string => `[${refName(reference)}](#${toAnchor(refName(reference))})`
 
 /** Returns GitHub's anchor of a heading. */
-const anchorOf = (heading: string): string => heading.toLowerCase().replaceAll('.', '')
+const toAnchor = (heading: string): string => heading.toLowerCase().replaceAll('.', '')
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -10,7 +10,7 @@ export function page(title: string, source: string, lines: readonly string[]): s
 }
 
 /** Returns a table in Markdown. A cell may hold any single-line text. */
-export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cellText).join(' | ')} |`
   return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n')
 }

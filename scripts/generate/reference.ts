@@ -12,7 +12,7 @@ import { metricDefinitions } from '../../src/http/metrics.ts'
 import { hasFileForm } from '../../src/sealing/given-text.ts'
 import { type Contract, PERMISSIONS } from '../contract/contract.ts'
 import { renderMethods } from './reference-methods.ts'
-import { page, tableOf } from './reference-page.ts'
+import { formatTable, page } from './reference-page.ts'
 
 /** Path under docs/reference/ to its text. */
 export function renderReference(contract: Contract): Map<string, string> {
@@ -44,11 +44,11 @@ function renderErrors({ methods, components }: Contract): string {
     'Every error has a code; an error of the application also has its name in `data.code`. [HTTP](../http.md) says',
     'which HTTP status carries which error.',
     '',
-    tableOf(['Error', 'Code', 'Message', 'Methods'], rows),
+    formatTable(['Error', 'Code', 'Message', 'Methods'], rows),
     '',
     '## Errors of JSON-RPC',
     '',
-    tableOf(['Code', 'Meaning'], standard),
+    formatTable(['Code', 'Meaning'], standard),
   ])
 }
 
@@ -63,9 +63,9 @@ function renderPermissions(contract: Contract): string {
   return page('Permissions and roles', 'openrpc.json', [
     'An API key or a user has roles and single permissions. [Security](../security.md) says how to grant them.',
     '',
-    tableOf(['Permission', 'Roles that have it', 'Needed for'], rows),
+    formatTable(['Permission', 'Roles that have it', 'Needed for'], rows),
     '',
-    tableOf(
+    formatTable(
       ['Role', 'For', 'Permissions'],
       roles.map(([name, role]) => [name, role.description, role.permissions.join(', ')]),
     ),
@@ -82,7 +82,7 @@ function renderSettings(): string {
       'are paths themselves and',
     `have no such form: ${paths.join(', ')}.`,
     '',
-    tableOf(['Setting', 'Default', 'Meaning'], rows),
+    formatTable(['Setting', 'Default', 'Meaning'], rows),
   ])
 }
 
@@ -100,7 +100,7 @@ function renderMetrics(): string {
       '[Operations](../operations.md) says what to',
     'alert on.',
     '',
-    tableOf(['Metric', 'Type', 'Labels', 'Meaning'], rows),
+    formatTable(['Metric', 'Type', 'Labels', 'Meaning'], rows),
   ])
 }
 
@@ -111,11 +111,11 @@ function renderCommands(): string {
     '',
     '## Exit codes',
     '',
-    tableOf(['Exit code', 'Meaning'], codes),
+    formatTable(['Exit code', 'Meaning'], codes),
     '',
     '## Variables of commands that talk to a server',
     '',
-    tableOf(['Variable', 'Meaning'], Object.entries(clientSettings)),
+    formatTable(['Variable', 'Meaning'], Object.entries(clientSettings)),
     ...makeProgram().commands.flatMap((command) => ['', ...renderGroup(command)]),
   ])
 }
@@ -140,12 +140,12 @@ function renderCommand(command: Command, before: string, heading: string): strin
       ? []
       : [
           '',
-          tableOf(
+          formatTable(
             ['Argument', 'Meaning'],
             names.map((one) => [one.name(), one.description]),
           ),
         ]),
-    ...(options.length === 0 ? [] : ['', tableOf(['Option', 'Meaning'], options)]),
+    ...(options.length === 0 ? [] : ['', formatTable(['Option', 'Meaning'], options)]),
   ]
 }
 

@@ -21,16 +21,20 @@ const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const TICKS_PER_MS = Number(execFileSync('getconf', ['CLK_TCK'])) / 1000
 
 const home = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
-const envOf = (name: string) => ({ DATA_DIR: join(home, name), XDG_CONFIG_HOME: home })
+const createEnv = (name: string) => ({ DATA_DIR: join(home, name), XDG_CONFIG_HOME: home })
 const keyrack = (args: readonly string[], input = ''): string =>
-  execFileSync(MAIN, args, { env: { ...process.env, ...envOf('guarded') }, input, stdio: ['pipe', 'pipe', 'ignore'] })
+  execFileSync(MAIN, args, {
+    env: { ...process.env, ...createEnv('guarded') },
+    input,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
     .toString()
     .trim()
 
 const key = keyrack(['keys', 'create', 'measured', '--role', 'operator', '--init'])
 keyrack(['users', 'create', 'measured', '--role', 'operator', '--password-stdin'], 'correct horse')
-const open = await startServiceProcess(envOf('open'))
-const guarded = await startServiceProcess(envOf('guarded'))
+const open = await startServiceProcess(createEnv('open'))
+const guarded = await startServiceProcess(createEnv('guarded'))
 const basic = `Basic ${Buffer.from('measured:correct horse').toString('base64')}`
 const login = await fetch(guarded.url, { headers: { authorization: basic } })
 const ways = [

@@ -40,7 +40,7 @@ function newCaller() {
 
 type Call = ReturnType<typeof newCaller>
 
-const setAt = (index: number, generation: number): Partial<CredentialSet> => ({
+const createSet = (index: number, generation: number): Partial<CredentialSet> => ({
   name: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
   username: `operator-${index}`,
   password: `password-${generation}-${index}`,
@@ -49,7 +49,7 @@ const setAt = (index: number, generation: number): Partial<CredentialSet> => ({
 
 async function save(call: Call, from: number, to: number, generation: number): Promise<void> {
   for (let at = from; at < to; at += SETS_A_CALL) {
-    const sets = Array.from({ length: Math.min(SETS_A_CALL, to - at) }, (_, index) => setAt(at + index, generation))
+    const sets = Array.from({ length: Math.min(SETS_A_CALL, to - at) }, (_, index) => createSet(at + index, generation))
     await call('saveCredentialSets', ['Default', 'all', sets])
   }
 }
@@ -88,7 +88,7 @@ async function load(): Promise<void> {
 async function pages(): Promise<void> {
   const [plain, editing] = [newCaller(), newCaller()]
   const step = Math.floor(COUNT / 50)
-  const edited = Array.from({ length: 50 }, (_, index) => setAt(index * step, 2))
+  const edited = Array.from({ length: 50 }, (_, index) => createSet(index * step, 2))
   await editing('saveCredentialSets', ['Default', 'all', edited])
   const cases = [0, Math.floor(COUNT * 0.9)].flatMap((offset) =>
     [
@@ -167,7 +167,7 @@ async function singleSaves(): Promise<void> {
   const started = performance.now()
   let last = started
   for (let index = 0; index < SINGLE_SAVES; index++) {
-    await call('saveCredentialSets', ['Default', 'all', [setAt(index, 4)]])
+    await call('saveCredentialSets', ['Default', 'all', [createSet(index, 4)]])
     if ((index + 1) % 1000 === 0) {
       const now = performance.now()
       note(`  single saves ${index - 998} to ${index + 1}, each`, ms((now - last) / 1000))

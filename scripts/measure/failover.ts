@@ -25,7 +25,7 @@ for (const kind of ['sentinel', 'cluster'] as const) {
   for (const needsReplicas of [false, true]) {
     const stage = await startFailoverStage(kind, needsReplicas)
     try {
-      rows.push(rowOf(kind, needsReplicas, await measureFailovers(stage, kills)))
+      rows.push(formatRow(kind, needsReplicas, await measureFailovers(stage, kills)))
       console.log(rows.at(-1))
     } finally {
       await stage.stop()
@@ -37,7 +37,7 @@ const heads = ['Redis', 'min-replicas-to-write', 'Kills', 'First write, median',
 const table = [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')
 writeFileSync(document, withBetweenMarks(readFileSync(document, 'utf8'), BEGIN, END, table))
 
-function rowOf(kind: FailoverKind, needsReplicas: boolean, { firstWriteMs, acknowledged, lost }: FailoverOutcome) {
+function formatRow(kind: FailoverKind, needsReplicas: boolean, { firstWriteMs, acknowledged, lost }: FailoverOutcome) {
   const sorted = [...firstWriteMs].sort((a, b) => a - b)
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
   const name = kind === 'sentinel' ? 'Sentinel' : 'Cluster'

@@ -61,7 +61,7 @@ const page = (network: string, offset: number, pageSize: number): Promise<PageDa
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-async function timeOf(offset: number): Promise<number> {
+async function measurePage(offset: number): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 25; round++) {
     const started = performance.now()
@@ -95,7 +95,7 @@ try {
   console.log(`Default paged to the end: ${seen.size} of ${total} devices`)
   const last = total! - (total! % 500 || 500)
   console.log(
-    `page of 500: first ${(await timeOf(0)).toFixed(2)} ms, last ${(await timeOf(last)).toFixed(2)} ms (medians of 25)`,
+    `page of 500: first ${(await measurePage(0)).toFixed(2)} ms, last ${(await measurePage(last)).toFixed(2)} ms (medians of 25)`,
   )
 } finally {
   await service.end('SIGTERM')

@@ -32,7 +32,7 @@ for (let from = 0; from < COUNT; from += DEVICES_A_COMMIT) {
   const changes = Array.from({ length: size }, (_, at) => {
     const { report } = makeDevice(from + at, 1)
     const place = { network: 'Default', address: parseAddress(report.ipAddress) }
-    const { device, facts } = applyReport(null, { index: 0, place, report }, noFacts)!
+    const { device, facts } = applyReport(null, { index: 0, id: place, report }, noFacts)!
     return { id: place, expectedRevision: ABSENT_REVISION, device, facts: serializeFacts(facts) }
   })
   await store.devices.commit(changes)
@@ -48,7 +48,7 @@ const SEARCHES: Record<string, NetworksSearch> = {
   'a page of 100 by model': { ...base, criteria: [], sortColumn: 'model' },
 }
 
-async function medianOf(search: () => Promise<unknown>): Promise<number> {
+async function measureMedian(search: () => Promise<unknown>): Promise<number> {
   for (let round = 0; round < 500; round++) await search()
   const times: number[] = []
   for (let round = 0; round < 1000; round++) {
@@ -68,7 +68,7 @@ async function measure(name: string, search: (search: NetworksSearch) => Promise
   delay.disable()
   console.log(`${name}: made in ${seconds.toFixed(1)} s, longest stall ${(delay.max / 1e6).toFixed(1)} ms`)
   for (const [title, asked] of Object.entries(SEARCHES)) {
-    console.log(`${name}: ${title} ${(await medianOf(() => search(asked))).toFixed(3)} ms`)
+    console.log(`${name}: ${title} ${(await measureMedian(() => search(asked))).toFixed(3)} ms`)
   }
 }
 

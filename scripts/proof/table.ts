@@ -43,9 +43,9 @@ export const BEGIN = '<!-- npm run proof:table writes the table -->'
 export const END = '<!-- the table ends here -->'
 
 /** In the order of the promises; figures that differ only in numbers are of one kind. */
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const rows = Object.entries(PROMISES).flatMap(([promise, meaning]) => {
-    const latest = latestOf(figures.filter((one) => one.promise === promise))
+    const latest = findLatest(figures.filter((one) => one.promise === promise))
     if (latest.length === 0) return [`| ${promise}: ${meaning} | not measured here |  |  |`]
     return latest.map((one, at) => `| ${at === 0 ? `${promise}: ${meaning}` : promise} | ${measured(one)} |`)
   })
@@ -59,12 +59,12 @@ const measured = ({ value, text, command, at }: Figure): string =>
   `${value} ${text} | \`${command}\` | ${new Date(at).toISOString().slice(0, 10)}`
 
 /** Returns for each kind the figures of the longest suite: the latest, or the latest of each part. */
-function latestOf(figures: readonly Figure[]): Figure[] {
+function findLatest(figures: readonly Figure[]): Figure[] {
   const latest = new Map<string, Figure>()
   const longest = new Map<string, number>()
-  for (const one of figures) longest.set(kindOf(one), Math.max(rank(one), longest.get(kindOf(one)) ?? rank(one)))
-  for (const one of figures.filter((figure) => rank(figure) === longest.get(kindOf(figure)))) {
-    const key = `${kindOf(one)} ${one.part}`
+  for (const one of figures) longest.set(toKind(one), Math.max(rank(one), longest.get(toKind(one)) ?? rank(one)))
+  for (const one of figures.filter((figure) => rank(figure) === longest.get(toKind(figure)))) {
+    const key = `${toKind(one)} ${one.part}`
     if (one.at < (latest.get(key)?.at ?? 0)) continue
     latest.delete(key)
     latest.set(key, one)
@@ -73,6 +73,6 @@ function latestOf(figures: readonly Figure[]): Figure[] {
 }
 
 /** Returns a text without its numbers and their signs. */
-const kindOf = ({ text }: Figure): string => text.replace(/[+-]*[\d.,]+/g, '#')
+const toKind = ({ text }: Figure): string => text.replace(/[+-]*[\d.,]+/g, '#')
 
 const rank = ({ command }: Figure): number => ['test:ci', 'test:long'].findIndex((suite) => command.includes(suite))

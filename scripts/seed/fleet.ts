@@ -43,15 +43,15 @@ export function makeDevice(index: number, seed: number): MadeDevice {
   const block = Math.floor(index / BLOCK)
   const host = (index % BLOCK) + 1
   const draw = drawing(index, seed)
-  const site = siteOf(block, seed)
+  const site = chooseSite(block, seed)
   const [roleName, deviceType, role] = pickShare(draw())
   const adapterId = draw() < 0.6 ? 'Cisco::IOS' : `${pickSkewed(VENDORS, draw())}::${pickSkewed(SYSTEMS, draw())}`
   const vendor = adapterId.split('::')[0]!
-  const backupStatus = statusFor(draw())
+  const backupStatus = chooseStatus(draw())
   return {
     network: Math.floor(block / 20) % 5 === 4 ? 'Branch' : 'Default',
     report: {
-      ipAddress: addressOf(block, host),
+      ipAddress: createAddress(block, host),
       adapterId,
       hostname: `${site}-${roleName}-${digits(scatter(index, 16), 5)}.example.net`,
       deviceType,
@@ -60,7 +60,7 @@ export function makeDevice(index: number, seed: number): MadeDevice {
       softwareVendor: vendor,
       osVersion: `${12 + Math.floor(draw() * 6)}.${Math.floor(draw() * 5)}(${1 + Math.floor(draw() * 20)})`,
       backupStatus,
-      complianceState: complianceFor(draw()),
+      complianceState: chooseCompliance(draw()),
       lastBackup: backupStatus === 'NONE' ? null : FLEET_NOW - Math.floor(draw() * 7 * DAY),
       lastTelemetry: draw() < 0.2 ? null : FLEET_NOW - Math.floor(draw() * 3_600_000),
       memo: NOTES[Math.floor(draw() * NOTES.length)]!,
@@ -70,14 +70,14 @@ export function makeDevice(index: number, seed: number): MadeDevice {
       custom4: role,
       custom5: draw() < 0.7 ? '' : `owner${Math.floor(draw() * 500)}@example.net`,
       serialNumber: `K${'ABCDEFGH'[index % 8]}${digits(index, 8)}`,
-      tags: tagsFrom(draw),
-      interfaces: interfacesOf(block, host),
-      configChangedAt: changesFrom(draw),
+      tags: createTags(draw),
+      interfaces: createInterfaces(block, host),
+      configChangedAt: createChanges(draw),
     },
   }
 }
 
-function addressOf(block: number, host: number): string {
+function createAddress(block: number, host: number): string {
   const lane = block % 20
   const round = Math.floor(block / 20)
   const spread = (bits: number, lanes: number, first: number) => scatter(round * lanes + lane - first, bits)
@@ -87,7 +87,7 @@ function addressOf(block: number, host: number): string {
   return `2001:db8:${(round + 1).toString(16)}::${host.toString(16)}`
 }
 
-function interfacesOf(block: number, host: number): NonNullable<DeviceReport['interfaces']> {
+function createInterfaces(block: number, host: number): NonNullable<DeviceReport['interfaces']> {
   return Array.from({ length: 8 }, (_, port) => ({
     name: `Ethernet1/${port + 1}`,
     ifIndex: port + 1,
@@ -95,31 +95,31 @@ function interfacesOf(block: number, host: number): NonNullable<DeviceReport['in
   }))
 }
 
-const siteOf = (block: number, seed: number): string => {
+const chooseSite = (block: number, seed: number): string => {
   const draw = drawing(-1 - block, seed)
   const city = pickSkewed(CITIES, draw())
   const annex = Math.floor(20 * draw() * draw())
   return annex === 0 ? city : `${city}${annex}`
 }
 
-function statusFor(share: number): string {
+function chooseStatus(share: number): string {
   if (share < 0.88) return 'SUCCESS'
   if (share < 0.93) return 'FAILURE'
   return share < 0.97 ? 'NONE' : 'INVALID_CREDENTIAL'
 }
 
-function complianceFor(share: number): 0 | 1 | 2 {
+function chooseCompliance(share: number): 0 | 1 | 2 {
   if (share < 0.9) return 0
   return share < 0.96 ? 1 : 2
 }
 
-function tagsFrom(draw: () => number): string[] {
+function createTags(draw: () => number): string[] {
   const count = Math.floor(draw() * 5)
   const tags = Array.from({ length: count }, () => `tag-${digits(Math.floor(50 * draw() * draw()), 2)}`)
   return [...new Set(tags)].sort()
 }
 
-function changesFrom(draw: () => number): number[] {
+function createChanges(draw: () => number): number[] {
   const times: number[] = []
   let time = FLEET_NOW
   for (let left = 1 + Math.floor(draw() * 3); left > 0; left--) {

@@ -5,7 +5,7 @@ import { Keyrack } from '../../clients/typescript/index.ts'
 import { UsageError } from '../../src/commands/command.ts'
 import { setExit } from '../../src/commands/exit-code.ts'
 import { readClientSettings } from '../../src/commands/remote/client-settings.ts'
-import { endingOf } from '../../src/commands/remote/failures.ts'
+import { toEnding } from '../../src/commands/remote/failures.ts'
 import { createProgress } from '../../src/commands/remote/progress.ts'
 import { createScreen } from '../../src/commands/remote/screen.ts'
 import { loadFleet } from './load-fleet.ts'
@@ -38,9 +38,9 @@ interface SeedOptions {
 function readOptions(args: string[]): SeedOptions | null {
   const { help, ...values } = parsed(args)
   if (help === true) return null
-  const count = numberIn('--count', values.count ?? '1000', { min: 1, max: MAX_DEVICES })
-  const from = numberIn('--from', values.from ?? '0', { min: 0, max: MAX_DEVICES - count })
-  const seed = numberIn('--seed', values.seed ?? '1', { min: 0, max: 2 ** 31 - 1 })
+  const count = parseNumber('--count', values.count ?? '1000', { min: 1, max: MAX_DEVICES })
+  const from = parseNumber('--from', values.from ?? '0', { min: 0, max: MAX_DEVICES - count })
+  const seed = parseNumber('--seed', values.seed ?? '1', { min: 0, max: 2 ** 31 - 1 })
   return { count, seed, from, url: values.url }
 }
 
@@ -54,7 +54,7 @@ function parsed(args: string[]) {
   }
 }
 
-function numberIn(name: string, value: string, { min, max }: { min: number; max: number }): number {
+function parseNumber(name: string, value: string, { min, max }: { min: number; max: number }): number {
   const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
   if (number >= min && number <= max) return number
   throw new UsageError(`${name} must be a number from ${min} to ${max}, not "${value}"`)
@@ -85,7 +85,7 @@ try {
   if (options === null) process.stdout.write(HELP)
   else await load(options)
 } catch (failure) {
-  const { ending, sentence } = endingOf(failure)
+  const { ending, sentence } = toEnding(failure)
   process.stderr.write(`Error: ${sentence}\n`)
   setExit(ending)
 }

@@ -129,28 +129,26 @@ function visibleTrail(trail: AuditTrail, isVisible: IsVisible): AuditTrail {
 }
 
 function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
-  const hidden = (places: readonly { readonly network: string }[]): string | undefined =>
-    places.find(({ network }) => !isVisible(network))?.network
+  const hidden = (ids: readonly { readonly network: string }[]): string | undefined =>
+    ids.find(({ network }) => !isVisible(network))?.network
   return {
-    async find(places, wants) {
+    async find(ids, wants) {
       const found = await devices.find(
-        places.filter(({ network }) => isVisible(network)),
+        ids.filter(({ network }) => isVisible(network)),
         wants,
       )
       let at = 0
-      return places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place)))
+      return ids.map((id) => (isVisible(id.network) ? found[at++]! : nothingAt(id)))
     },
-    findJson: async (place) => (isVisible(place.network) ? await devices.findJson(place) : null),
-    getFacts: async (place, wanted) => (isVisible(place.network) ? await devices.getFacts(place, wanted) : noFacts),
-    readFactsSizes: async (places) =>
-      places.every(({ network }) => isVisible(network)) ? await devices.readFactsSizes(places) : places.map(() => 0),
-    async change(places, wants, decide) {
-      const seen = places.filter(({ network }) => isVisible(network))
+    findJson: async (id) => (isVisible(id.network) ? await devices.findJson(id) : null),
+    getFacts: async (id, wanted) => (isVisible(id.network) ? await devices.getFacts(id, wanted) : noFacts),
+    readFactsSizes: async (ids) =>
+      ids.every(({ network }) => isVisible(network)) ? await devices.readFactsSizes(ids) : ids.map(() => 0),
+    async change(ids, wants, decide) {
+      const seen = ids.filter(({ network }) => isVisible(network))
       return await devices.change(seen, wants, async (found) => {
         let at = 0
-        const changes = await decide(
-          places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place))),
-        )
+        const changes = await decide(ids.map((id) => (isVisible(id.network) ? found[at++]! : nothingAt(id))))
         refuseHidden(hidden(changes.map(({ id }) => id)))
         return changes
       })
@@ -162,8 +160,8 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
   }
 }
 
-const nothingAt = (place: DeviceId): DeviceState => ({
-  id: place,
+const nothingAt = (id: DeviceId): DeviceState => ({
+  id,
   networkExists: false,
   device: null,
   facts: null,

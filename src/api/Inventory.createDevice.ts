@@ -14,11 +14,11 @@ export const createDevice: Stub<'Inventory.createDevice', CallContext> = async (
   const unknownNetwork = `NETWORK_NOT_FOUND: No network "${network}"`
   if (!isNetworkName(network)) return unknownNetwork
   try {
-    const place: DeviceId = { network, address: parseAddress(ipAddress) }
+    const id: DeviceId = { network, address: parseAddress(ipAddress) }
     const problem = adapterProblem(adapterId, service.settings.adapters)
     if (problem !== null) return `INVALID_ADAPTER: Cannot use adapter id "${adapterId}": ${problem}`
-    const device = newDevice(place, adapterId)
-    const created = await store.devices.commit([{ id: place, expectedRevision: ABSENT_REVISION, device, facts: null }])
+    const device = newDevice(id, adapterId)
+    const created = await store.devices.commit([{ id, expectedRevision: ABSENT_REVISION, device, facts: null }])
     return created ? null : `DEVICE_EXISTS: Network "${network}" already has a device ${device.ipAddress}`
   } catch (refusal) {
     if (refusal instanceof ParseError) return `INVALID_ADDRESS: ${refusal.message}`

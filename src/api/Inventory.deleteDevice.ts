@@ -5,7 +5,7 @@ import type { CallContext } from './context.ts'
 
 /** A missing device counts as deleted. */
 export const deleteDevice: Stub<'Inventory.deleteDevice', CallContext> = async ({ network, ipAddress }, { store }) => {
-  const place = { network, address: parseAddress(ipAddress) }
-  await store.devices.commit([{ id: place, expectedRevision: ANY_REVISION, device: null, facts: null }])
+  const id = { network, address: parseAddress(ipAddress) }
+  await store.devices.commit([{ id, expectedRevision: ANY_REVISION, device: null, facts: null }])
   return null
 }

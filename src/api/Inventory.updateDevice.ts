@@ -8,15 +8,15 @@ import type { CallContext } from './context.ts'
 
 export const updateDevice: Stub<'Inventory.updateDevice', CallContext> = async (params, { store }) => {
   const from: DeviceId = { network: params.network, address: parseAddress(params.ipAddress) }
-  const place: DeviceId = {
+  const to: DeviceId = {
     network: params.newNetwork ?? from.network,
     address: params.newIpAddress === null ? from.address : parseAddress(params.newIpAddress),
   }
-  const change: DeviceChange = { place, adapterId: params.newAdapterId, hostname: params.newHostname }
-  if (place.network === from.network && place.address === from.address) {
+  const change: DeviceChange = { id: to, adapterId: params.newAdapterId, hostname: params.newHostname }
+  if (to.network === from.network && to.address === from.address) {
     await store.devices.change([from], { facts: false }, ([found]) => inPlace(found!, change))
   } else {
-    await store.devices.change([from, place], { facts: true }, ([found, target]) => moved(found!, target!, change))
+    await store.devices.change([from, to], { facts: true }, ([found, target]) => moved(found!, target!, change))
   }
   return null
 }

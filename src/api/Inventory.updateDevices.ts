@@ -15,11 +15,11 @@ export const updateDevices: Stub<'Inventory.updateDevices', CallContext> = async
     adapterId: params.adapterId ?? device.adapterId,
   })
   if (params.dryRun) {
-    const found = await store.devices.find(entries.places, { facts: false })
+    const found = await store.devices.find(entries.ids, { facts: false })
     refuseEntries(entries, found)
     return { devices: found.map(({ device }) => previewOf(device!, changed(device!))) }
   }
-  await store.devices.change(entries.places, { facts: false }, (found) => {
+  await store.devices.change(entries.ids, { facts: false }, (found) => {
     refuseEntries(entries, found)
     return found.map(({ id, revision, device }) => {
       return { id, expectedRevision: revision, device: changed(device!), facts: KEEP_FACTS }

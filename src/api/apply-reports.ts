@@ -72,13 +72,13 @@ function growthRefusal(
 }
 
 function noteChange(
-  { index, place }: ReadReport,
+  { index, id }: ReadReport,
   { before, after }: { before: KnownDevice | null; after: KnownDevice },
   onChange: (change: ReportedChange) => void,
 ): void {
   const fields = changedFields(before, after)
   if (fields.length === 0) return
-  onChange({ index, ipAddress: formatAddress(place.address), action: before === null ? 'create' : 'update', fields })
+  onChange({ index, ipAddress: formatAddress(id.address), action: before === null ? 'create' : 'update', fields })
 }
 
 /** `hasFacts`: whether the facts are needed; otherwise they are not parsed. */

@@ -33,12 +33,12 @@ export async function recordReports(
   reports: readonly ReadReport[],
   { part, maxDeviceBytes }: RecordingOptions,
 ): Promise<RecordedReports> {
-  const byDevice = groupBy(reports, ({ place }) => place.address)
-  const places = [...byDevice.values()].map(([first]) => first!.place)
+  const byDevice = groupBy(reports, ({ id }) => id.address)
+  const ids = [...byDevice.values()].map(([first]) => first!.id)
   let recorded: RecordedReports = { count: reports.length, created: 0, refused: [] }
   const receipt = (): string => JSON.stringify(recorded)
   const wants = { facts: reports.some(({ report }) => reportsFacts(report)), part, receipt }
-  const done = await store.devices.change(places, wants, async (found) => {
+  const done = await store.devices.change(ids, wants, async (found) => {
     const refused: RefusedReport[] = []
     const changes: DeviceWrite[] = []
     let created = 0

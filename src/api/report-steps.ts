@@ -20,8 +20,8 @@ const SIZES_AT_ONCE = 1000
 /** Reads the sizes, with one round trip for each thousand reports with facts, and none without such reports. */
 export async function readSizes(store: CallStore, reports: readonly ReadReport[]): Promise<StoredSizes> {
   const sizes = new Map<string, number>()
-  const places = reports.filter(({ report }) => reportsFacts(report)).map(({ place }) => place)
-  for (const some of slices(places, SIZES_AT_ONCE)) {
+  const ids = reports.filter(({ report }) => reportsFacts(report)).map(({ id }) => id)
+  for (const some of slices(ids, SIZES_AT_ONCE)) {
     const found = await store.devices.readFactsSizes(some)
     some.forEach(({ address }, at) => {
       sizes.set(address, found[at]!)
@@ -31,12 +31,12 @@ export async function readSizes(store: CallStore, reports: readonly ReadReport[]
 }
 
 /** Returns the end of the step that begins at `from`. A step has at least one report. */
-export function endOfStep(reports: readonly { place: DeviceId }[], from: number, sizes: StoredSizes): number {
+export function endOfStep(reports: readonly { id: DeviceId }[], from: number, sizes: StoredSizes): number {
   const devices = new Set<string>()
   const last = Math.min(reports.length, from + REPORTS_A_STEP)
   let bytes = 0
   for (let at = from; at < last; at++) {
-    const { address } = reports[at]!.place
+    const { address } = reports[at]!.id
     if (!devices.has(address)) bytes += sizes.get(address) ?? 0
     devices.add(address)
     if (bytes > STORED_BYTES_A_STEP && at > from) return at

@@ -31,7 +31,7 @@ export async function tryReports(
   reports: readonly ReadReport[],
   options: TrialOptions,
 ): Promise<Trial> {
-  const byDevice = groupBy(reports, ({ place }) => place.address)
+  const byDevice = groupBy(reports, ({ id }) => id.address)
   const firsts = [...byDevice.values()].map(([first]) => first!)
   const refused: RefusedReport[] = []
   const changes: ReportedChange[] = []
@@ -39,8 +39,8 @@ export async function tryReports(
   const turn = stepper()
   for (let from = 0, end = 0; from < firsts.length; from = end) {
     end = endOfStep(firsts, from, options.sizes)
-    const places = firsts.slice(from, end).map(({ place }) => place)
-    for (const one of await store.devices.find(places, { facts: options.sizes.size > 0 })) {
+    const ids = firsts.slice(from, end).map(({ id }) => id)
+    for (const one of await store.devices.find(ids, { facts: options.sizes.size > 0 })) {
       const about = byDevice.get(one.id.address)!
       refused.push(...(await applyReports(one, about, options.maxDeviceBytes, add)).refused)
       if (turn.isOver()) await turn.next()

@@ -15,7 +15,7 @@ import { OutputClosed, watchOutput } from '../commands/output-closed.ts'
 import { addCall } from '../commands/remote/call.ts'
 import { addCredentials } from '../commands/remote/credentials/index.ts'
 import { addDevices } from '../commands/remote/devices/index.ts'
-import { endingOf } from '../commands/remote/failures.ts'
+import { toEnding } from '../commands/remote/failures.ts'
 import { addNetworks } from '../commands/remote/networks.ts'
 import { addUsers } from '../commands/users.ts'
 import { readSettings } from '../config.ts'
@@ -86,7 +86,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     await program.parseAsync(argv)
   } catch (failure) {
     if (failure instanceof CommanderError) return setExit(failure.exitCode === 0 ? 'done' : 'misused')
-    const { ending, sentence } = endingOf(failure)
+    const { ending, sentence } = toEnding(failure)
     const isStart = ran.name === 'serve' && ending === 'failed'
     if (!(failure instanceof OutputClosed))
       process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))

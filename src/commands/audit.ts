@@ -25,7 +25,7 @@ export const addAudit: AddStoreCommands = (program, storeCommand) => {
   audit
     .command('tail')
     .description('print the newest entries')
-    .option('--count <number>', 'number of entries', countOf, 20)
+    .option('--count <number>', 'number of entries', parseCount, 20)
     .option('--follow', 'wait for new entries and print them')
     .action(storeCommand(tail))
   audit
@@ -35,7 +35,7 @@ export const addAudit: AddStoreCommands = (program, storeCommand) => {
   audit.command('verify').description('find missing or forged entries and altered records').action(storeCommand(verify))
 }
 
-function countOf(text: string): number {
+function parseCount(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new UsageError(`Cannot parse --count "${text}": use a number such as 20`)
 }
@@ -45,7 +45,7 @@ async function tail(at: StoreCommandContext, options: Tail): Promise<void> {
   const { auditTrail } = at.store
   const streams = await auditTrail.streams()
   const last = (await Promise.all(streams.map((stream) => auditTrail.last(stream, Math.max(count, 1))))).flat()
-  for (const entry of inTime(last).slice(-count || last.length)) at.print(lineOf(entry))
+  for (const entry of inTime(last).slice(-count || last.length)) at.print(formatEntry(entry))
   if (options.follow === true) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])))
 }
 
@@ -87,11 +87,11 @@ async function follow({ store: { auditTrail }, print }: StoreCommandContext, see
       for await (const page of auditTrail.pages(stream, seen.get(stream) ?? null)) news.push(...page)
     }
     for (const { stream, id } of news) seen.set(stream, id)
-    for (const entry of inTime(news)) print(lineOf(entry))
+    for (const entry of inTime(news)) print(formatEntry(entry))
   }
 }
 
 const inTime = (entries: readonly AuditEntry[]): AuditEntry[] => [...entries].sort((a, b) => a.at - b.at)
 
-const lineOf = ({ stream, number, at, by, method, request, source, on }: AuditEntry): string =>
+const formatEntry = ({ stream, number, at, by, method, request, source, on }: AuditEntry): string =>
   [formatDate(at), `${stream}#${number}`, by, method, on, request, source].map(harmless).join('\t')

@@ -25,7 +25,7 @@ export const addKeyring: AddStoreCommands = (program, storeCommand) => {
     .action(storeCommand(sealAgain))
   keyring
     .command('retire')
-    .argument('<term>', 'number of the data key', termOf)
+    .argument('<term>', 'number of the data key', parseTerm)
     .description('delete an older data key; refused while a record needs it')
     .action(storeCommand(retireTerm))
   keyring
@@ -57,7 +57,7 @@ async function sealAgain({ store, sealing, inform }: StoreCommandContext): Promi
   inform(`${resealed} records encrypted again with data key ${sealing.activeTerm}${left}`)
 }
 
-function termOf(text: string): number {
+function parseTerm(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new UsageError(`Cannot parse term "${text}": use a number such as 1`)
 }

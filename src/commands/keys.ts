@@ -51,7 +51,7 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
 async function listKeys({ store, now, print }: StoreCommandContext): Promise<void> {
   for (const [id, text] of (await store.access.read()).keys) {
     const record = JSON.parse(text) as KeyRecord
-    print(`${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${stateOf(record, now())}`)
+    print(`${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${describeState(record, now())}`)
   }
 }
 
@@ -65,12 +65,12 @@ async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
 
 async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
-  if (stateOf(record, at.now()) === 'valid') throw new CommandError(`Key ${id} is valid: revoke it first`)
+  if (describeState(record, at.now()) === 'valid') throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
   at.inform(`Deleted key ${id}. ${await openDoorWarning(at)}`)
 }
 
-function stateOf({ revokedAt, expiresAt }: KeyRecord, now: number): string {
+function describeState({ revokedAt, expiresAt }: KeyRecord, now: number): string {
   if (revokedAt !== null) return `revoked ${formatDate(revokedAt)}`
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }

@@ -33,7 +33,7 @@ export const withRights = (command: Command): Command =>
     .option('--permission <permission>', 'a single permission; may repeat', checked(isPermission, noPermission))
     .option('--network <network>', 'limit it to this network; may repeat', checked(isNetworkName, noNetworkName))
     .option('--allow-missing', 'accept networks that do not exist')
-    .option('--expires <time>', 'time until it expires: 90d, 12h or 5m', durationOf)
+    .option('--expires <time>', 'time until it expires: 90d, 12h or 5m', parseDuration)
     .hook('preAction', (_, action) => refuseNoGrants(action.opts()))
 
 /** An option that may repeat. */
@@ -82,7 +82,7 @@ export function parseRights({ role = [], permission = [], network, expires }: Gi
 const knownGrants = (): string => `Roles: ${Object.keys(roles).join(', ')}. Permissions: ${permissions.join(', ')}`
 
 /** Returns milliseconds. */
-function durationOf(text: string): number {
+function parseDuration(text: string): number {
   const match = /^([1-9]\d{0,4})([dhm])$/.exec(text)
   if (match === null)
     throw new UsageError(`Cannot parse --expires "${text}": use days, hours or minutes such as 90d, 12h or 5m`)

@@ -27,8 +27,8 @@ export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandCo
     if (standing === 'altered' && faults.length < MAX_FAULTS) faults.push(`${what} was not written by keyrack`)
   }
   const { keys, users } = await store.access.read()
-  for (const [id, text] of keys) count(`key ${JSON.stringify(id)}`, standingOf(text, proofs, id, 'key'))
-  for (const [name, text] of users) count(`user ${JSON.stringify(name)}`, standingOf(text, proofs, name, 'user'))
+  for (const [id, text] of keys) count(`key ${JSON.stringify(id)}`, getStanding(text, proofs, id, 'key'))
+  for (const [name, text] of users) count(`user ${JSON.stringify(name)}`, getStanding(text, proofs, name, 'user'))
   for await (const page of store.sessions.records()) {
     for (const { hash, owner, proof } of page) {
       const isOurs = owner !== null && proof === sessionIds.proveRecord(hash, owner)
@@ -38,7 +38,7 @@ export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandCo
   return { ...counts, faults }
 }
 
-function standingOf(text: string, proofs: RecordProofs, id: string, kind: 'key' | 'user'): Standing {
+function getStanding(text: string, proofs: RecordProofs, id: string, kind: 'key' | 'user'): Standing {
   try {
     const record = JSON.parse(text) as (KeyRecord & UserRecord) | null
     if (record === null) return 'altered'

@@ -35,7 +35,7 @@ const DOT = 46
  * other text, for leading zeros in octets, brackets, zone ids and masks.
  */
 export function parseAddress(text: string): Address {
-  return addressOf(readDigits(text))
+  return toAddress(readDigits(text))
 }
 
 /** Like parseAddress, but returns null if that throws. */
@@ -67,8 +67,8 @@ export function parseAddressRange(text: string): AddressRange {
   const prefixLength = readPrefixLength(text, slash + 1, digits.length * 4)
   const mapped = digits.startsWith(MAPPED_PREFIX) && prefixLength >= MAPPED_BITS
   return mapped
-    ? blockOf(digits.slice(MAPPED_PREFIX.length), prefixLength - MAPPED_BITS)
-    : blockOf(digits, prefixLength)
+    ? toBlock(digits.slice(MAPPED_PREFIX.length), prefixLength - MAPPED_BITS)
+    : toBlock(digits, prefixLength)
 }
 
 export function isInRange(address: Address, range: AddressRange): boolean {
@@ -82,7 +82,7 @@ export function intersectRanges(a: AddressRange, b: AddressRange): AddressRange 
   return first <= last ? { first, last } : null
 }
 
-function addressOf(digits: string): Address {
+function toAddress(digits: string): Address {
   if (digits.length === 8) return `4${digits}` as Address
   return (digits.startsWith(MAPPED_PREFIX) ? `4${digits.slice(MAPPED_PREFIX.length)}` : `6${digits}`) as Address
 }
@@ -190,10 +190,10 @@ function readPrefixLength(text: string, from: number, longest: number): number {
   return length
 }
 
-function blockOf(digits: string, prefixLength: number): AddressRange {
+function toBlock(digits: string, prefixLength: number): AddressRange {
   const whole = prefixLength >> 2
   const hostMask = 15 >> (prefixLength & 3)
-  if (whole === digits.length) return { first: addressOf(digits), last: addressOf(digits) }
+  if (whole === digits.length) return { first: toAddress(digits), last: toAddress(digits) }
   const kept = (digits.length === 8 ? '4' : '6') + digits.slice(0, whole)
   const split = Number.parseInt(digits[whole]!, 16)
   const rest = digits.length - whole - 1

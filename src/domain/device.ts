@@ -8,11 +8,11 @@ export interface DeviceId {
 }
 
 /** Creates a device without facts. The order of the members is the order on the wire. */
-export function newDevice(place: DeviceId, adapterId: string): Device {
+export function newDevice(id: DeviceId, adapterId: string): Device {
   return {
-    ipAddress: formatAddress(place.address),
+    ipAddress: formatAddress(id.address),
     hostname: '',
-    network: place.network,
+    network: id.network,
     adapterId,
     deviceType: '',
     hardwareVendor: '',
@@ -35,7 +35,7 @@ export function newDevice(place: DeviceId, adapterId: string): Device {
 
 /** What updateDevice may set; null leaves a value unchanged. */
 export interface DeviceChange {
-  readonly place: DeviceId
+  readonly id: DeviceId
   readonly adapterId: string | null
   readonly hostname: string | null
 }
@@ -43,8 +43,8 @@ export interface DeviceChange {
 export function changedDevice(device: Device, change: DeviceChange): Device {
   return {
     ...device,
-    ipAddress: formatAddress(change.place.address),
-    network: change.place.network,
+    ipAddress: formatAddress(change.id.address),
+    network: change.id.network,
     adapterId: change.adapterId ?? device.adapterId,
     hostname: change.hostname ?? device.hostname,
   }

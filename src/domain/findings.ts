@@ -10,11 +10,11 @@ export function toFindings(
   validate: Validator,
   authority: Authority,
   value: unknown,
-  places: readonly string[],
+  paths: readonly string[],
 ): Finding[] {
   if (validate.call(authority, value)) return []
   const complaints = (validate.errors ?? []).filter(
-    ({ keyword, instancePath, params }, index) => index === 0 || places.includes(pathOf(keyword, instancePath, params)),
+    ({ keyword, instancePath, params }, index) => index === 0 || paths.includes(toPath(keyword, instancePath, params)),
   )
   return complaints.map((complaint) => toFinding(complaint, []))
 }
@@ -36,7 +36,7 @@ export function withSuggestion(finding: Finding, { keyword, params }: Complaint,
 
 /** `absent`: params the caller omitted; for them every finding means that they are required. */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
-  const path = pathOf(keyword, instancePath, params)
+  const path = toPath(keyword, instancePath, params)
   if (absent.includes(path.slice(1))) return { path, reason: 'is required' }
   return { path, ...(WORDS[keyword] ?? (() => ({ reason: 'is malformed' })))(params) }
 }
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'x-format': ({ reason }) => ({ reason: String(reason) }),
 }
 
-function pathOf(keyword: string, instancePath: string, params: Complaint['params']): string {
+function toPath(keyword: string, instancePath: string, params: Complaint['params']): string {
   if (keyword === 'required') return `${instancePath}/${pointer(params.missingProperty)}`
   if (keyword === 'additionalProperties') return `${instancePath}/${pointer(params.additionalProperty)}`
   return instancePath

@@ -10,7 +10,7 @@ import type { Hardware } from '../../generated/types.ts'
  * is linear except for sorting siblings.
  */
 export function inTreeOrder(hardware: readonly Hardware[]): Hardware[] {
-  const parents = parentsOf(hardware)
+  const parents = findParents(hardware)
   const circular = circularParts(hardware, parents)
   const children = new Map<Hardware | null, Hardware[]>()
   for (const part of hardware) {
@@ -37,7 +37,7 @@ function childrenReversed(children: Map<Hardware | null, Hardware[]>, parent: Ha
   return (children.get(parent) ?? []).sort(compareSiblings).reverse()
 }
 
-function parentsOf(hardware: readonly Hardware[]): Map<Hardware, Hardware> {
+function findParents(hardware: readonly Hardware[]): Map<Hardware, Hardware> {
   const byId = new Map<number, Hardware>()
   for (const part of hardware) if (!byId.has(part.hardwareId)) byId.set(part.hardwareId, part)
   const parents = new Map<Hardware, Hardware>()

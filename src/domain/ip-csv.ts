@@ -16,7 +16,7 @@ interface Refusal {
 
 export interface IpCsv {
   /** The named devices, each once. */
-  readonly places: readonly DeviceId[]
+  readonly ids: readonly DeviceId[]
   /** The first entry of each device. */
   readonly mentions: readonly { readonly index: number; readonly entry: string }[]
   readonly malformed: readonly Refusal[]
@@ -28,22 +28,22 @@ export interface IpCsv {
  * and for more than `max`, which would block Redis too long in one script.
  */
 export function parseIpCsv(ipCsv: string, max: number): IpCsv {
-  const entries = entriesIn(ipCsv, max)
+  const entries = splitEntries(ipCsv, max)
   if (entries.length === 0) throw invalid('names no device')
   if (entries.length > max) throw invalid(`has more than ${max} entries`, { max })
-  const places = new Map<string, { place: DeviceId; index: number; entry: string }>()
+  const mentioned = new Map<string, { id: DeviceId; index: number; entry: string }>()
   const malformed: Refusal[] = []
   for (const { index, entry } of entries) {
-    const place = readEntry(entry)
-    if (typeof place === 'string') malformed.push({ index, entry, code: place })
-    else if (!places.has(keyOf(place))) places.set(keyOf(place), { place, index, entry })
+    const id = readEntry(entry)
+    if (typeof id === 'string') malformed.push({ index, entry, code: id })
+    else if (!mentioned.has(keyOf(id))) mentioned.set(keyOf(id), { id, index, entry })
   }
-  const mentions = [...places.values()]
-  return { places: mentions.map(({ place }) => place), mentions, malformed }
+  const mentions = [...mentioned.values()]
+  return { ids: mentions.map(({ id }) => id), mentions, malformed }
 }
 
 /** Returns the entries that are not blank, and stops after one more than the maximum. */
-function entriesIn(ipCsv: string, max: number): { index: number; entry: string }[] {
+function splitEntries(ipCsv: string, max: number): { index: number; entry: string }[] {
   const entries: { index: number; entry: string }[] = []
   let from = 0
   for (let index = 0; from <= ipCsv.length && entries.length <= max; index++) {
@@ -60,9 +60,9 @@ function entriesIn(ipCsv: string, max: number): { index: number; entry: string }
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** Throws InvalidParams if one script would write too much. */
-export function checkSize({ places }: IpCsv, customFields: readonly (string | null)[]): void {
+export function checkSize({ ids }: IpCsv, customFields: readonly (string | null)[]): void {
   const bytes = customFields.reduce((sum, value) => sum + (value === null ? 0 : utf8Length(value)), 0)
-  if (places.length * bytes <= MAX_BYTES) return
+  if (ids.length * bytes <= MAX_BYTES) return
   const reason = `must have at most ${MAX_BYTES} bytes for all devices together`
   throw new InvalidParams([{ path: '/customFields', reason, max: MAX_BYTES }])
 }

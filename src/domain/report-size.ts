@@ -19,11 +19,11 @@ export interface SizeLimits {
 export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null {
   const { interfaces, hardware } = (report ?? {}) as { interfaces?: unknown; hardware?: unknown }
   const max = limits.interfaces * ADDRESSES_PER_INTERFACE
-  if (countUpTo(max, interfaces, addressesOf) > max) {
+  if (countUpTo(max, interfaces, countAddresses) > max) {
     return { path: '/interfaces', reason: `must have at most ${max} addresses together`, max }
   }
   const members = Math.floor(limits.deviceBytes / MIN_BYTES_PER_MEMBER)
-  if (countUpTo(members, hardware, knownMembersOf) <= members) return null
+  if (countUpTo(members, hardware, countKnownMembers) <= members) return null
   return { path: '/hardware', reason: `must have at most ${limits.deviceBytes} bytes`, max: limits.deviceBytes }
 }
 
@@ -41,11 +41,11 @@ function countUpTo(max: number, elements: unknown, count: (element: object) => n
   return sum
 }
 
-function addressesOf(one: { ipAddresses?: unknown }): number {
+function countAddresses(one: { ipAddresses?: unknown }): number {
   return Array.isArray(one.ipAddresses) ? one.ipAddresses.length : 0
 }
 
-function knownMembersOf(part: object): number {
+function countKnownMembers(part: object): number {
   let members = 0
   for (const name in part) if ((part as Record<string, unknown>)[name] !== null) members++
   return members

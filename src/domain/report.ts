@@ -12,7 +12,7 @@ import { completeHardware, completeInterface } from './reported-parts.ts'
 export interface ReadReport {
   /** Position in the call, from 0. */
   readonly index: number
-  readonly place: DeviceId
+  readonly id: DeviceId
   readonly report: DeviceReport
 }
 
@@ -22,7 +22,7 @@ export interface KnownDevice {
 }
 
 /** Findings at these paths of a report decide the code of its refusal. */
-export const DECISIVE_PLACES = ['/ipAddress', '/adapterId'] as const
+export const DECISIVE_PATHS = ['/ipAddress', '/adapterId'] as const
 
 const CHANGES_KEPT = 100
 const MEMO_SUMMARY = 60
@@ -61,7 +61,7 @@ export function readReport(
   const given = (element as { ipAddress?: unknown } | null)?.ipAddress
   const ipAddress = typeof given === 'string' && given.length <= MAX_SHOWN ? given : null
   const address = ipAddress === null ? null : findAddress(ipAddress)
-  if (findings.length === 0 && address !== null) return { index, place: { network, address }, report }
+  if (findings.length === 0 && address !== null) return { index, id: { network, address }, report }
   const { code, finding } = gravest(findings, report)
   const reason = finding.path === '' ? finding.reason : `${finding.path} ${finding.reason}`
   return { index, ipAddress, code, reason }
@@ -89,9 +89,9 @@ export const reportsFacts = (report: DeviceReport): boolean => FACTS.some((name)
 const FACTS = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies (keyof DeviceReport)[]
 
 /** Returns the facts after a report; null if the device is unknown and the report cannot create it. */
-export function applyReport(known: KnownDevice | null, { place, report }: ReadReport, none: Facts): KnownDevice | null {
+export function applyReport(known: KnownDevice | null, { id, report }: ReadReport, none: Facts): KnownDevice | null {
   if (known === null && report.adapterId === undefined) return null
-  const { device, facts } = known ?? { device: newDevice(place, report.adapterId!), facts: none }
+  const { device, facts } = known ?? { device: newDevice(id, report.adapterId!), facts: none }
   const reported = reportedFacts(facts, report)
   return {
     device: { ...device, ...reportedFields(report) },
@@ -103,7 +103,7 @@ function reportedFields(report: DeviceReport): Partial<Device> {
   const reported: Partial<Record<keyof Device, unknown>> = {}
   for (const field of REPORTED_FIELDS) if (report[field] !== undefined) reported[field] = report[field]
   const { memo } = report
-  if (memo !== undefined) reported.memoSummary = memo === null ? null : summaryOf(memo)
+  if (memo !== undefined) reported.memoSummary = memo === null ? null : toSummary(memo)
   return reported as Partial<Device>
 }
 
@@ -112,7 +112,7 @@ function reportedFacts(
   { memo, tags, interfaces, hardware, configChangedAt }: DeviceReport,
 ): Partial<Facts> {
   const reported: Partial<Facts> = {}
-  if (memo !== undefined) reported.memo = memo === null || summaryOf(memo) === memo ? null : memo
+  if (memo !== undefined) reported.memo = memo === null || toSummary(memo) === memo ? null : memo
   if (tags !== undefined) reported.tags = [...new Set(tags)]
   if (interfaces !== undefined) reported.interfaces = interfaces.map(completeInterface)
   if (hardware !== undefined) reported.hardware = hardware.map(completeHardware)
@@ -124,7 +124,7 @@ function reportedFacts(
 }
 
 /** Returns the first characters of a memo, counted by code points. */
-const summaryOf = (memo: string): string => [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
+const toSummary = (memo: string): string => [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
 
 /** Returns the most important finding about a report: those about the device's identity come first. */
 function gravest(

@@ -12,7 +12,7 @@ import { formatAddress, parseAddress } from './address.ts'
 import { parseMacAddress } from './mac-address.ts'
 
 export function completeInterface(reported: ReportedInterface): Interface {
-  const ipAddresses = addressesOf(reported)
+  const ipAddresses = toAddresses(reported)
   return {
     ...UNKNOWN_INTERFACE,
     ...(reported as Partial<Interface>),
@@ -41,7 +41,7 @@ export const UNKNOWN_INTERFACE: Interface = {
 }
 
 /** The single address is part of the list: it comes first if it is not listed. */
-function addressesOf({ ipAddress, ipAddresses }: ReportedInterface): Interface['ipAddresses'] {
+function toAddresses({ ipAddress, ipAddresses }: ReportedInterface): Interface['ipAddresses'] {
   const listed = (ipAddresses ?? []).map(completeAddress)
   if (ipAddress === undefined || ipAddress === null) return listed
   const single = completeAddress({ ipAddress })

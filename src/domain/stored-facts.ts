@@ -111,8 +111,8 @@ export function searchedFacts(stored: unknown): SearchedFacts {
   const { t = [], i = [], c = [] } = (stored ?? {}) as StoredFacts
   const ipAddresses: string[] = []
   for (const one of i) {
-    if (typeof one === 'string') ipAddresses.push(ipAddressOf(one.slice(one.lastIndexOf(' ') + 1)))
-    else for (const address of one[1]) ipAddresses.push(ipAddressOf(address))
+    if (typeof one === 'string') ipAddresses.push(toIpAddress(one.slice(one.lastIndexOf(' ') + 1)))
+    else for (const address of one[1]) ipAddresses.push(toIpAddress(address))
   }
   return { tags: t, ipAddresses, configChangedAt: c }
 }
@@ -144,7 +144,7 @@ function atLastBlank(text: string): [name: string, addresses: string[], rest?: o
   return [text.slice(0, blank), [text.slice(blank + 1)]]
 }
 
-function ipAddressOf(text: string): string {
+function toIpAddress(text: string): string {
   const slash = text.indexOf('/')
   return slash < 0 ? text : text.slice(0, slash)
 }

@@ -6,7 +6,7 @@ import type { CredentialConfig, SentCredentialConfig } from '../../generated/typ
 import { ApplicationError } from '../domain/application-error.ts'
 import { changesNature, checkConfig, newConfig, toConfigChange, wireConfig } from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
-import { baseOf, type EffectiveConfig, findConfig } from '../domain/credentials/overlay.ts'
+import { type EffectiveConfig, findConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import type { EditAttempt } from './edit-attempt.ts'
 import { type EffectiveNetwork, getConfig } from './effective-config.ts'
 import { countEffectiveSets } from './set-pages.ts'
@@ -60,7 +60,7 @@ async function withConfigChanged(
     throw new ApplicationError('CONFIG_TYPE_CONFLICT', undefined, { network, config: current.attributes.name })
   }
   return {
-    edits: withConfigChange(read, baseOf(current), change, changesSets),
+    edits: withConfigChange(read, toConfigBase(current), change, changesSets),
     config: wireConfig(network, attributes),
   }
 }

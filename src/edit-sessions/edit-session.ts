@@ -17,7 +17,7 @@ import { ApplicationError, storeUnavailable } from '../domain/application-error.
 import { noChoices, toDecisions } from '../domain/credentials/choices.ts'
 import { findConflicts } from '../domain/credentials/conflicts.ts'
 import { countEdits, type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
-import { baseOf, type EffectiveConfig } from '../domain/credentials/overlay.ts'
+import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
 import { withConfigSaved } from './config-edits.ts'
@@ -136,7 +136,7 @@ export class EditSession {
   async deleteConfig(network: string, name: string): Promise<void> {
     await this.#change(network, name, async ({ seen, readSetEdits }) => {
       const config = getConfig(seen, name)
-      return { edits: withConfigDeleted(await readSetEdits({ config: config.id }), baseOf(config)), receipt: '' }
+      return { edits: withConfigDeleted(await readSetEdits({ config: config.id }), toConfigBase(config)), receipt: '' }
     })
   }
 

@@ -12,9 +12,9 @@ import {
   withSetChanges,
   withSetsDeleted,
 } from '../domain/credentials/edits.ts'
-import { baseOf, type EffectiveConfig, overlayConfig, setEditsOver } from '../domain/credentials/overlay.ts'
+import { type EffectiveConfig, overlayConfig, setEditsOver, toConfigBase } from '../domain/credentials/overlay.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
-import { placesNamed, type SetChange, type SetId, toSetChanges } from '../domain/credentials/set.ts'
+import { type SetChange, type SetId, toSetChanges, toSetIds } from '../domain/credentials/set.ts'
 import { compactMembers } from '../domain/credentials/set-sides.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import type { StoredSet } from '../store/credentials/credentials.ts'
@@ -39,7 +39,7 @@ export async function withSetsSaved(
   const edits = needsNext ? await attempt.readSetEdits({ config: config.id }) : named
   const placed = await withPriorities(source.store, config, edits, changes, unplaced)
   if (placed.length === 0) return edits
-  return withSetChanges(edits, baseOf(config), placed, await foundSets(source, config, stored, edits))
+  return withSetChanges(edits, toConfigBase(config), placed, await foundSets(source, config, stored, edits))
 }
 
 /** The edits after these sets were deleted. Names of sets that do not exist are ignored. Throws CONFIG_NOT_FOUND. */
@@ -49,9 +49,9 @@ export async function withNamedSetsDeleted(
   named: readonly NamedCredentialSet[],
 ): Promise<Edits> {
   const config = getConfig(attempt.seen, configName)
-  const sets = placesNamed(config.attributes.type, named)
+  const sets = toSetIds(config.attributes.type, named)
   const { edits, stored } = await readNamedSets(attempt, config, sets)
-  return withSetsDeleted(edits, baseOf(config), sets, await foundSets(attempt.source, config, stored, edits))
+  return withSetsDeleted(edits, toConfigBase(config), sets, await foundSets(attempt.source, config, stored, edits))
 }
 
 /** Reads the edits of these sets, and the sets that are saved, sealed. */
@@ -138,7 +138,7 @@ export async function withMissingPriorities(store: CallStore, edits: Edits, stat
     const others = { ...edits, sets: new Map(edits.sets).set(id, withoutEdits(sets, missing)) }
     const unplaced = new Set(changes.map(({ key }) => key))
     const withNext = await withPriorities(store, config, others, changes, unplaced)
-    placed = withSetChanges(placed, baseOf(config), withNext, new Map())
+    placed = withSetChanges(placed, toConfigBase(config), withNext, new Map())
   }
   return placed
 }

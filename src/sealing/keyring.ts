@@ -136,8 +136,8 @@ const newPurposeKeys = (): PurposeKeys => new Map(PURPOSES.map((purpose) => [pur
 
 // Keys wrapped by the key-encryption key are blobs on term 0, which no data key has.
 const wrapping = (kek: KeyObject): DataKey => ({ term: 0, key: kek })
-const keyPlace = (term: number): SealContext => ({ kind: 'data key', owner: 'keyring', name: String(term) })
-const purposePlace = (purpose: string): SealContext => ({ kind: 'purpose key', owner: 'keyring', name: purpose })
+const keyContext = (term: number): SealContext => ({ kind: 'data key', owner: 'keyring', name: String(term) })
+const purposeContext = (purpose: string): SealContext => ({ kind: 'purpose key', owner: 'keyring', name: purpose })
 const CHECK_PLACE: SealContext = { kind: 'check value', owner: 'keyring', name: '' }
 
 function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
@@ -146,8 +146,8 @@ function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
   const stored = {
     format: 2,
     active,
-    keys: keys.map(({ term, key }) => ({ term, wrapped: wrapKey(key, keyPlace(term)) })),
-    purposes: [...purposes].map(([purpose, key]) => ({ purpose, wrapped: wrapKey(key, purposePlace(purpose)) })),
+    keys: keys.map(({ term, key }) => ({ term, wrapped: wrapKey(key, keyContext(term)) })),
+    purposes: [...purposes].map(([purpose, key]) => ({ purpose, wrapped: wrapKey(key, purposeContext(purpose)) })),
     generation,
     attributes: Object.fromEntries(parts.attributes),
   } as const
@@ -162,9 +162,9 @@ function unwrap(stored: StoredKeyring, kek: KeyObject): Parts {
   const { active, keys, purposes = [], generation = 0, attributes = {} } = stored
   return {
     active,
-    keys: keys.map(({ term, wrapped }) => ({ term, key: unwrapKey(wrapped, keyPlace(term), kek) })),
+    keys: keys.map(({ term, wrapped }) => ({ term, key: unwrapKey(wrapped, keyContext(term), kek) })),
     purposes: new Map(
-      purposes.map(({ purpose, wrapped }) => [purpose, unwrapKey(wrapped, purposePlace(purpose), kek)]),
+      purposes.map(({ purpose, wrapped }) => [purpose, unwrapKey(wrapped, purposeContext(purpose), kek)]),
     ),
     // Format 1 authenticates neither generation nor attributes.
     generation: stored.format === 1 ? 0 : generation,

@@ -69,7 +69,7 @@ async function load(count: number): Promise<void> {
     const changes = Array.from({ length: Math.min(DEVICES_A_COMMIT, count - from) }, (_, at) => {
       const { report } = makeDevice(from + at, 1)
       const place = { network: 'Default', address: parseAddress(report.ipAddress) }
-      const { device, facts } = applyReport(null, { index: 0, place, report }, noFacts)!
+      const { device, facts } = applyReport(null, { index: 0, id: place, report }, noFacts)!
       return { id: place, expectedRevision: ANY_REVISION, device, facts: serializeFacts(facts) }
     })
     await open.store.devices.commit(changes)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { shortfallsIn } from '../../scripts/bench/report/shortfalls.ts'
-import { atLeast, spreadOf, under, verdictOn } from '../../scripts/bench/spread.ts'
+import { findShortfalls } from '../../scripts/bench/report/shortfalls.ts'
+import { atLeast, formatVerdict, toSpread, under } from '../../scripts/bench/spread.ts'
 import { withBetweenMarks } from '../../scripts/between-marks.ts'
 
 test('a spread is the median and the middle half', () => {
-  expect(spreadOf([9, 1, 5, 3, 7])).toEqual({ median: 5, lower: 3, upper: 7 })
-  expect(spreadOf([4])).toEqual({ median: 4, lower: 4, upper: 4 })
+  expect(toSpread([9, 1, 5, 3, 7])).toEqual({ median: 5, lower: 3, upper: 7 })
+  expect(toSpread([4])).toEqual({ median: 4, lower: 4, upper: 4 })
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [[2, 2, 2], under(2), '**not met**'],
   [[1, 1.5, 3], under(2), 'open: within the spread'],
 ])('rounds %j against an aim %j are judged %s', (rounds, aim, verdict) => {
-  expect(verdictOn(spreadOf(rounds), aim)).toBe(verdict)
+  expect(formatVerdict(toSpread(rounds), aim)).toBe(verdict)
 })
 
 test('a written part takes the place of an older one, and of nothing else', () => {
@@ -26,8 +26,8 @@ test('a written part takes the place of an older one, and of nothing else', () =
 
 test('what falls short is told with its reason, once for all it is the reason of', () => {
   const of = (what: string, verdict: string) => ({ what, measured: '1', aim: '2', verdict })
-  expect(shortfallsIn([of('x', '**met**')])).toBeNull()
-  const told = shortfallsIn([
+  expect(findShortfalls([of('x', '**met**')])).toBeNull()
+  const told = findShortfalls([
     of('a, floor = 1', '**not met**'),
     of('b, floor = 1', 'open: within the spread'),
     of('something else', '**not met**'),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BEGIN, END, tableOf, withBetween } from '../../scripts/proof/table.ts'
+import { BEGIN, END, formatTable, withBetween } from '../../scripts/proof/table.ts'
 import { type Figure, readFigures } from '../support/figures/figures.ts'
 import { figure, part } from '../support/figures/measured.ts'
 
@@ -13,7 +13,7 @@ const measured = (promise: string, text: string, value: number, day: number): Fi
 
 describe('the table', () => {
   test('has the latest figure of each kind, with its command and its date', () => {
-    const table = tableOf([
+    const table = formatTable([
       measured('D4', 'violations in 10,000 operations', 1, 1),
       measured('D4', 'violations in 500 operations', 0, 2),
       measured('D4', 'something else', 7, 1),
@@ -27,7 +27,7 @@ describe('the table', () => {
 
   test('has the latest of each part of a long run, and not of the shorter one it stands for', () => {
     const long = { command: 'npm run test:long' }
-    const table = tableOf([
+    const table = formatTable([
       { ...measured('S1', 'wrong answers, heap +1 MiB', 0, 1), ...long, part: 'one' },
       { ...measured('S1', 'wrong answers, heap +-2 MiB', 0, 2), ...long, part: 'two' },
       { ...measured('S1', 'wrong answers, heap +-3 MiB', 0, 3), ...long, part: 'one' },
@@ -38,7 +38,7 @@ describe('the table', () => {
   })
 
   test('says so where nothing was measured', () => {
-    expect(tableOf([])).toContain('| F7: no leak | not measured here |  |  |')
+    expect(formatTable([])).toContain('| F7: no leak | not measured here |  |  |')
   })
 
   test('takes the place of an older one, and of nothing else', () => {

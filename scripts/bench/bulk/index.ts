@@ -3,9 +3,9 @@ import { FLEET_NETWORKS } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
 import { startMeter } from '../processor-time.ts'
 import { judged, short, withSpread } from '../report/numbers.ts'
-import { type Section, tableOf } from '../report/section.ts'
-import { atLeast, spreadOf } from '../spread.ts'
-import { customFieldBodies, type LoadedService, newPlace, reportBodies, startAt } from './loaded-service.ts'
+import { formatTable, type Section } from '../report/section.ts'
+import { atLeast, toSpread } from '../spread.ts'
+import { customFieldBodies, type LoadedService, newPlace, reportBodies, startLoadedService } from './loaded-service.ts'
 
 /* Loads, changes and exports a whole inventory in ten slices. Requests are built before the clock of a slice starts. */
 
@@ -21,13 +21,13 @@ interface Slice {
 
 export async function bulk({ options: { count }, say }: Bench): Promise<Section> {
   const place = await newPlace()
-  const at = await startAt(place)
+  const at = await startLoadedService(place)
   try {
     const loaded = await inSlices(count, say, 'load', at, reportBodies)
     const updated = await inSlices(Math.min(count, MAX_UPDATED), say, 'custom fields', at, customFieldBodies)
     say('bulk: export')
     const exported = await exportAll(at, count)
-    return sectionOf(count, [
+    return toSection(count, [
       { what: `Load of ${count} devices (Collector.reportDevices, 1,000 a call, 4 calls at once)`, slices: loaded },
       { what: 'Custom fields of 100,000 at most (Inventory.updateDevices, 1,000 a call, 4 at once)', slices: updated },
       { what: 'Export of all (Inventory.search by address, pages of 1,000, one after the other)', slices: exported },
@@ -92,9 +92,9 @@ async function timed(
   }
 }
 
-function sectionOf(count: number, rows: readonly { what: string; slices: readonly Slice[] }[]): Section {
-  const of = (slices: readonly Slice[], figure: (slice: Slice) => number) => spreadOf(slices.map(figure))
-  const table = tableOf(
+function toSection(count: number, rows: readonly { what: string; slices: readonly Slice[] }[]): Section {
+  const of = (slices: readonly Slice[], figure: (slice: Slice) => number) => toSpread(slices.map(figure))
+  const table = formatTable(
     ['What', 'devices/s', 'service µs a device', 'Redis µs a device'],
     rows.map(({ what, slices }) => [
       what,

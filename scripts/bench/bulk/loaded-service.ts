@@ -5,7 +5,7 @@ import { type ServiceProcess, startServiceProcess } from '../../../test/support/
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
 import { rpcBody } from '../load/load.ts'
 import { postJson } from '../post.ts'
-import { familyOf } from '../processor-time.ts'
+import { findFamily } from '../processor-time.ts'
 import { makeKey } from '../sides/on-redis.ts'
 
 /*
@@ -45,7 +45,7 @@ export interface LoadedService {
   sendAll(bodies: readonly string[]): Promise<void>
 }
 
-export async function startAt({ env, authorization }: Place): Promise<LoadedService> {
+export async function startLoadedService({ env, authorization }: Place): Promise<LoadedService> {
   const service = await startServiceProcess(env)
   const post = async (body: string): Promise<unknown> => {
     const reply = await postJson(service.url, body, { authorization })
@@ -53,7 +53,7 @@ export async function startAt({ env, authorization }: Place): Promise<LoadedServ
     if (error !== undefined) throw new Error(`Cannot go on: ${error.message}`)
     return result
   }
-  const redisPid = familyOf(service.child.pid!)[1]
+  const redisPid = findFamily(service.child.pid!)[1]
   if (redisPid === undefined) throw new Error('Cannot measure an embedded Redis that is no child of the service')
   return {
     ...{ service, redisPid },
@@ -97,7 +97,7 @@ export function customFieldBodies(from: number, to: number): string[] {
 /** Fills an empty place with devices. */
 export async function fill(place: Place, count: number): Promise<void> {
   if (count === 0) return
-  const at = await startAt(place)
+  const at = await startLoadedService(place)
   const SLICE = 20_000
   for (let from = 0; from < count; from += SLICE) await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
   await at.service.end('SIGTERM')

@@ -15,7 +15,7 @@ process.on('message', (job) => {
 process.on('disconnect', () => process.exit())
 
 async function run(job) {
-  const units = job.units.map((bodies) => bodies.map((body) => ({ head: headOf(job, body), body })))
+  const units = job.units.map((bodies) => bodies.map((body) => ({ head: formatHead(job, body), body })))
   const open = Array.from({ length: job.connections }, (_, at) => openConnection(job.ports[at % job.ports.length]))
   const connections = await Promise.all(open)
   const tally = { times: units[0].map(() => []), statuses: {}, bodies: [] }
@@ -34,11 +34,11 @@ async function run(job) {
   const requests = tally.times.reduce((sum, times) => sum + times.length, 0)
   return {
     ...{ seconds, requests, cpuMs: (user + system) / 1000, statuses: tally.statuses, bodies: tally.bodies },
-    steps: tally.times.map(summaryOf),
+    steps: tally.times.map(summarize),
   }
 }
 
-const headOf = ({ authorization }, body) =>
+const formatHead = ({ authorization }, body) =>
   [
     'POST / HTTP/1.1',
     'Host: 127.0.0.1',
@@ -74,7 +74,7 @@ function sendAll(connection, takeUnit, { times, statuses, bodies }, keeps) {
   })
 }
 
-function summaryOf(times) {
+function summarize(times) {
   const sorted = Float64Array.from(times).sort()
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }

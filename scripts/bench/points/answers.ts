@@ -5,24 +5,24 @@ import type { Side } from '../sides/side.ts'
 /* Normalizes the responses of the sides: the order of members and of a batch's responses may differ. */
 
 /** Returns a hash of the results of all units, over one connection in their order. Throws if one is refused. */
-export async function answersOf(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {
-  const { bodies, statuses } = await load.run({ ...jobOn(side), units, connections, seconds: null, keeps: true })
+export async function hashAnswers(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {
+  const { bodies, statuses } = await load.run({ ...toJob(side), units, connections, seconds: null, keeps: true })
   if (Object.keys(statuses).join() !== '200') {
     throw new Error(`Cannot measure ${side.name}: it answered ${JSON.stringify(statuses)}, last ${bodies.at(-1)}`)
   }
   const hash = createHash('sha256')
-  for (const body of bodies) hash.update(JSON.stringify(resultsIn(body, side.name)))
+  for (const body of bodies) hash.update(JSON.stringify(parseResults(body, side.name)))
   return hash.digest('hex').slice(0, 12)
 }
 
-export const jobOn = ({ port, authorization }: Side) => ({ ports: [port], authorization })
+export const toJob = ({ port, authorization }: Side) => ({ ports: [port], authorization })
 
 interface Reply {
   readonly id: number
   readonly result?: unknown
 }
 
-function resultsIn(body: string, name: string): unknown[] {
+function parseResults(body: string, name: string): unknown[] {
   const parsed = JSON.parse(body) as Reply | Reply[]
   const replies = (Array.isArray(parsed) ? parsed : [parsed]).sort((a, b) => a.id - b.id)
   return replies.map((reply) => {

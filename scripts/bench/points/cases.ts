@@ -1,5 +1,5 @@
 import { rpcBody, type Unit } from '../load/load.ts'
-import { ADAPTER, addressOf, batchOf, EDITED_CONFIG, NETWORK, READ_CONFIG, SETS, setOf } from './fleet.ts'
+import { ADAPTER, createAddress, createBatch, createSet, EDITED_CONFIG, NETWORK, READ_CONFIG, SETS } from './fleet.ts'
 
 /*
  * The requests that every service under test gets. A unit is one request, or several in sequence; it depends only on
@@ -21,9 +21,9 @@ export interface Case {
 }
 
 /** Returns the cases for a fleet of `devices` devices. Within a round no two units change the same device. */
-export function casesOn(devices: number, isQuick: boolean): Case[] {
+export function createCases(devices: number, isQuick: boolean): Case[] {
   const many: Many = (units) => (isQuick ? Math.max(2, Math.round(units / 200)) : units)
-  return [...callsOn(devices, many), ...stepsOn(devices, many), ...credentialCases(many)]
+  return [...createCallCases(devices, many), ...createStepCases(devices, many), ...credentialCases(many)]
 }
 
 /** Returns how many units of a round are sent. */
@@ -34,12 +34,12 @@ const getDevice = (index: number, ipAddress: string): Unit => [
 ]
 
 /** Returns the address of a device of the fleet, a different one for each index. */
-const scattered = (index: number, devices: number): string => addressOf((index * 7919) % devices)
+const scattered = (index: number, devices: number): string => createAddress((index * 7919) % devices)
 
 /** Returns an address that no device of the fleet has. */
 const newAddress = (index: number): string => `20.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-function callsOn(devices: number, many: Many): Case[] {
+function createCallCases(devices: number, many: Many): Case[] {
   const at = (index: number): string => scattered(index, devices)
   const calls = { size: 1, connections: 16, isOfCredentials: false }
   return [
@@ -63,22 +63,24 @@ function callsOn(devices: number, many: Many): Case[] {
   ]
 }
 
-function stepsOn(devices: number, many: Many): Case[] {
+function createStepCases(devices: number, many: Many): Case[] {
   const hundred = (index: number): number[] => Array.from({ length: 100 }, (_, one) => (index * 100 + one) % devices)
-  const last = (index: number): string => addressOf(hundred(index)[99]!)
+  const last = (index: number): string => createAddress(hundred(index)[99]!)
   const steps = { size: 100, connections: 4, units: many(80), isOfCredentials: false }
   return [
     {
       ...{ ...steps, name: 'updateDevices of 100', writes: true },
       unit: (index) => {
-        const ipCsv = hundred(index).map((one) => `${addressOf(one)}@${NETWORK}`)
+        const ipCsv = hundred(index).map((one) => `${createAddress(one)}@${NETWORK}`)
         return [rpcBody(index, 'Inventory.updateDevices', [ipCsv.join(), null, [`rack ${index}`]])]
       },
       look: (index) => getDevice(index, last(index)),
     },
     {
       ...{ ...steps, name: 'batch of 100 getDevice', writes: false },
-      unit: (index) => [batchOf(hundred(index), (one) => ['Inventory.getDevice', [NETWORK, scattered(one, devices)]])],
+      unit: (index) => [
+        createBatch(hundred(index), (one) => ['Inventory.getDevice', [NETWORK, scattered(one, devices)]]),
+      ],
       look: (index) => getDevice(index, last(index)),
     },
   ]
@@ -99,7 +101,7 @@ function credentialCases(many: Many): Case[] {
     {
       ...{ ...cases, name: 'edit session of 100 sets', units: many(60), writes: true },
       unit: (index) => {
-        const sets = Array.from({ length: 100 }, (_, one) => setOf((index * 100 + one) % SETS, index + 1))
+        const sets = Array.from({ length: 100 }, (_, one) => createSet((index * 100 + one) % SETS, index + 1))
         return [
           rpcBody(index, 'Credentials.saveCredentialSets', [NETWORK, EDITED_CONFIG, sets]),
           rpcBody(index, 'Credentials.commitEdits', []),

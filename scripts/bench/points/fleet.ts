@@ -11,10 +11,10 @@ export const SETS = 1000
 const AT_ONCE = 100
 
 /** Returns the address of device `index` of the fleet. */
-export const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+export const createAddress = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 /** `generation`: changes the password. */
-export const setOf = (index: number, generation: number): object => ({
+export const createSet = (index: number, generation: number): object => ({
   name: `set ${index}`,
   username: `operator-${index}`,
   password: `password-${generation}-${index}`,
@@ -30,12 +30,12 @@ export function fleetUnits(devices: number): Unit[] {
       { length: Math.min(AT_ONCE, devices - block * AT_ONCE) },
       (_, at) => block * AT_ONCE + at,
     )
-    const ipCsv = indexes.map((index) => `${addressOf(index)}@${NETWORK}`).join()
+    const ipCsv = indexes.map((index) => `${createAddress(index)}@${NETWORK}`).join()
     return [
-      batchOf(indexes, (index) => ['Inventory.createDevice', [NETWORK, addressOf(index), ADAPTER]]),
-      batchOf(indexes, (index) => [
+      createBatch(indexes, (index) => ['Inventory.createDevice', [NETWORK, createAddress(index), ADAPTER]]),
+      createBatch(indexes, (index) => [
         'Inventory.updateDevice',
-        [NETWORK, addressOf(index), null, null, null, hostname(index)],
+        [NETWORK, createAddress(index), null, null, null, hostname(index)],
       ]),
       rpcBody(1, 'Inventory.updateDevices', [ipCsv, null, [`building ${block % 9}`, `site-${block % 40}`]]),
     ]
@@ -48,7 +48,7 @@ const hostname = (index: number): string => `tyo-acc-sw-${index}.example.net`
 export const credentialUnits = (): Unit[] => [
   [READ_CONFIG, EDITED_CONFIG].flatMap((name) => {
     const config = { name, type: 'DYNAMIC', addressSet: { addresses: ['10.0.0.0/8'] } }
-    const sets = Array.from({ length: SETS }, (_, index) => setOf(index, 0))
+    const sets = Array.from({ length: SETS }, (_, index) => createSet(index, 0))
     return [
       rpcBody(1, 'Credentials.saveCredentialConfig', [NETWORK, null, config]),
       rpcBody(2, 'Credentials.saveCredentialSets', [NETWORK, name, sets]),
@@ -57,7 +57,7 @@ export const credentialUnits = (): Unit[] => [
   }),
 ]
 
-export const batchOf = (
+export const createBatch = (
   indexes: readonly number[],
   callOf: (index: number) => [method: string, params: unknown],
 ): string => `[${indexes.map((index, at) => rpcBody(at + 1, ...callOf(index))).join()}]`

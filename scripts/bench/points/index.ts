@@ -4,8 +4,8 @@ import type { Section } from '../report/section.ts'
 import { POSTGRES_SETTINGS, type Postgres, startPostgres } from '../sides/on-postgres.ts'
 import { startFloorSide, startKeyrackSide, startStockSide } from '../sides/on-redis.ts'
 import type { Durability, Side } from '../sides/side.ts'
-import { answersOf } from './answers.ts'
-import { casesOn } from './cases.ts'
+import { hashAnswers } from './answers.ts'
+import { createCases } from './cases.ts'
 import { credentialUnits, fleetUnits } from './fleet.ts'
 import { measurePoints } from './measure-points.ts'
 import { pointsSection, pointsSummary } from './points-section.ts'
@@ -25,25 +25,25 @@ export async function points({ options, load, say }: Bench): Promise<PointsResul
   const postgres = await startPostgres()
   const sides: Side[] = []
   try {
-    const started = await Promise.allSettled(startersOf(postgres).map((start) => start()))
+    const started = await Promise.allSettled(listStarters(postgres).map((start) => start()))
     // Stop the started sides even if others did not start.
     for (const one of started) if (one.status === 'fulfilled') sides.push(one.value)
     for (const one of started) if (one.status === 'rejected') throw one.reason
     for (const side of sides) {
       say(`points: filling ${side.name}, ${side.durability}`)
-      await answersOf(side, load, fleetUnits(devices), 4)
-      if (side.hasCredentials) await answersOf(side, load, credentialUnits())
+      await hashAnswers(side, load, fleetUnits(devices), 4)
+      if (side.hasCredentials) await hashAnswers(side, load, credentialUnits())
     }
-    const cases = casesOn(devices, options.isQuick)
+    const cases = createCases(devices, options.isQuick)
     const results = await measurePoints({ cases, sides, rounds: options.rounds, load, say })
-    return { section: pointsSection(results, notesOn(devices, postgres)), summary: pointsSummary(results) }
+    return { section: pointsSection(results, listNotes(devices, postgres)), summary: pointsSummary(results) }
   } finally {
     for (const side of sides) await side.stop()
     await postgres?.stop()
   }
 }
 
-function startersOf(postgres: Postgres | null): (() => Promise<Side>)[] {
+function listStarters(postgres: Postgres | null): (() => Promise<Side>)[] {
   const onPostgres = (durability: Durability) =>
     postgres === null ? [] : [true, false].map((indexed) => () => postgres.startSide(durability, indexed))
   return [
@@ -57,7 +57,7 @@ function startersOf(postgres: Postgres | null): (() => Promise<Side>)[] {
   ]
 }
 
-function notesOn(devices: number, postgres: Postgres | null): string[] {
+function listNotes(devices: number, postgres: Postgres | null): string[] {
   const durability =
     'Durability: relaxed means `appendfsync everysec` and `synchronous_commit=off`; strict means ' +
     '`appendfsync always` and `synchronous_commit=on`.'

@@ -1,7 +1,7 @@
 import type { Load, Unit } from '../load/load.ts'
 import { startMeter } from '../processor-time.ts'
 import type { Side } from '../sides/side.ts'
-import { answersOf, jobOn } from './answers.ts'
+import { hashAnswers, toJob } from './answers.ts'
 import type { Case } from './cases.ts'
 
 /* Runs every case on every side in alternating rounds, so that other load of the machine affects all alike. */
@@ -39,7 +39,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
   const results: CaseOnSide[] = []
   for (const of of cases) {
     const serving = sides.filter((side) => serves(side, of))
-    await requireSameAnswers(of, serving, load, unitsOf(of.unit, 0, SAMPLES))
+    await requireSameAnswers(of, serving, load, createUnits(of.unit, 0, SAMPLES))
     const measured = new Map(serving.map((side) => [side, [] as Round[]]))
     // The first round warms up and is not kept.
     for (let round = 0; round <= rounds; round++) {
@@ -50,7 +50,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
       }
     }
     const last = SAMPLES + rounds * of.units
-    await requireSameAnswers(of, serving, load, unitsOf(of.look, last, Math.min(of.units, MAX_LOOKS)))
+    await requireSameAnswers(of, serving, load, createUnits(of.look, last, Math.min(of.units, MAX_LOOKS)))
     for (const [side, kept] of measured) results.push({ of, side, rounds: kept })
   }
   return results
@@ -61,23 +61,23 @@ const serves = (side: Side, of: Case): boolean =>
 
 const turned = <T>(items: readonly T[], by: number): T[] => items.map((_, at) => items[(at + by) % items.length]!)
 
-const unitsOf = (unit: Case['unit'], from: number, count: number): Unit[] =>
+const createUnits = (unit: Case['unit'], from: number, count: number): Unit[] =>
   Array.from({ length: count }, (_, at) => unit(from + at))
 
 /** Checks reads before the rounds, and what they wrote after them. */
 async function requireSameAnswers(of: Case, sides: readonly Side[], load: Load, units: readonly Unit[]): Promise<void> {
   const answers = new Map<string, string[]>()
   for (const side of sides) {
-    const answer = await answersOf(side, load, units)
+    const answer = await hashAnswers(side, load, units)
     answers.set(answer, [...(answers.get(answer) ?? []), `${side.name} ${side.durability}`])
   }
   if (answers.size > 1) throw new Error(`Cannot compare ${of.name}: answers differ, ${JSON.stringify([...answers])}`)
 }
 
 async function measureRound(of: Case, side: Side, load: Load, from: number): Promise<Round> {
-  const units = unitsOf(of.unit, from, of.units)
+  const units = createUnits(of.unit, from, of.units)
   const [service, store] = [startMeter(side.service), startMeter(side.store)]
-  const job = { ...jobOn(side), units, connections: of.connections, seconds: null, keeps: false }
+  const job = { ...toJob(side), units, connections: of.connections, seconds: null, keeps: false }
   const { seconds, cpuMs, steps, statuses } = await load.run(job)
   const spent = { service: service(), store: store() }
   if (Object.keys(statuses).join() !== '200') {

@@ -1,15 +1,15 @@
 import { barsSvg } from '../report/bars.ts'
 import { short, withSpread } from '../report/numbers.ts'
-import { type Section, tableOf } from '../report/section.ts'
-import { type Spread, spreadOf } from '../spread.ts'
+import { formatTable, type Section } from '../report/section.ts'
+import { type Spread, toSpread } from '../spread.ts'
 import type { CaseOnSide, Round } from './measure-points.ts'
-import { verdictsOn } from './points-verdicts.ts'
+import { toVerdicts } from './points-verdicts.ts'
 
 /* The results as tables: each case on each side. */
 
 const HEADS = ['Call', 'Durability', 'Side', 'calls/s', 'p50 ms', 'p99 ms', 'service µs', 'store µs', 'client µs']
 
-const of = (rounds: readonly Round[], figure: (round: Round) => number): Spread => spreadOf(rounds.map(figure))
+const of = (rounds: readonly Round[], figure: (round: Round) => number): Spread => toSpread(rounds.map(figure))
 
 const ABOUT_COLUMNS = [
   'The columns in µs show the processor time of a call, user and system together, for the service, the ',
@@ -20,11 +20,11 @@ const ABOUT_COLUMNS = [
 
 export function pointsSection(results: readonly CaseOnSide[], notes: readonly string[]): Section {
   const title = 'Calls'
-  const text = [ABOUT_COLUMNS, ...notes, tableOf(HEADS, results.map(rowOf))].join('\n\n')
-  return { title, text, plots: [plotOf(results)], verdicts: verdictsOn(results) }
+  const text = [ABOUT_COLUMNS, ...notes, formatTable(HEADS, results.map(toCells))].join('\n\n')
+  return { title, text, plots: [toPlot(results)], verdicts: toVerdicts(results) }
 }
 
-function rowOf({ of: { name }, side, rounds }: CaseOnSide): string[] {
+function toCells({ of: { name }, side, rounds }: CaseOnSide): string[] {
   const figures = [
     withSpread(of(rounds, ({ perSecond }) => perSecond)),
     short(of(rounds, ({ p50 }) => p50).median),
@@ -36,7 +36,7 @@ function rowOf({ of: { name }, side, rounds }: CaseOnSide): string[] {
   return [name, side.durability, side.name, ...figures]
 }
 
-function plotOf(results: readonly CaseOnSide[]) {
+function toPlot(results: readonly CaseOnSide[]) {
   const names = [...new Set(results.map(({ of: { name } }) => name))]
   const groups = names.map((name) => ({
     name,
@@ -62,7 +62,7 @@ export function pointsSummary(results: readonly CaseOnSide[]): string {
     const [service, store] = [of(rounds, ({ serviceUs }) => serviceUs), of(rounds, ({ storeUs }) => storeUs)]
     return `${short(service.median)} + ${short(store.median)}`
   }
-  return tableOf(
+  return formatTable(
     ['Call', ...sides],
     names.map((name) => [name, ...sides.map((side) => cell(name, side))]),
   )

@@ -1,13 +1,13 @@
 import { judged } from '../report/numbers.ts'
 import type { Verdict } from '../report/section.ts'
-import { atLeast, type Spread, spreadOf, under } from '../spread.ts'
+import { atLeast, type Spread, toSpread, under } from '../spread.ts'
 import type { CaseOnSide, Round } from './measure-points.ts'
 
 /* Compares the results with the aims. */
 
 type Find = (name: string, side: string, durability?: string) => readonly Round[] | null
 
-export function verdictsOn(results: readonly CaseOnSide[]): Verdict[] {
+export function toVerdicts(results: readonly CaseOnSide[]): Verdict[] {
   const find: Find = (name, side, durability = 'relaxed') =>
     results.find((one) => one.of.name === name && one.side.name === side && one.side.durability === durability)
       ?.rounds ?? null
@@ -51,7 +51,7 @@ function perDeviceOfBatch(find: Find): Verdict {
 }
 
 function ofCredentials(find: Find): Verdict[] {
-  const p50Of = (name: string): Spread => spreadOf(find(name, 'keyrack')!.map(({ p50 }) => p50))
+  const p50Of = (name: string): Spread => toSpread(find(name, 'keyrack')!.map(({ p50 }) => p50))
   return [
     judged('commit of 100 edited sets, p50', p50Of('edit session of 100 sets'), under(10, ' ms'), ' ms'),
     judged('page of 100 sealed sets, p50', p50Of('page of 100 sealed sets'), under(3, ' ms'), ' ms'),
@@ -60,5 +60,5 @@ function ofCredentials(find: Find): Verdict[] {
 
 /** Compares round by round, because a disturbance usually affects both sides of a round. */
 function ratio(theirs: readonly Round[], ours: readonly Round[], cost: (round: Round) => number): Spread {
-  return spreadOf(ours.map((round, at) => cost(theirs[at]!) / cost(round)))
+  return toSpread(ours.map((round, at) => cost(theirs[at]!) / cost(round)))
 }

@@ -1,4 +1,4 @@
-import { type Aim, type Spread, verdictOn } from '../spread.ts'
+import { type Aim, formatVerdict, type Spread } from '../spread.ts'
 import type { Verdict } from './section.ts'
 
 /** Three digits that count. */
@@ -13,11 +13,11 @@ export const withSpread = ({ median, lower, upper }: Spread, unit = ''): string 
   `${short(median)}${unit} (${short(lower)} to ${short(upper)})`
 
 export const judged = (what: string, measured: Spread, aim: Aim, unit = ''): Verdict => ({
-  ...{ what, measured: withSpread(measured, unit), aim: aim.text, verdict: verdictOn(measured, aim) },
+  ...{ what, measured: withSpread(measured, unit), aim: aim.text, verdict: formatVerdict(measured, aim) },
 })
 
 /** Formats a figure that was measured once. `where`: what it measures. */
 export const judgedOnce = (what: string, value: number, aim: Aim, { unit = '', where = '' } = {}): Verdict => ({
   ...{ what, measured: `${short(value)}${unit}${where === '' ? '' : ` (${where})`}`, aim: aim.text },
-  verdict: verdictOn({ median: value, lower: value, upper: value }, aim),
+  verdict: formatVerdict({ median: value, lower: value, upper: value }, aim),
 })

@@ -21,7 +21,7 @@ export interface Verdict {
   readonly verdict: string
 }
 
-export function tableOf(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function formatTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   return lines.join('\n').replaceAll(' --- ', '---')
 }

@@ -81,7 +81,7 @@ const SHORTFALLS: readonly Shortfall[] = [
 ]
 
 /** A list in Markdown of what is not reached, or not surely; null: everything is. */
-export function shortfallsIn(verdicts: readonly Verdict[]): string | null {
+export function findShortfalls(verdicts: readonly Verdict[]): string | null {
   const groups = new Map<string, string[]>()
   for (const { what, measured, aim } of verdicts.filter(({ verdict }) => verdict !== MET)) {
     const known = SHORTFALLS.find(({ of }) => of.test(what))

@@ -6,8 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withBetweenMarks } from '../../between-marks.ts'
 import { wrap } from '../../wrap-markdown.ts'
-import { type Section, tableOf, type Verdict } from './section.ts'
-import { shortfallsIn } from './shortfalls.ts'
+import { formatTable, type Section, type Verdict } from './section.ts'
+import { findShortfalls } from './shortfalls.ts'
 
 /** The marks in docs/performance.md between which a run writes. */
 const MARKS = {
@@ -43,7 +43,7 @@ export function writeDocuments(root: string, machine: readonly string[], section
   writePart(root, 'report', reportText(machine, sections).replaceAll(/^#/gm, '##'))
   const rows = readmeRows(sections.flatMap(({ verdicts }) => verdicts))
   if (rows.length < README_AIMS.length) return
-  replaceBetween(join(root, 'README.md'), README_MARKS, tableOf(AIM_HEADS, rows))
+  replaceBetween(join(root, 'README.md'), README_MARKS, formatTable(AIM_HEADS, rows))
 }
 
 /** Writes one part of docs/performance.md. */
@@ -64,16 +64,16 @@ function readmeRows(verdicts: readonly Verdict[]): string[][] {
     verdicts
       .filter(({ what }) => aim.test(what))
       .slice(0, 1)
-      .map(rowOf),
+      .map(toCells),
   )
 }
 
-const rowOf = ({ what, measured, aim, verdict }: Verdict): string[] => [what, measured, aim, verdict]
+const toCells = ({ what, measured, aim, verdict }: Verdict): string[] => [what, measured, aim, verdict]
 
 function reportText(machine: readonly string[], sections: readonly Section[]): string {
   const verdicts = sections.flatMap((section) => section.verdicts)
-  const aims = tableOf(AIM_HEADS, verdicts.map(rowOf))
-  const short = shortfallsIn(verdicts)
+  const aims = formatTable(AIM_HEADS, verdicts.map(toCells))
+  const short = findShortfalls(verdicts)
   return [
     `\`npm run bench\` wrote this report; nobody typed a figure.\n\n${machine.join('\n')}`,
     ...(verdicts.length > 0 ? [`## Aims\n\n${ABOUT_AIMS}\n\n${aims}`] : []),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from '../bench.ts'
 import { judgedOnce, short } from '../report/numbers.ts'
-import { type Section, tableOf, type Verdict } from '../report/section.ts'
+import { formatTable, type Section, type Verdict } from '../report/section.ts'
 import { atLeast, under } from '../spread.ts'
 import { ratioOf, type SearchResult } from './search-result.ts'
 import { searchesSvg } from './searches-svg.ts'
@@ -42,7 +42,7 @@ export async function searchesBesidePostgres({
       .map(inWords)
       .join('\n\n'),
     plots: results.length > 1 ? [plot] : [],
-    verdicts: verdictsOn(results.at(-1)!),
+    verdicts: toVerdicts(results.at(-1)!),
   }
   return { section, summary: inWords(results.at(-1)!) }
 }
@@ -82,13 +82,13 @@ function inWords({ count, floor, buildSeconds, longestStallMs, rows }: SearchRes
     `fetched takes ${short(floor.p50)} ms over the same HTTP; the index was built in ` +
     `${short(buildSeconds)} s, and ${short(longestStallMs)} ms was the longest that /healthz took ` +
     'meanwhile.'
-  return `${text}\n\n${tableOf(['Search', ...sides, 'ratio', 'answers'], cells)}`
+  return `${text}\n\n${formatTable(['Search', ...sides, 'ratio', 'answers'], cells)}`
 }
 
 /** PostgreSQL counts as slow above this time, in ms. */
 const SLOW = 2
 
-function verdictsOn({ count, rows, buildSeconds, longestStallMs }: SearchResult): Verdict[] {
+function toVerdicts({ count, rows, buildSeconds, longestStallMs }: SearchResult): Verdict[] {
   const ratios = rows.map(ratioOf).sort((a, b) => a - b)
   const least = (isSlow: boolean) => {
     const some = rows.filter(({ postgres }) => postgres.p50 > SLOW === isSlow)

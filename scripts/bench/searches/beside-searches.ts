@@ -1,10 +1,10 @@
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
-import { fill, newPlace, startAt } from '../bulk/loaded-service.ts'
+import { fill, newPlace, startLoadedService } from '../bulk/loaded-service.ts'
 import { rpcBody, startLoad, type Unit } from '../load/load.ts'
 import { judged, short, withSpread } from '../report/numbers.ts'
-import { type Section, tableOf } from '../report/section.ts'
-import { spreadOf, under } from '../spread.ts'
+import { formatTable, type Section } from '../report/section.ts'
+import { toSpread, under } from '../spread.ts'
 import { untilSearchable } from '../until-searchable.ts'
 
 /*
@@ -19,7 +19,7 @@ export async function besideSearches({ options, load, say }: Bench): Promise<Sec
   const place = await newPlace()
   say(`search: filling with ${count} devices`)
   await fill(place, count)
-  const at = await startAt(place)
+  const at = await startLoadedService(place)
   const searching = startLoad()
   try {
     await untilSearchable(at.service.url)
@@ -37,15 +37,15 @@ export async function besideSearches({ options, load, say }: Bench): Promise<Sec
       beside.push(busy.steps[0]!.p99)
       found.push(others.requests / others.seconds)
     }
-    const row = (what: string, times: number[]) => [what, withSpread(spreadOf(times))]
-    const table = tableOf(
+    const row = (what: string, times: number[]) => [what, withSpread(toSpread(times))]
+    const table = formatTable(
       ['Inventory.getDevice, 4 connections', 'p99 ms'],
       [row('alone', alone), row(`beside ${SEARCHERS} searches`, beside)],
     )
     const text =
       `${count} devices, ${everySearch(count).length} kinds of searches run in turn, ` +
-      `${short(spreadOf(found).median)} searches/s meanwhile.\n\n${table}`
-    const verdicts = [judged(`getDevice beside ${SEARCHERS} searches, p99`, spreadOf(beside), under(25, ' ms'), ' ms')]
+      `${short(toSpread(found).median)} searches/s meanwhile.\n\n${table}`
+    const verdicts = [judged(`getDevice beside ${SEARCHERS} searches, p99`, toSpread(beside), under(25, ' ms'), ' ms')]
     return { title: 'Reads beside searches', text, plots: [], verdicts }
   } finally {
     searching.stop()

@@ -11,7 +11,7 @@ export function serveBare(answer) {
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       const message = JSON.parse(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
-      replyTo(message, answer).then(
+      createReply(message, answer).then(
         (body) => send(response, 200, body),
         (failure) => send(response, 500, `${failure.stack}`),
       )
@@ -26,7 +26,7 @@ export function tellPort(server) {
   process.on('disconnect', () => process.exit())
 }
 
-async function replyTo(message, answer) {
+async function createReply(message, answer) {
   if (!Array.isArray(message)) return await replyBytes(message, answer)
   const replies = await Promise.all(message.map((call) => replyBytes(call, answer)))
   const parts = replies.flatMap((reply, at) => (at === 0 ? [reply] : [COMMA, reply]))

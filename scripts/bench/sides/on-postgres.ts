@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { familyOf } from '../processor-time.ts'
+import { findFamily } from '../processor-time.ts'
 import { type Durability, type Side, startServer } from './side.ts'
 
 /* PostgreSQL with a database for each side, created for this run on a private socket and removed afterwards. */
@@ -25,7 +25,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   const bin = newestBin()
   if (bin === null) return null
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-bench-pg-'))
-  const run = runnerFor(folder)
+  const run = createRunner(folder)
   const data = join(folder, 'data')
   const settings = ["listen_addresses=''", `unix_socket_directories='${folder}'`, ...POSTGRES_SETTINGS]
   run(`${bin}/initdb -D ${data} -U postgres --locale=C -E UTF8 -A trust`)
@@ -45,7 +45,7 @@ export async function startPostgres(): Promise<Postgres | null> {
       return {
         ...{ name, durability, port: server.port, authorization: null, hasCredentials: false },
         service: () => [server.pid],
-        store: () => familyOf(postmaster),
+        store: () => findFamily(postmaster),
         stop: server.stop,
       }
     },
@@ -63,7 +63,7 @@ function newestBin(): string | null {
 }
 
 /** PostgreSQL refuses to run as root, so root switches to its user. */
-function runnerFor(folder: string): (command: string, input?: string) => string {
+function createRunner(folder: string): (command: string, input?: string) => string {
   const isRoot = process.getuid?.() === 0
   if (isRoot) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), 0)
   const [program, args] = isRoot ? ['su', ['postgres', '-c']] : ['sh', ['-c']]

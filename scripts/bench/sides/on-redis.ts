@@ -8,11 +8,11 @@ import { type Durability, type Side, startServer } from './side.ts'
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
 
-export const redisOf = (durability: Durability): Promise<RedisServer> =>
+export const startRedis = (durability: Durability): Promise<RedisServer> =>
   startRedisServer(['--appendfsync', durability === 'strict' ? 'always' : 'everysec'])
 
 /** The environment of a service on this Redis. */
-export const environmentOf = (redis: { readonly url: string }): Record<string, string> => ({
+export const createEnvironment = (redis: { readonly url: string }): Record<string, string> => ({
   REDIS_URL: redis.url,
   CREDENTIALS_KEY: '6b'.repeat(32),
 })
@@ -29,8 +29,8 @@ export const portOf = ({ url }: ServiceProcess): number => Number(new URL(url).p
 
 /** As shipped: built, with an API key, its log and its search index. */
 export async function startKeyrackSide(durability: Durability): Promise<Side> {
-  const redis = await redisOf(durability)
-  const env = environmentOf(redis)
+  const redis = await startRedis(durability)
+  const env = createEnvironment(redis)
   const authorization = makeKey(env)
   const service = await startServiceProcess(env)
   return {
@@ -45,18 +45,18 @@ export async function startKeyrackSide(durability: Durability): Promise<Side> {
 }
 
 export async function startFloorSide(durability: Durability): Promise<Side> {
-  const redis = await redisOf(durability)
+  const redis = await startRedis(durability)
   const server = await startServer('floor-server.mjs', [redis.url])
-  return sideOf({ name: 'floor', durability, hasCredentials: false }, redis, server)
+  return createSide({ name: 'floor', durability, hasCredentials: false }, redis, server)
 }
 
 export async function startStockSide(name: 'server-js' | 'jayson', durability: Durability): Promise<Side> {
-  const redis = await redisOf(durability)
-  const server = await startServer('stock-server.mjs', [name], environmentOf(redis))
-  return sideOf({ name, durability, hasCredentials: true }, redis, server)
+  const redis = await startRedis(durability)
+  const server = await startServer('stock-server.mjs', [name], createEnvironment(redis))
+  return createSide({ name, durability, hasCredentials: true }, redis, server)
 }
 
-function sideOf(
+function createSide(
   what: Pick<Side, 'name' | 'durability' | 'hasCredentials'>,
   redis: RedisServer,
   server: Awaited<ReturnType<typeof startServer>>,

@@ -6,15 +6,15 @@ export function renderPythonErrors(contract: Contract): string {
   const errors = Object.entries(contract.components.errors).map(([name, error]) => ({ name, ...error }))
   const all = [...errors, ...REFUSALS]
   const classes = all.map(
-    ({ name, code, message }) => `class ${classOf(name)}(KeyrackError):\n    """${message} (${code})"""\n`,
+    ({ name, code, message }) => `class ${toClassName(name)}(KeyrackError):\n    """${message} (${code})"""\n`,
   )
-  const rows = errors.map(({ name, code }) => `    ${code}: ${classOf(name)},\n`)
-  const refusals = all.map(({ name, code }) => `    '${name}': (${code}, ${classOf(name)}),\n`)
+  const rows = errors.map(({ name, code }) => `    ${code}: ${toClassName(name)},\n`)
+  const refusals = all.map(({ name, code }) => `    '${name}': (${code}, ${toClassName(name)}),\n`)
   const tables = `ERRORS.update({\n${rows.join('')}})\nREFUSALS.update({\n${refusals.join('')}})\n`
   return `${classes.join('\n\n')}\n\n${tables}`
 }
 
-const classOf = (name: string): string =>
+const toClassName = (name: string): string =>
   `${name
     .split('_')
     .map((word) => word[0] + word.slice(1).toLowerCase())

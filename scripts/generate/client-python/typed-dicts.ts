@@ -68,13 +68,13 @@ function alias(schema: Schema, all: Schemas): string {
 
 function expression(schema: Schema, all: Schemas): string {
   if (schema.$ref !== undefined) return pythonName(all[refName(schema as unknown as Reference)]!)
-  const kinds = kindsOf(schema, all)
+  const kinds = toPythonTypes(schema, all)
   const type = kinds.length === 1 ? kinds[0]! : `Union[${kinds.join(', ')}]`
   return isNullable(schema) ? `Optional[${type}]` : type
 }
 
 /** All but None. */
-function kindsOf(schema: Schema, all: Schemas): string[] {
+function toPythonTypes(schema: Schema, all: Schemas): string[] {
   const values = ((schema.enum as unknown[] | undefined) ?? []).filter((value) => value !== null)
   // A checker takes no variable for True or False, so flags are what their types are.
   const isListed = values.length > 0 && !values.some((value) => typeof value === 'boolean')

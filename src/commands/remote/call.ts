@@ -33,7 +33,7 @@ export async function callMethod(
   method: string,
   params = '{}',
 ): Promise<void> {
-  const given = paramsIn(params === STDIO ? await text(process.stdin) : params)
+  const given = parseParams(params === STDIO ? await text(process.stdin) : params)
   const show = (result: unknown): Promise<void> => at.output.json(reveal ? result : withoutSecrets(result))
   if (commit || stages(method)) {
     const { result } = await callInSession(at, { method, params: given, commit })
@@ -79,7 +79,7 @@ class Answered extends Error {
   result: unknown = null
 }
 
-function paramsIn(json: string): object {
+function parseParams(json: string): object {
   const params = parseJson(json)
   // The message must not quote PARAMS: it may hold a secret.
   if (params === undefined) throw new UsageError('PARAMS must be JSON')

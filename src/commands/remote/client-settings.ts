@@ -42,7 +42,7 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   }
   warnings.push(...openFiles(env))
   warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
-  const caller = callerIn(env)
+  const caller = findCaller(env)
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
   // Credentials from the file are sent only to the server named in the same file.
   const isOfFile = given === undefined || sameServer(given, content.url ?? DEFAULT_URL)
@@ -59,17 +59,17 @@ export function clientFilePath(env: Env, home: string): string {
   return join(isAbsolute(given) ? given : join(home, '.config'), 'keyrack', 'client.json')
 }
 
-function callerIn(env: Env): Caller | null {
-  const key = env.KEYRACK_KEY || secretIn(env.KEYRACK_KEY_FILE)
+function findCaller(env: Env): Caller | null {
+  const key = env.KEYRACK_KEY || readSecret(env.KEYRACK_KEY_FILE)
   if (key !== undefined) return { key }
   const name = env.KEYRACK_USER || undefined
   if (name === undefined) return null
-  const password = env.KEYRACK_PASSWORD || secretIn(env.KEYRACK_PASSWORD_FILE)
+  const password = env.KEYRACK_PASSWORD || readSecret(env.KEYRACK_PASSWORD_FILE)
   if (password === undefined) throw new UsageError('KEYRACK_USER needs KEYRACK_PASSWORD or KEYRACK_PASSWORD_FILE')
   return { user: { name, password } }
 }
 
-function secretIn(path: string | undefined): string | undefined {
+function readSecret(path: string | undefined): string | undefined {
   if (path === undefined || path === '') return undefined
   try {
     return readFileSync(path, 'utf8').trim()
@@ -98,16 +98,16 @@ interface ClientFile {
 }
 
 function readClientFile(path: string): ClientFile {
-  const text = textOf(path)
+  const text = findText(path)
   if (text === null) return { content: { caller: {} }, warnings: [] }
-  const { url, key, user, password } = membersOf(path, text)
+  const { url, key, user, password } = parseMembers(path, text)
   const caller: Caller =
     key !== undefined ? { key } : user !== undefined && password !== undefined ? { user: { name: user, password } } : {}
   const isOpen = (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32'
   return { content: { ...(url === undefined ? {} : { url }), caller }, warnings: isOpen ? [openWarning(path)] : [] }
 }
 
-function textOf(path: string): string | null {
+function findText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (failure) {
@@ -120,7 +120,7 @@ function textOf(path: string): string | null {
 const MEMBERS = ['url', 'key', 'user', 'password'] as const
 
 // The message must not quote the file: it holds secrets.
-function membersOf(path: string, text: string): { readonly [Name in (typeof MEMBERS)[number]]?: string } {
+function parseMembers(path: string, text: string): { readonly [Name in (typeof MEMBERS)[number]]?: string } {
   const refused = new CommandError(`"${path}" must hold a JSON object with text members ${MEMBERS.join(', ')}`)
   const content = parseJson(text)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) throw refused

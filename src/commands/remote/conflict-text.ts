@@ -16,7 +16,7 @@ export function conflictLines(conflict: EditConflict): string[] {
   const by = changedBy === undefined ? '' : ` by ${changedBy}`
   const fields = conflict.fields ?? []
   const lines = [`  ${what} was ${theirsText(conflict)}${by}${when}`]
-  return fields.length === 0 ? lines : [...lines, ...table([HEADINGS, ...fields.map(cellsOf)])]
+  return fields.length === 0 ? lines : [...lines, ...table([HEADINGS, ...fields.map(toCells)])]
 }
 
 function theirsText({ theirs }: EditConflict): string {
@@ -27,7 +27,7 @@ function theirsText({ theirs }: EditConflict): string {
   return theirs === 'create' ? 'created' : theirs === 'rename' ? 'renamed' : 'changed'
 }
 
-function cellsOf(field: ConflictField): string[] {
+function toCells(field: ConflictField): string[] {
   const { name, base, saved, wanted, changedBySession, changedByOthers } = field
   if (!isSecret(name)) return [name, text(base), text(saved), changedBySession ? text(wanted) : 'no change']
   const theirs = changedByOthers === null ? 'not shown' : changedByOthers ? 'changed' : 'no change'

@@ -15,31 +15,35 @@ export interface FailedEnding {
   readonly sentence: string
 }
 
-export function endingOf(failure: unknown): FailedEnding {
+export function toEnding(failure: unknown): FailedEnding {
   if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
   if (failure instanceof OutputClosed) return { ending: 'outputClosed', sentence: failure.message }
   if (failure instanceof UsageError) return { ending: 'misused', sentence: failure.message }
-  if (failure instanceof TransportError) return { ending: 'notReached', sentence: sentenceOf(failure) }
-  return { ending: 'failed', sentence: sentenceOf(failure) }
+  if (failure instanceof TransportError) return { ending: 'notReached', sentence: describeFailure(failure) }
+  return { ending: 'failed', sentence: describeFailure(failure) }
 }
 
-export function sentenceOf(failure: unknown): string {
+export function describeFailure(failure: unknown): string {
   if (failure instanceof TransportError) {
     const { cause } = failure as { cause?: { cause?: { code?: string } } }
     return cause?.cause?.code === undefined ? failure.message : `${failure.message} (${cause.cause.code})`
   }
   if (!(failure instanceof KeyrackError)) return failure instanceof Error ? failure.message : String(failure)
-  const lines = [`${failure.message} (${failure.name})`, ...conflictsIn(failure.data), ...findingsIn(failure.data)]
+  const lines = [
+    `${failure.message} (${failure.name})`,
+    ...describeConflicts(failure.data),
+    ...describeFindings(failure.data),
+  ]
   if (failure.name === 'UNAUTHORIZED') lines.push('Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD')
   return lines.join('\n')
 }
 
 /** Formats every object that others changed, with its fields from both sides. */
-const conflictsIn = ({ conflicts }: ErrorData): string[] =>
+const describeConflicts = ({ conflicts }: ErrorData): string[] =>
   Array.isArray(conflicts) ? (conflicts as EditConflict[]).flatMap(conflictLines) : []
 
 /** Lists all findings in the params. A single finding is already in the message. */
-function findingsIn({ findings }: ErrorData): string[] {
+function describeFindings({ findings }: ErrorData): string[] {
   if (!Array.isArray(findings) || findings.length < 2) return []
   return (findings as { path: string; reason: string }[]).map(({ path, reason }) => `  ${path} ${reason}`)
 }

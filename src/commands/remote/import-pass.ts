@@ -1,7 +1,7 @@
 /*
  * One pass through a file, batch by batch: reports, counts and saves the outcome of its rows.
  */
-import { batchesOf, readAhead, rowsBehind } from './files/batches.ts'
+import { readAhead, rowsBehind, toBatches } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import type { RowFile } from './files/row-file.ts'
 import { type FileRow, type GoodRow, isBad } from './files/rows.ts'
@@ -25,16 +25,16 @@ export async function pass<Value>(at: RemoteCommandContext, importer: Importer<V
   const { file, writer, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
   const progress = createProgress(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
   const reading = { taken: 0, waiting: 0 }
-  const read = eachOf(file.rows(importer.kind), (size) => {
+  const read = eachRow(file.rows(importer.kind), (size) => {
     reading.taken += size
   })
-  const source = eachOf(rowsBehind(read, from.rows), (size) => {
+  const source = eachRow(rowsBehind(read, from.rows), (size) => {
     reading.waiting += size
   })
   let tally = from
   let updated = isTrial ? 0 : null
   try {
-    for await (const batch of readAhead(batchesOf(source, importer.batch), at.signal)) {
+    for await (const batch of readAhead(toBatches(source, importer.batch), at.signal)) {
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
       const applied = good.length === 0 ? NOTHING : await (isTrial ? importer.check(good) : importer.apply(good))
       const bad = [...batch.filter(isBad).map((row) => refused(row)), ...applied.findings.filter(isRefused)]
@@ -43,7 +43,7 @@ export async function pass<Value>(at: RemoteCommandContext, importer: Importer<V
       tally = added(tally, batch.length, applied, bad.length)
       if (updated !== null) updated += applied.findings.filter(isUpdate).length
       await checkpoint?.save(tally)
-      reading.waiting -= sizeOf(batch)
+      reading.waiting -= sumSizes(batch)
       const share = file.size === null ? null : (file.taken / file.size) * (1 - reading.waiting / reading.taken)
       progress.report(tally.rows - from.rows, share)
     }
@@ -60,7 +60,7 @@ export async function pass<Value>(at: RemoteCommandContext, importer: Importer<V
 const NOTHING: Applied = { applied: 0, created: 0, findings: [] }
 const isUpdate = ({ action }: RowFinding): boolean => action !== 'refused' && action !== 'create'
 const isRefused = ({ action }: RowFinding): boolean => action === 'refused'
-const sizeOf = (rows: readonly { size: number }[]): number => rows.reduce((sum, { size }) => sum + size, 0)
+const sumSizes = (rows: readonly { size: number }[]): number => rows.reduce((sum, { size }) => sum + size, 0)
 
 const added = (tally: Tally, rows: number, { applied, created }: Applied, bad: number): Tally => ({
   rows: tally.rows + rows,
@@ -70,9 +70,9 @@ const added = (tally: Tally, rows: number, { applied, created }: Applied, bad: n
 })
 
 /** Calls `onSize` with the size of each row. */
-async function* eachOf<Value>(source: AsyncIterable<FileRow<Value>[]>, onSize: (size: number) => void) {
+async function* eachRow<Value>(source: AsyncIterable<FileRow<Value>[]>, onSize: (size: number) => void) {
   for await (const rows of source) {
-    onSize(sizeOf(rows))
+    onSize(sumSizes(rows))
     yield rows
   }
 }

@@ -4,8 +4,8 @@
  */
 import { UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'
-import { checkpointOf, NO_ROWS, type Tally } from './files/checkpoint.ts'
-import { type FileFormat, formatOf, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
+import { NO_ROWS, openCheckpoint, type Tally } from './files/checkpoint.ts'
+import { chooseFormat, type FileFormat, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
 import { pass } from './import-pass.ts'
 import type { Importer } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
@@ -25,10 +25,10 @@ export async function importRows<Value>(
 ): Promise<ExitReason> {
   const { allOrNothing, resume } = options
   if (path === STDIO && (allOrNothing || resume)) throw new UsageError('stdin can be read only once: use a FILE')
-  const format = formatOf(path, options.format)
+  const format = chooseFormat(path, options.format)
   const writer = at.output.rows(importer.shape)
   try {
-    return endingOf(await importWith(at, importer, { path, format, writer, ...options }))
+    return toExitReason(await importFile(at, importer, { path, format, writer, ...options }))
   } finally {
     await writer.end()
   }
@@ -40,7 +40,7 @@ interface Import extends ImportOptions {
   readonly writer: RowWriter
 }
 
-async function importWith<Value>(at: RemoteCommandContext, importer: Importer<Value>, all: Import): Promise<Tally> {
+async function importFile<Value>(at: RemoteCommandContext, importer: Importer<Value>, all: Import): Promise<Tally> {
   const { path, format, writer, dryRun, allOrNothing, resume } = all
   const open = (): Promise<RowFile> => openRowFile(path, format)
   if (dryRun) return await pass(at, importer, { file: await open(), writer, isTrial: true })
@@ -51,11 +51,11 @@ async function importWith<Value>(at: RemoteCommandContext, importer: Importer<Va
   }
   const file = await open()
   const meaning = { url: new URL(at.url).origin, format, ...importer.meaning }
-  const checkpoint = path === STDIO ? null : await checkpointOf(path, meaning)
+  const checkpoint = path === STDIO ? null : await openCheckpoint(path, meaning)
   const from = resume ? await checkpoint!.read() : NO_ROWS
   const done = await pass(at, importer, { file, writer, from, checkpoint })
   await checkpoint?.clear()
   return done
 }
 
-const endingOf = ({ bad }: Tally): ExitReason => (bad > 0 ? 'badRows' : 'done')
+const toExitReason = ({ bad }: Tally): ExitReason => (bad > 0 ? 'badRows' : 'done')

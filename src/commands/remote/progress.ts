@@ -29,14 +29,14 @@ export function createProgress(
   const started = now()
   let drawnAt = Number.NEGATIVE_INFINITY
   const seconds = (): number => Math.max((now() - started) / 1000, 0.001)
-  const rateOf = (done: number): string => `${Math.round(done / seconds()).toLocaleString('en')}/s`
+  const formatRate = (done: number): string => `${Math.round(done / seconds()).toLocaleString('en')}/s`
   const line = (done: number, share: number | null): string => {
-    const counted = `${done.toLocaleString('en')} ${unit}, ${rateOf(done)}`
+    const counted = `${done.toLocaleString('en')} ${unit}, ${formatRate(done)}`
     if (share === null) return `${doing} ${counted}`
-    const left = share > 0 ? `, ${timeOf((seconds() * (1 - share)) / share)} left` : ''
+    const left = share > 0 ? `, ${formatDuration((seconds() * (1 - share)) / share)} left` : ''
     const percent = `${Math.floor(share * 100)}`.padStart(3)
     const room = screen.width - `${doing} [] ${percent}% ${counted}${left}`.length - 1
-    const bar = room >= 5 ? `[${barOf(screen, share, Math.min(room, BAR_WIDTH))}] ` : ''
+    const bar = room >= 5 ? `[${drawBar(screen, share, Math.min(room, BAR_WIDTH))}] ` : ''
     return `${doing} ${bar}${percent}% ${counted}${left}`
   }
   return {
@@ -47,18 +47,18 @@ export function createProgress(
     },
     end(done) {
       screen.hide()
-      return `${done.toLocaleString('en')} ${unit} in ${seconds().toFixed(1)} s, ${rateOf(done)}`
+      return `${done.toLocaleString('en')} ${unit} in ${seconds().toFixed(1)} s, ${formatRate(done)}`
     },
   }
 }
 
-function barOf(screen: Screen, share: number, width: number): string {
+function drawBar(screen: Screen, share: number, width: number): string {
   const filled = Math.min(width, Math.floor(width * share))
   return screen.style('cyan', '='.repeat(filled)) + ' '.repeat(width - filled)
 }
 
 /** 9 s, 1:05, 2:03:04 */
-function timeOf(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole < 60) return `${whole} s`
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -53,7 +53,8 @@ type PartTest = (value: number) => boolean
 
 function parseWildcard(text: string, family: Family): AddressExpression {
   const tests = expand(text.toLowerCase(), family).map((part) => parsePart(part, text, family))
-  return (address) => address[0] === family.prefix && tests.every((test, index) => test(partOf(address, index, family)))
+  return (address) =>
+    address[0] === family.prefix && tests.every((test, index) => test(getPart(address, index, family)))
 }
 
 /** Returns all parts of a wildcard: a trailing `*` covers the rest, `::` in IPv6 means zeros. */
@@ -72,7 +73,7 @@ function parsePart(part: string, text: string, family: Family): PartTest {
   if (part === '*') return () => true
   const [low, high, ...more] = part.split('-')
   if (high === undefined) return parseDigits(part, text, family)
-  const [from, to] = [numberOf(low!, text, family), numberOf(high, text, family)]
+  const [from, to] = [parseNumber(low!, text, family), parseNumber(high, text, family)]
   if (more.length > 0 || from > to) throw refusal(text, 'a range goes from a lower to a higher number')
   return (value) => value >= from && value <= to
 }
@@ -80,7 +81,7 @@ function parsePart(part: string, text: string, family: Family): PartTest {
 /** `?` matches one digit. */
 function parseDigits(part: string, text: string, family: Family): PartTest {
   if (!part.includes('?')) {
-    const wanted = numberOf(part, text, family)
+    const wanted = parseNumber(part, text, family)
     return (value) => value === wanted
   }
   if (!family.part.test(part)) throw refusal(text, 'a part has a character that is no digit, ? or *')
@@ -90,7 +91,7 @@ function parseDigits(part: string, text: string, family: Family): PartTest {
   }
 }
 
-function numberOf(digits: string, text: string, family: Family): number {
+function parseNumber(digits: string, text: string, family: Family): number {
   const isNumber = family.part.test(digits) && !digits.includes('?')
   const value = isNumber ? Number.parseInt(digits, family.radix) : Number.NaN
   if (!(value <= family.highest)) throw refusal(text, `a part is no number up to ${family.highest}`)
@@ -98,7 +99,7 @@ function numberOf(digits: string, text: string, family: Family): number {
   return value
 }
 
-function partOf(address: Address, index: number, { hexDigits }: Family): number {
+function getPart(address: Address, index: number, { hexDigits }: Family): number {
   return Number.parseInt(address.slice(1 + index * hexDigits, 1 + (index + 1) * hexDigits), 16)
 }
 

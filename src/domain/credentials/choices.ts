@@ -40,12 +40,12 @@ export const noChoices: Decisions = { ofConfig: () => LAID_OVER, ofSet: () => LA
 export function toDecisions(choices: readonly EditChoice[], edits: Edits, saved: SavedState): Decisions {
   const chosen = new Map<ConfigEdit | SetEdit, Decision>()
   const findings: Finding[] = []
-  const places = editsByPlace(edits, saved)
+  const byName = mapEditsByName(edits, saved)
   for (const [at, choice] of choices.entries()) {
-    const edit = places.get(placeKey(choice.network, choice.config, choice.set ?? null))
+    const edit = byName.get(nameKey(choice.network, choice.config, choice.set ?? null))
     if (edit === undefined) findings.push({ path: `/choices/${at}`, reason: 'names no edit of this session' })
     else if (chosen.has(edit)) findings.push({ path: `/choices/${at}`, reason: 'names an edit that was named before' })
-    else chosen.set(edit, isOutdated(choice, edit, saved) ? 'leave' : settlementOf(choice))
+    else chosen.set(edit, isOutdated(choice, edit, saved) ? 'leave' : toSettlement(choice))
   }
   const [first, ...others] = findings
   if (first !== undefined) throw new InvalidParams([first, ...others])
@@ -53,7 +53,7 @@ export function toDecisions(choices: readonly EditChoice[], edits: Edits, saved:
   return { ofConfig: decisionOf, ofSet: decisionOf }
 }
 
-function settlementOf({ keep, units }: EditChoice): Settlement {
+function toSettlement({ keep, units }: EditChoice): Settlement {
   const named = Object.entries(units ?? {}).filter(([, side]) => side !== null && side !== undefined)
   return { keep: keep ?? null, units: Object.fromEntries(named) }
 }
@@ -68,18 +68,18 @@ function isOutdated({ revision }: EditChoice, edit: ConfigEdit | SetEdit, saved:
  * Maps every edit by the names that a choice may use. A conflict names a configuration by its saved name, a pending
  * edit by the session's name. If both names lead to different edits, the saved name counts.
  */
-function editsByPlace(edits: Edits, saved: SavedState): Map<string, ConfigEdit | SetEdit> {
-  const places = new Map<string, ConfigEdit | SetEdit>()
+function mapEditsByName(edits: Edits, saved: SavedState): Map<string, ConfigEdit | SetEdit> {
+  const byName = new Map<string, ConfigEdit | SetEdit>()
   const add = (edit: ConfigEdit, name: string): void => {
-    const own = edit.revision === null ? [] : [[placeKey(edit.network, name, null), edit] as const]
+    const own = edit.revision === null ? [] : [[nameKey(edit.network, name, null), edit] as const]
     const sets = [...setEditsOf(edits, edit.id).values()].map(
-      (set) => [placeKey(edit.network, name, set.name), set] as const,
+      (set) => [nameKey(edit.network, name, set.name), set] as const,
     )
-    for (const [key, one] of [...own, ...sets]) if (!places.has(key)) places.set(key, one)
+    for (const [key, one] of [...own, ...sets]) if (!byName.has(key)) byName.set(key, one)
   }
   for (const edit of edits.configs.values()) add(edit, labelOf(edit, saved))
   for (const edit of edits.configs.values()) if (edit.change.name !== undefined) add(edit, edit.change.name)
-  return places
+  return byName
 }
 
-const placeKey = (network: string, config: string, set: string | null): string => JSON.stringify([network, config, set])
+const nameKey = (network: string, config: string, set: string | null): string => JSON.stringify([network, config, set])

@@ -28,7 +28,7 @@ export function toConfigChange(
       { path: '/credentialConfig/managedNetwork', reason: 'must be the network of the call, or absent' },
     ])
   }
-  const type = typeOf(sent, current)
+  const type = findType(sent, current)
   const addresses = addressSet?.addresses ?? null
   const name = sent.name.trim()
   return {
@@ -45,7 +45,7 @@ export function toConfigChange(
  * Returns null if the type is unchanged. `type` decides; `flat` alone decides too, but does not make a CLOUD
  * configuration DYNAMIC.
  */
-function typeOf({ type, flat }: SentCredentialConfig, current: ConfigAttributes | null): ConfigType | null {
+function findType({ type, flat }: SentCredentialConfig, current: ConfigAttributes | null): ConfigType | null {
   if (type !== undefined && type !== null) return type
   if (flat === undefined || flat === null) return current === null ? 'DYNAMIC' : null
   if (flat) return 'STATIC'

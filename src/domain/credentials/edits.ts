@@ -180,9 +180,9 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
 }
 
 /** A set that does not exist makes no edit; one created in this session leaves none. */
-export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly SetId[], saved: FoundSets): Edits {
+export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly SetId[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
-    for (const { key, name } of places) {
+    for (const { key, name } of ids) {
       const first = firstFound(sets.get(key), saved.get(key))
       if (first.revision === NO_REVISION) sets.delete(key)
       else

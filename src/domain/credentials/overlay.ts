@@ -88,7 +88,7 @@ export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority
 }
 
 /** Returns the base of a configuration's edits. */
-export const baseOf = ({ id, network, saved }: EffectiveConfig): ConfigBase => ({
+export const toConfigBase = ({ id, network, saved }: EffectiveConfig): ConfigBase => ({
   id,
   network,
   savedName: saved?.attributes.name ?? null,

@@ -28,8 +28,8 @@ const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
 
 function pendingConfig(edit: ConfigEdit, saved: SavedState): PendingEdit {
   const before = saved.configs.get(edit.id)?.attributes ?? null
-  const place = { network: edit.network, config: nameOf(edit, saved), set: null }
-  if (edit.deleted) return { ...place, action: 'delete', fields: [] }
+  const names = { network: edit.network, config: nameOf(edit, saved), set: null }
+  if (edit.deleted) return { ...names, action: 'delete', fields: [] }
   const changed = CONFIG_FIELDS.filter((field) => edit.change[field] !== undefined)
   const shown = changed.filter((field) => field !== 'name' || before?.name !== edit.change.name)
   const fields = shown.map((field) => ({
@@ -37,9 +37,9 @@ function pendingConfig(edit: ConfigEdit, saved: SavedState): PendingEdit {
     before: shownValue(before, field),
     after: shownValue(edit.change, field),
   }))
-  if (edit.savedName === null || before === null) return { ...place, action: 'create', fields }
+  if (edit.savedName === null || before === null) return { ...names, action: 'create', fields }
   return {
-    ...place,
+    ...names,
     action: edit.change.name !== undefined && edit.change.name !== before.name ? 'rename' : 'update',
     fields,
   }
@@ -60,12 +60,12 @@ function pendingSet(
 ): PendingEdit {
   const isThere = saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch
   const before = isThere ? (findSavedSet(saved, edit.config, edit.key)?.content ?? null) : null
-  const place = {
+  const names = {
     network: config.network,
     config: nameOf(config, saved),
     set: edit.deleted ? (before?.name ?? edit.name) : edit.name,
   }
-  if (edit.deleted) return { ...place, action: 'delete', fields: [] }
+  if (edit.deleted) return { ...names, action: 'delete', fields: [] }
   // A set that was deleted and saved again loses the members that were not sent. A caller who may not know which
   // secrets are set sees all of them as lost.
   const mayBeSet = (member: keyof SetMembers): boolean =>
@@ -74,7 +74,7 @@ function pendingSet(
   const members = memberNames.filter((member) => edit.members[member] !== undefined || isLost(member))
   const fields = members.map((name) => field(name, before?.members[name] ?? null, edit.members[name] ?? ''))
   const priority = edit.priority === null ? [] : [field('priority', priorityOf(before), edit.priority)]
-  return { ...place, action: before === null ? 'create' : 'update', fields: [...fields, ...priority] }
+  return { ...names, action: before === null ? 'create' : 'update', fields: [...fields, ...priority] }
 }
 
 const priorityOf = (set: SetContent | null): number | null => set?.priority ?? null

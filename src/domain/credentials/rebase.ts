@@ -81,7 +81,7 @@ function settledOne(work: Work): Settled {
   const kept = decision === 'leave' ? edit : settledConfig(edit, decision)
   const isBack = isTurnGivenBack(edit, kept, now)
   const sets = isBack ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })
-  if (kept === null) return { config: { ...withoutAttributes(edit), ...savedPlace(now) }, sets }
+  if (kept === null) return { config: { ...withoutAttributes(edit), ...toEditBase(now) }, sets }
   if (decision === 'leave' && edit.revision !== null) return { config: kept, sets }
   return { config: rebasedConfig(kept, now, sets, saved), sets }
 }
@@ -94,7 +94,7 @@ function settledMade({ edit, edits, rebasing: { decisions } }: Work): Settled {
   return { config: edit, sets: new Map(left) }
 }
 
-const savedPlace = ({ attributes: { name, type }, treeRevision }: SavedConfig) => ({
+const toEditBase = ({ attributes: { name, type }, treeRevision }: SavedConfig) => ({
   savedName: name,
   savedType: type,
   treeRevision,
@@ -132,7 +132,7 @@ function rebasedConfig(
   sets: ReadonlyMap<string, SetEdit>,
   saved: SavedState,
 ): ConfigEdit {
-  const next = { ...edit, ...savedPlace(now) }
+  const next = { ...edit, ...toEditBase(now) }
   if (edit.revision === null) return next
   const attributes = { ...now.attributes, ...edit.change }
   const coversAll = changesNature(now.attributes.type, attributes.type)
@@ -161,11 +161,11 @@ function rebasedSets(
     const settled = settledSet({ edit, now, seesSecrets }, decision)
     if (settled === 'unsettled') next.set(edit.key, edit)
     else if (settled !== null && (now !== null || !settled.deleted)) {
-      next.set(edit.key, { ...settled, treeRevision, revision: now?.revision ?? NO_REVISION, base: baseFrom(now) })
+      next.set(edit.key, { ...settled, treeRevision, revision: now?.revision ?? NO_REVISION, base: toSetBase(now) })
     }
   }
   return next
 }
 
-const baseFrom = (now: SavedSet | null): SetEdit['base'] =>
+const toSetBase = (now: SavedSet | null): SetEdit['base'] =>
   now === null ? null : { priority: now.content.priority, members: compactMembers(now.content.members) }

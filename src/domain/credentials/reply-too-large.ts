@@ -1,12 +1,14 @@
 import { ApplicationError } from '../application-error.ts'
 
 /**
- * Returns the error for a reply with more than `max` bytes. `what`: what takes them, such as `credential sets`;
- * `advice`:
- * what the caller can do instead.
+ * Returns the error for a reply with more than `max` bytes. `what` names what takes them, such as `credential sets`;
+ * `advice` says what the caller can do instead.
  */
 export function replyTooLarge(what: string, max: number, advice: string): ApplicationError {
-  const message =
-    `The ${what} of this reply take more than ${max} bytes (MAX_PAGE_BYTES): ${advice}, ` + 'or raise the setting'
-  return new ApplicationError('TOO_LARGE', message, { setting: 'MAX_PAGE_BYTES', max, retryable: false })
+  const size = `The ${what} of this reply take more than ${max} bytes (MAX_PAGE_BYTES)`
+  return new ApplicationError('TOO_LARGE', `${size}: ${advice}, or raise the setting`, {
+    setting: 'MAX_PAGE_BYTES',
+    max,
+    retryable: false,
+  })
 }

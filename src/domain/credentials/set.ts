@@ -55,7 +55,7 @@ export interface SetChange extends SetId {
 }
 
 /** Returns the identity of a set in its configuration. Throws ParseError. */
-function placeNamed(type: ConfigType, name: string): SetId {
+function parseSetId(type: ConfigType, name: string): SetId {
   const trimmed = name.trim()
   if (type === 'STATIC') {
     const address = parseAddress(trimmed)
@@ -80,15 +80,15 @@ export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[
   const seen = new Set<string>()
   const changes = sets.flatMap((sent, index): SetChange[] => {
     const path = `/credentialSets/${index}`
-    const place = readPlace(type, sent.name, `${path}/name`, findings)
+    const id = readSetId(type, sent.name, `${path}/name`, findings)
     const { snmpAuthPriv: alias, snmpPrivPassword: priv } = sent
     if (isGiven(alias) && isGiven(priv) && alias !== priv) {
       findings.push({ path: `${path}/snmpAuthPriv`, reason: 'differs from snmpPrivPassword, whose other name it is' })
     }
-    if (place === null) return []
-    if (seen.has(place.key)) findings.push({ path: `${path}/name`, reason: 'stands twice in this call' })
-    seen.add(place.key)
-    return [{ ...place, priority: sent.priority ?? null, members: sentMembers(sent) }]
+    if (id === null) return []
+    if (seen.has(id.key)) findings.push({ path: `${path}/name`, reason: 'stands twice in this call' })
+    seen.add(id.key)
+    return [{ ...id, priority: sent.priority ?? null, members: sentMembers(sent) }]
   })
   const [first, ...others] = findings
   if (first !== undefined) throw new InvalidParams([first, ...others])
@@ -96,10 +96,10 @@ export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[
 }
 
 /** Returns the sets named by `deleteCredentialSets`; invalid names are skipped. */
-export function placesNamed(type: ConfigType, sets: readonly NamedCredentialSet[]): SetId[] {
+export function toSetIds(type: ConfigType, sets: readonly NamedCredentialSet[]): SetId[] {
   return sets.flatMap(({ name }) => {
     try {
-      return [placeNamed(type, name)]
+      return [parseSetId(type, name)]
     } catch (error) {
       if (error instanceof ParseError) return []
       throw error
@@ -107,9 +107,9 @@ export function placesNamed(type: ConfigType, sets: readonly NamedCredentialSet[
   })
 }
 
-function readPlace(type: ConfigType, name: string, path: string, findings: Finding[]): SetId | null {
+function readSetId(type: ConfigType, name: string, path: string, findings: Finding[]): SetId | null {
   try {
-    return placeNamed(type, name)
+    return parseSetId(type, name)
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     findings.push({ path, reason: error.reason })

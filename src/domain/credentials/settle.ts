@@ -9,7 +9,7 @@ import { memberNames } from './set.ts'
 import { baseMember, isUnitTouched, type SetSides, unsettledUnits, wantedUnit } from './set-sides.ts'
 import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 
-const sideOf = ({ keep, units }: Settlement, unit: keyof Settlement['units']): Side | null => units[unit] ?? keep
+const findSide = ({ keep, units }: Settlement, unit: keyof Settlement['units']): Side | null => units[unit] ?? keep
 
 /**
  * Returns the edit of a set after the settlement. null: it is dropped. 'unsettled': it stays a conflict, because a unit
@@ -20,11 +20,11 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
   if (edit.deleted) return settlement.keep === 'theirs' ? null : edit
   if (settlement.keep === 'theirs' && Object.keys(settlement.units).length === 0) return null
   const open = unsettledUnits(sides)
-  if (open.some((unit) => sideOf(settlement, unit) === null)) return 'unsettled'
-  if (open.some((unit) => sideOf(settlement, unit) === 'mine' && wantedUnit(edit, unit) === null)) return 'unsettled'
-  const kept = setUnitNames.filter((unit) => sideOf(settlement, unit) !== 'theirs')
-  const isGivenBack = sideOf(settlement, 'priority') === 'theirs'
-  const isRestored = now === null && edit.priority === null && sideOf(settlement, 'priority') === 'mine'
+  if (open.some((unit) => findSide(settlement, unit) === null)) return 'unsettled'
+  if (open.some((unit) => findSide(settlement, unit) === 'mine' && wantedUnit(edit, unit) === null)) return 'unsettled'
+  const kept = setUnitNames.filter((unit) => findSide(settlement, unit) !== 'theirs')
+  const isGivenBack = findSide(settlement, 'priority') === 'theirs'
+  const isRestored = now === null && edit.priority === null && findSide(settlement, 'priority') === 'mine'
   const own = isRestored ? (edit.base?.priority ?? null) : edit.priority
   const priority = isGivenBack && now !== null ? null : own
   const next = { ...withUnits(sides, kept, settlement), priority }
@@ -47,7 +47,7 @@ function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement
     const unit = unitOf[member]
     // A choice keeps the whole unit, including the part that only others changed; of a set that others deleted, all
     // units.
-    const isWhole = sideOf(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
+    const isWhole = findSide(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
     const before = baseMember(edit, member)
     if (!isWhole || members[member] !== undefined || typeof before !== 'string') continue
     if (before !== (now?.content.members[member] ?? '')) members[member] = before
@@ -62,7 +62,7 @@ const isNothing = ({ replaced, members, priority }: SetEdit): boolean =>
 export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit | null {
   if (edit.deleted || edit.savedName === null) return settlement.keep === 'theirs' ? null : edit
   const sent = Object.entries(edit.change)
-  const kept = sent.filter(([name]) => sideOf(settlement, name as keyof ConfigAttributes) !== 'theirs')
+  const kept = sent.filter(([name]) => findSide(settlement, name as keyof ConfigAttributes) !== 'theirs')
   if (kept.length === sent.length && settlement.keep !== 'theirs') return edit
   if (kept.length === 0) return null
   return { ...edit, change: Object.fromEntries(kept) as ConfigChange }
@@ -72,7 +72,7 @@ export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigE
 export function restoredConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit {
   const { base, savedType } = edit
   if (base === undefined || base === null) return edit
-  const names = (['name', 'addresses', 'priority'] as const).filter((name) => sideOf(settlement, name) === 'mine')
+  const names = (['name', 'addresses', 'priority'] as const).filter((name) => findSide(settlement, name) === 'mine')
   const restored = Object.fromEntries(names.map((name) => [name, base[name]])) as ConfigChange
   const change = { ...restored, ...edit.change }
   const type = change.type ?? savedType ?? base.type

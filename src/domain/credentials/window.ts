@@ -25,7 +25,7 @@ export function toWindow<Item>(
   edits: readonly ListEdit<Item>[],
   request: WindowRequest,
 ): { total: number; pieces: Piece<Item>[] } {
-  const whole = piecesOf(edits, request.saved)
+  const whole = toPieces(edits, request.saved)
   const total = whole.reduce((sum, piece) => sum + lengthOf(piece), 0)
   const [start, end] = request.descending
     ? [total - request.offset - request.size, total - request.offset]
@@ -34,7 +34,7 @@ export function toWindow<Item>(
   return { total, pieces: request.descending ? pieces.reverse() : pieces }
 }
 
-function piecesOf<Item>(edits: readonly ListEdit<Item>[], saved: number): Piece<Item>[] {
+function toPieces<Item>(edits: readonly ListEdit<Item>[], saved: number): Piece<Item>[] {
   const pieces: Piece<Item>[] = []
   let from = 0
   for (const { rank, item } of edits) {

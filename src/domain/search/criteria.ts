@@ -71,8 +71,8 @@ const SCHEME_BY_FOLDED_NAME: ReadonlyMap<string, Scheme> = new Map(schemes.map((
  */
 export function parseCriteria(scheme: string | null, query: string | null, reading: Reading): Criterion[] {
   if (hasMoreThan(reading.maxCriteria - 1, ',', scheme ?? '')) throw tooMany('/scheme', 'schemes', reading.maxCriteria)
-  const names = namesOf(scheme ?? '')
-  const lines = linesOf(query ?? '', names.length)
+  const names = splitScheme(scheme ?? '')
+  const lines = splitQuery(query ?? '', names.length)
   if (names.length === 0 && isNothing(lines)) return []
   const findings: Finding[] = []
   const found = readSchemes(names, findings)
@@ -97,11 +97,11 @@ export function soleAddressRange(criteria: readonly Criterion[]): AddressRange |
   return left ?? 'empty'
 }
 
-function namesOf(scheme: string): string[] {
+function splitScheme(scheme: string): string[] {
   return scheme === '' ? [] : scheme.split(',')
 }
 
-function linesOf(query: string, wanted: number): string[] {
+function splitQuery(query: string, wanted: number): string[] {
   const lines = query.split(/\r?\n/)
   // Only a surplus newline is dropped: with two schemes, "10.0.0.0/8\n" has the two lines that it needs.
   if (lines.length > Math.max(wanted, 1) && lines.at(-1) === '') lines.pop()

@@ -51,7 +51,7 @@ export function containsText(text: string, needle: string): boolean {
 
 /** The algorithm of Knuth, Morris and Pratt. */
 function containsLong(text: string, needle: string): boolean {
-  const borders = bordersOf(needle)
+  const borders = computeBorders(needle)
   let matched = 0
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -63,7 +63,7 @@ function containsLong(text: string, needle: string): boolean {
 }
 
 /** Returns for each prefix of the needle the length of the longest shorter prefix that it ends with. */
-function bordersOf(needle: string): Int32Array {
+function computeBorders(needle: string): Int32Array {
   const borders = new Int32Array(needle.length)
   let border = 0
   for (let at = 1; at < needle.length; at++) {

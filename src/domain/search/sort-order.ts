@@ -64,7 +64,7 @@ export const numberFields = fieldsOf('number') as readonly NumberField[]
  * Returns the sort key of a device in a column: a number (-Infinity for null), an address, or folded text ("" for null)
  * that compares by code points.
  */
-function sortKeyOf(device: Device, column: DeviceField): string | number {
+function toSortKey(device: Device, column: DeviceField): string | number {
   const value = device[column]
   switch (COLUMN_KINDS[column]) {
     case 'address':
@@ -97,7 +97,7 @@ export function* sortingDevices<T extends { readonly device: Device }>(
   for (const candidate of candidates) {
     const { device } = candidate
     const address = parseAddress(device.ipAddress)
-    const key = order.column === 'ipAddress' ? address : sortKeyOf(device, order.column)
+    const key = order.column === 'ipAddress' ? address : toSortKey(device, order.column)
     rows.push({ candidate, key, address, network: device.network })
     if (rows.length % ROWS_AT_ONCE === 0) yield
   }

@@ -17,16 +17,16 @@ interface Token {
 export function parseTagExpression(text: string): TagExpression {
   const groups: string[][] = [[]]
   let words: Token[] = []
-  for (const token of tokensOf(text)) {
+  for (const token of tokenize(text)) {
     if (!isOperator(token)) {
       words.push(token)
       continue
     }
-    groups.at(-1)!.push(nameOf(words, text, `before ${token.text}`))
+    groups.at(-1)!.push(toTagName(words, text, `before ${token.text}`))
     words = []
     if (token.text === 'OR') groups.push([])
   }
-  groups.at(-1)!.push(nameOf(words, text, 'at the end'))
+  groups.at(-1)!.push(toTagName(words, text, 'at the end'))
   return groups
 }
 
@@ -34,7 +34,7 @@ export function matchesTags(expression: TagExpression, foldedTags: ReadonlySet<s
   return expression.some((group) => group.every((name) => foldedTags.has(name)))
 }
 
-function tokensOf(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let end = -1
   for (const match of text.matchAll(/"([^"]*)("?)|[^\s"]+/g)) {
@@ -54,7 +54,7 @@ function isOperator(token: Token): boolean {
   return !token.quoted && (token.text === 'AND' || token.text === 'OR')
 }
 
-function nameOf(words: Token[], text: string, where: string): string {
+function toTagName(words: Token[], text: string, where: string): string {
   if (words.length === 0) refuse(text, `a tag name is missing ${where}`)
   // Joining the words would make a name that the caller did not write.
   if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing beside a quoted name')

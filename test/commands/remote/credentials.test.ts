@@ -7,7 +7,7 @@ import { editCredentials } from '../../../src/commands/remote/credentials/edit-c
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
 import { showCredentials, showResolvedCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
-import { endingOf, sentenceOf } from '../../../src/commands/remote/failures.ts'
+import { describeFailure, toEnding } from '../../../src/commands/remote/failures.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
@@ -234,7 +234,7 @@ describe('call', () => {
   test('of createDevice fails if the device is not created', async () => {
     const device = { network: 'Default', ipAddress: '10.9.9.9', adapterId: 'A::B' }
     expect((await call('Inventory.createDevice', device)).out).toBe('null\n')
-    const failure = await call('Inventory.createDevice', device).catch(endingOf)
+    const failure = await call('Inventory.createDevice', device).catch(toEnding)
     expect(failure).toEqual({ ending: 'failed', sentence: expect.stringMatching(/10\.9\.9\.9.* \(DEVICE_EXISTS\)$/) })
   })
 })
@@ -326,7 +326,7 @@ test('a conflict says who changed what', async () => {
       await session.saveCredentialSets(save)
       await at.client.credentials.edit((other) => other.saveCredentialSets(save))
     }),
-  ).catch(sentenceOf)
+  ).catch(describeFailure)
   expect(failure).toMatch(/EDIT_CONFLICT\)\n {2}"10\.0\.0\.1" of "static" in Default was changed by \S+ at 20/)
 })
 
@@ -340,7 +340,7 @@ test('a conflict shows fields in three columns, and no secret', async () => {
       await save(session, { password: 'S3cret2', enableUsername: 'mine' })
       await at.client.credentials.edit((other) => save(other, { username: 'theirs', password: 'S3cret3' }))
     })
-  }).catch(sentenceOf)
+  }).catch(describeFailure)
   const lines = String(failure).split('\n').slice(2)
   expect(lines).toEqual([
     '    field           at your first edit  saved now  yours',

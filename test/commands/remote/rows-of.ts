@@ -1,10 +1,10 @@
-import { csvRowsIn } from '../../../src/commands/remote/files/csv-rows.ts'
-import { jsonRowsIn } from '../../../src/commands/remote/files/json-rows.ts'
-import { ndjsonRowsIn } from '../../../src/commands/remote/files/ndjson-rows.ts'
+import { readCsvRows } from '../../../src/commands/remote/files/csv-rows.ts'
+import { readJsonRows } from '../../../src/commands/remote/files/json-rows.ts'
+import { readNdjsonRows } from '../../../src/commands/remote/files/ndjson-rows.ts'
 import { type FileRow, isBad, type RowKind } from '../../../src/commands/remote/files/rows.ts'
-import { textOf } from '../../../src/commands/remote/files/text-lines.ts'
+import { decodeText } from '../../../src/commands/remote/files/text-lines.ts'
 
-const READERS = { csv: csvRowsIn, ndjson: ndjsonRowsIn, json: jsonRowsIn }
+const READERS = { csv: readCsvRows, ndjson: readNdjsonRows, json: readJsonRows }
 
 type Plain = Readonly<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ export async function rowsOf<Value>(
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
   })()
   const rows: unknown[][] = []
-  for await (const some of READERS[format](textOf(pieces), kind)) rows.push(...some.map(plain))
+  for await (const some of READERS[format](decodeText(pieces), kind)) rows.push(...some.map(plain))
   return rows
 }
 

@@ -7,16 +7,16 @@ import { createInterface } from 'node:readline/promises'
 import type { ConfigType, Credentials, PendingEdits, SentCredentialSets } from '../../../../clients/typescript/index.ts'
 import { CommandError } from '../../command.ts'
 import { harmlessJson } from '../../harmless-text.ts'
-import { sentenceOf } from '../failures.ts'
+import { describeFailure } from '../failures.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import {
   changedSets,
   createEditedConfig,
   deletedSets,
-  documentOf,
   type EditedConfig,
   isOtherConfig,
   readDocument,
+  toEditedConfig,
 } from './edited-config.ts'
 import { editText } from './text-editor.ts'
 
@@ -78,7 +78,7 @@ async function readConfig(
     : await client.credentials.getMaskedCredentialSets(page, { signal })
   if (total > MAX_SETS)
     throw new CommandError(`"${config}" has ${total} sets, too many for an editor: export and import them`)
-  return documentOf(found, credentialSets, { reveal })
+  return toEditedConfig(found, credentialSets, { reveal })
 }
 
 /** Returns the edited document. If it cannot be parsed, offers the editor again. */
@@ -89,7 +89,7 @@ async function edited({ screen }: RemoteCommandContext, shown: EditedConfig): Pr
     try {
       return readDocument(text)
     } catch (problem) {
-      screen.inform(sentenceOf(problem))
+      screen.inform(describeFailure(problem))
       if (!process.stdin.isTTY || !(await isAgreed('Edit it again? [y/N] '))) throw problem
     }
   }

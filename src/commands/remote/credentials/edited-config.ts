@@ -23,7 +23,7 @@ export const createEditedConfig = (name: string): EditedConfig => ({
   sets: [],
 })
 
-export const documentOf = (
+export const toEditedConfig = (
   { name, type, priority, addressSet }: CredentialConfig,
   sets: readonly CredentialSet[],
   shown: { readonly reveal: boolean },
@@ -37,7 +37,7 @@ export const documentOf = (
 
 /** Parses the edited document. Throws CommandError without quoting the text, which may hold secrets. */
 export function readDocument(text: string): EditedConfig {
-  const value = parsed(text)
+  const value = parseEdited(text)
   const { name, type, priority, addresses, sets } = (value ?? {}) as Partial<EditedConfig>
   if (typeof name !== 'string' || typeof type !== 'string') throw new CommandError('name and type must be strings')
   if (priority !== null && !Number.isInteger(priority)) throw new CommandError('priority must be an integer or null')
@@ -52,12 +52,12 @@ export function readDocument(text: string): EditedConfig {
 const isSet = (set: unknown): set is EditedSet =>
   typeof set === 'object' && set !== null && typeof (set as { name?: unknown }).name === 'string'
 
-function parsed(text: string): unknown {
+function parseEdited(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (problem) {
-    const place = /at position \d+|line \d+ column \d+/.exec((problem as Error).message)?.[0] ?? ''
-    throw new CommandError(`The text is not JSON ${place}`.trim())
+    const position = /at position \d+|line \d+ column \d+/.exec((problem as Error).message)?.[0] ?? ''
+    throw new CommandError(`The text is not JSON ${position}`.trim())
   }
 }
 

@@ -10,7 +10,7 @@ import { type FileFormat, STDIO } from '../files/row-file.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type WrittenNetworkRow, writtenNetworkRows } from './network-rows.ts'
-import { pagesOfSets } from './secrets.ts'
+import { readSetPages } from './secrets.ts'
 import { writtenSets } from './set-rows.ts'
 
 export interface ExportSetsOptions {
@@ -56,7 +56,7 @@ async function* readConfig(reading: Reading, configName: string): AsyncGenerator
   const { at, network, reveal, progress } = reading
   let total: number | null = null
   let done = 0
-  for await (const page of pagesOfSets(at, { network, configName }, { reveal })) {
+  for await (const page of readSetPages(at, { network, configName }, { reveal })) {
     total ??= page.total ?? null
     yield reveal ? page.credentialSets : page.credentialSets.map(withoutSecrets)
     done += page.credentialSets.length

@@ -65,11 +65,11 @@ export async function importSets(at: RemoteCommandContext, options: ImportSetsOp
   if ((type !== undefined || addresses !== undefined) && (config === undefined || !create)) {
     throw new UsageError('--type and --addresses need --config and --create')
   }
-  if (config === undefined) await importWith(at, options, networkStaging(options), path)
-  else await importWith(at, options, configStaging({ ...options, config }), path)
+  if (config === undefined) await importFile(at, options, networkStaging(options), path)
+  else await importFile(at, options, configStaging({ ...options, config }), path)
 }
 
-async function importWith<Row>(
+async function importFile<Row>(
   at: RemoteCommandContext,
   options: ImportSetsOptions,
   staging: Staging<Row>,
@@ -133,8 +133,8 @@ async function staged<Row>(
     const findings = await staging.stage(session, rows)
     const { edits } = await session.getPendingEdits({ signal: at.signal })
     const applied = rows.length - findings.length
-    const lines = new Map(rows.map(({ line, value }) => [keyOf(staging.targetOf(value)), line]))
-    const changes = edits.flatMap((edit) => changeOf(edit, lines.get(keyOf(edit)) ?? null))
+    const lines = new Map(rows.map(({ line, value }) => [targetKey(staging.targetOf(value)), line]))
+    const changes = edits.flatMap((edit) => toRowFindings(edit, lines.get(targetKey(edit)) ?? null))
     const created = changes.filter(({ action }) => action === 'create').length
     kept.applied = { applied, created, findings: commit ? findings : [...findings, ...changes] }
     if (!commit || applied === 0) throw kept
@@ -154,7 +154,7 @@ class NotKept extends Error {
 }
 
 /** `line` is null for the edit that --create makes, which has no row. */
-function changeOf({ network, config, set, action, fields }: PendingEdit, line: number | null): RowFinding[] {
+function toRowFindings({ network, config, set, action, fields }: PendingEdit, line: number | null): RowFinding[] {
   if (line === null) return []
   const shown = fields.map(({ name, before, after }) =>
     isSecret(name) ? { name, before: MASK, after: MASK } : { name, before, after },
@@ -163,5 +163,5 @@ function changeOf({ network, config, set, action, fields }: PendingEdit, line: n
 }
 
 /** Sets of static configurations are identified by their address, however it is written. */
-const keyOf = ({ config, set }: Target): string =>
+const targetKey = ({ config, set }: Target): string =>
   JSON.stringify([config, set === null ? null : (findAddress(set.trim()) ?? set.trim())])

@@ -6,7 +6,7 @@ import type { CredentialConfig, CredentialSet } from '../../../../generated/type
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { SET_COLUMNS } from './set-columns.ts'
-import { naturalIn, readSets, type SetRow, writtenSets } from './set-rows.ts'
+import { parseNatural, readSets, type SetRow, writtenSets } from './set-rows.ts'
 
 /** Members of a configuration besides its name; absent members stay unchanged. */
 export interface ConfigMembers {
@@ -28,21 +28,21 @@ export const readNetworkRows: RowKind<NetworkRow> = {
     const filled = new Map([...cells].filter(([, cell]) => cell !== ''))
     const entries = [...filled].map(([column, cell]) => [column, configCell(column, cell)])
     const ofSet = new Map([...filled].filter(([column]) => (SET_COLUMNS as readonly string[]).includes(column)))
-    return rowFrom(Object.fromEntries(entries), () => readSets.fromCells(ofSet))
+    return toNetworkRow(Object.fromEntries(entries), () => readSets.fromCells(ofSet))
   },
   fromObject: (object) =>
-    rowFrom(object, () => {
+    toNetworkRow(object, () => {
       const { config: _, type: _type, configPriority: _priority, addresses: _addresses, ...set } = object
       return readSets.fromObject(set)
     }),
 }
 
 function configCell(column: string, cell: string): unknown {
-  if (column === 'configPriority') return naturalIn(column, cell)
+  if (column === 'configPriority') return parseNatural(column, cell)
   return column === 'addresses' ? cell.split(';') : cell
 }
 
-function rowFrom(row: Readonly<Record<string, unknown>>, readSet: () => SetRow): NetworkRow {
+function toNetworkRow(row: Readonly<Record<string, unknown>>, readSet: () => SetRow): NetworkRow {
   const { config, name } = row
   if (typeof config !== 'string' || config.trim() === '') throw new CellProblem('config', 'is missing')
   const given = CONFIG_COLUMNS.filter((column) => row[column] !== undefined && row[column] !== null)

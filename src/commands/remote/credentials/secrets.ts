@@ -19,7 +19,7 @@ interface OfConfig {
 }
 
 /** Reads the sets of a configuration page by page. */
-export const pagesOfSets = ({ client, signal }: RemoteCommandContext, of: OfConfig, { reveal }: Reveal) =>
+export const readSetPages = ({ client, signal }: RemoteCommandContext, of: OfConfig, { reveal }: Reveal) =>
   reveal
     ? client.credentials.getCredentialSetsPages(of, { signal })
     : client.credentials.getMaskedCredentialSetsPages(of, { signal })

@@ -27,12 +27,12 @@ export const readSets: RowKind<SetRow> = {
 }
 
 function readCell(column: string, cell: string): unknown {
-  if (column === 'priority') return naturalIn(column, cell)
+  if (column === 'priority') return parseNatural(column, cell)
   return cell === EMPTY ? '' : LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
 }
 
 /** Throws CellProblem. */
-export function naturalIn(column: string, cell: string): number {
+export function parseNatural(column: string, cell: string): number {
   if (/^\d{1,15}$/.test(cell.trim())) return Number(cell)
   throw new CellProblem(column, 'must be an integer of at least 0')
 }

@@ -4,7 +4,7 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
-import { pagesOfSets, type Reveal, shownSet } from './secrets.ts'
+import { type Reveal, readSetPages, shownSet } from './secrets.ts'
 import { configShape, resolvedShape, setShape } from './set-columns.ts'
 
 export async function showCredentials(
@@ -15,7 +15,7 @@ export async function showCredentials(
 ): Promise<void> {
   if (network === undefined || configName === undefined) return await showConfigs(at, network ?? null)
   const writer = at.output.rows(setShape)
-  for await (const { credentialSets } of pagesOfSets(at, { network, configName }, { reveal })) {
+  for await (const { credentialSets } of readSetPages(at, { network, configName }, { reveal })) {
     await writer.write(credentialSets.map((set) => shownSet(set, { reveal })))
   }
   await writer.end()

@@ -87,7 +87,7 @@ async function saveConfig(
     return null
   } catch (failure) {
     if (failure instanceof ConfigTypeConflictError) return { column: 'type', reason: failure.message }
-    if (failure instanceof InvalidParamsError) return problemIn(failure.data)
+    if (failure instanceof InvalidParamsError) return toProblem(failure.data)
     throw failure
   }
 }
@@ -99,7 +99,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   addressSet: 'addresses',
 }
 
-function problemIn({ path, reason }: ErrorData): Problem {
+function toProblem({ path, reason }: ErrorData): Problem {
   const member = /^\/credentialConfig\/([A-Za-z]+)/.exec(`${path}`)?.[1]
   return { column: COLUMNS[member ?? ''] ?? null, reason: `${reason}` }
 }

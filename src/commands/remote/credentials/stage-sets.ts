@@ -23,7 +23,7 @@ export async function stage(
       const credentialSets = some.map(({ value }) => value) as unknown as SentCredentialSets
       const refusals = await session
         .saveCredentialSets({ network, configName, credentialSets })
-        .then(() => null, refusalsIn)
+        .then(() => null, toRefusals)
       if (refusals === null) break
       findings.push(...[...refusals].map(([index, { column, reason }]) => refusal(some[index]!, column, reason)))
       some = some.filter((_, index) => !refusals.has(index))
@@ -38,7 +38,7 @@ const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason
 type Refusals = ReadonlyMap<number, { readonly column: string | null; readonly reason: string }>
 
 /** Maps the position in the call to its refusals. Throws the failure if it concerns anything else. */
-function refusalsIn(failure: unknown): Refusals {
+function toRefusals(failure: unknown): Refusals {
   if (!(failure instanceof InvalidParamsError)) throw failure
   const refusals = new Map<number, { column: string | null; reason: string }>()
   for (const { path, reason } of (failure.data.findings ?? []) as { path: string; reason: string }[]) {

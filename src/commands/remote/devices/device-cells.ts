@@ -20,11 +20,11 @@ export function readCell(column: FileColumn, written: string, empty: EmptyCells)
   if (cell === '') return empty === 'clear' ? cleared(column) : undefined
   if (cell === NULL) return null
   const kind = kindOf(column)
-  if (kind === 'text') return textIn(cell)
+  if (kind === 'text') return parseTextCell(cell)
   const text = cell.trim()
-  if (kind === 'integer') return integerIn(column, text)
-  if (kind === 'time') return msIn(column, text)
-  return kind === 'tags' && !text.startsWith('[') ? tagsIn(text) : jsonIn(column, text)
+  if (kind === 'integer') return parseIntegerCell(column, text)
+  if (kind === 'time') return parseTimeCell(column, text)
+  return kind === 'tags' && !text.startsWith('[') ? parseTagsCell(text) : parseJsonCell(column, text)
 }
 
 /** Network, address and adapter cannot be cleared: every device has them. */
@@ -32,29 +32,29 @@ function cleared(column: FileColumn): unknown {
   return column === 'network' || column === 'ipAddress' || column === 'adapterId' ? undefined : blankOf(column)
 }
 
-function textIn(cell: string): string {
+function parseTextCell(cell: string): string {
   if (cell === EMPTY) return ''
   return LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
 }
 
-function integerIn(column: FileColumn, text: string): number {
+function parseIntegerCell(column: FileColumn, text: string): number {
   if (/^-?\d{1,16}$/.test(text)) return Number(text)
   throw new CellProblem(column, 'must be an integer')
 }
 
-function msIn(column: FileColumn, text: string): number {
+function parseTimeCell(column: FileColumn, text: string): number {
   const ms = parseTime(text)
   if (ms !== null) return ms
   throw new CellProblem(column, 'must be a time: milliseconds since 1970, or ISO 8601 such as 2026-09-01T12:00:00Z')
 }
 
-function jsonIn(column: FileColumn, text: string): unknown {
+function parseJsonCell(column: FileColumn, text: string): unknown {
   const value = parseJson(text)
   if (value === undefined) throw new CellProblem(column, 'must be JSON')
   return value
 }
 
-const tagsIn = (text: string): string[] =>
+const parseTagsCell = (text: string): string[] =>
   text
     .split(';')
     .map((tag) => tag.trim())

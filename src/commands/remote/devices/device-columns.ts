@@ -10,12 +10,12 @@ const blank = newDevice({ network: '', address: '400000000' as Address }, '')
 /** The members of a Device, in the order of the contract. */
 export const DEVICE_FIELDS = Object.keys(blank)
 
-const timeOf = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
+const formatTime = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
 
 export const deviceShape: Shape = {
   columns: DEVICE_FIELDS,
   shown: ['ipAddress', 'network', 'hostname', 'adapterId', 'backupStatus', 'lastBackup'],
-  words: { lastBackup: timeOf, lastTelemetry: timeOf },
+  words: { lastBackup: formatTime, lastTelemetry: formatTime },
 }
 
 /** The members of a new device; an empty cell stands for them. */

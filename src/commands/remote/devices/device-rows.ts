@@ -27,14 +27,14 @@ export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow>
       const value = readCell(column as FileColumn, cell, empty)
       if (value !== undefined) report[column] = value
     }
-    return { network: networkIn(withFormulas(cells.get('network') ?? '') || network), report }
+    return { network: parseNetwork(withFormulas(cells.get('network') ?? '') || network), report }
   },
   fromObject({ network: own, ...report }) {
-    return { network: networkIn(own ?? network), report }
+    return { network: parseNetwork(own ?? network), report }
   },
 })
 
-function networkIn(network: unknown): string {
+function parseNetwork(network: unknown): string {
   if (network === undefined) throw new CellProblem('network', 'is missing: add it or use --network')
   if (typeof network === 'string' && isNetworkName(network)) return network
   throw new CellProblem('network', 'is not a valid network name')

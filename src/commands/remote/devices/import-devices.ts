@@ -51,7 +51,7 @@ export async function importDevices(
     const networks = new Set(rows.map(({ value }) => value.network))
     if (createNetworks && !dryRun) await makeNetworks(at, [...networks], made)
     // Several calls at once keep the server and Redis busy; batches run one after the other.
-    const groups = [...groupBy(rows, laneOf).values()]
+    const groups = [...groupBy(rows, chooseLane).values()]
     const outcomes = await Promise.all(
       groups.map((some) => report(at, { network: some[0]!.value.network, rows: some, dryRun })),
     )
@@ -94,7 +94,7 @@ async function makeNetworks(
 const LANES = 2
 
 /** Rows about the same device share a lane, however the address is written, so the later row takes effect. */
-function laneOf({
+function chooseLane({
   value: {
     network,
     report: { ipAddress },
@@ -126,7 +126,7 @@ async function report({ client, signal }: RemoteCommandContext, { network, rows,
     created,
     findings: [
       ...items.map((item) => refusal(item, lineOf(item.index), network)),
-      ...changes.map((change) => changeOf(change, lineOf(change.index), network)),
+      ...changes.map((change) => toRowFinding(change, lineOf(change.index), network)),
     ],
   }
 }
@@ -143,7 +143,7 @@ function refusal({ ipAddress, reason }: RefusedReport, line: number, network: st
   return refused({ line, column, reason: rest.trim() }, { network, ipAddress })
 }
 
-const changeOf = ({ ipAddress, action, fields }: ReportedChange, line: number, network: string): RowFinding => ({
+const toRowFinding = ({ ipAddress, action, fields }: ReportedChange, line: number, network: string): RowFinding => ({
   line,
   action,
   network,

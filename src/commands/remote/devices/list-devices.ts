@@ -23,10 +23,10 @@ export async function listDevices(
   options: ListOptions,
 ): Promise<void> {
   const { network = [], sort, descending = false } = options
-  const limit = limitIn(options.limit)
-  const columns = columnsIn(options.columns)
+  const limit = parseLimit(options.limit)
+  const columns = parseColumns(options.columns)
   const writer = output.rows(columns === null ? deviceShape : { ...deviceShape, columns, shown: columns })
-  const search = { network, ...criteriaIn(options), sortColumn: (sort ?? null) as SortColumn, descending }
+  const search = { network, ...toCriteria(options), sortColumn: (sort ?? null) as SortColumn, descending }
   let left = limit
   const pageSize = Math.min(PAGE_SIZE, Math.max(limit, 1))
   for await (const { devices } of client.inventory.searchPages(search, { pageSize, signal })) {
@@ -41,20 +41,20 @@ export async function listDevices(
 const only = (columns: readonly string[], row: Row): Row =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
 
-function criteriaIn({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
+function toCriteria({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
   if (scheme.length !== query.length) throw new UsageError('Each --scheme needs a --query, in the same order')
   const broken = query.find((line) => line.includes('\n'))
   if (broken !== undefined) throw new UsageError('A --query must not contain line breaks')
   return scheme.length === 0 ? { scheme: null, query: null } : { scheme: scheme.join(','), query: query.join('\n') }
 }
 
-function limitIn(text: string | undefined): number {
+function parseLimit(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new UsageError(`Cannot parse --limit "${text}": use a number such as 100`)
 }
 
-function columnsIn(text: string | undefined): string[] | null {
+function parseColumns(text: string | undefined): string[] | null {
   if (text === undefined) return null
   const columns = text.split(',').map((column) => column.trim())
   const unknown = columns.find((column) => !DEVICE_FIELDS.includes(column))

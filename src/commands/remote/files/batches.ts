@@ -11,7 +11,7 @@ export interface BatchSize {
   readonly whole?: number
 }
 
-export async function* batchesOf<Value>(
+export async function* toBatches<Value>(
   source: AsyncIterable<FileRow<Value>[]>,
   { rows: max, characters, whole = max }: BatchSize,
 ): AsyncGenerator<FileRow<Value>[]> {

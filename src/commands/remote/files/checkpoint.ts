@@ -26,7 +26,7 @@ export interface Checkpoint {
 }
 
 /** `meaning`: options that change the effect of the import; if they differ, resuming is refused. */
-export async function checkpointOf(path: string, meaning: Readonly<Record<string, unknown>>): Promise<Checkpoint> {
+export async function openCheckpoint(path: string, meaning: Readonly<Record<string, unknown>>): Promise<Checkpoint> {
   const { size, mtimeMs } = await stat(path)
   const of = JSON.stringify({ size, mtimeMs, ...meaning })
   const beside = `${path}.resume`

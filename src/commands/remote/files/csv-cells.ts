@@ -35,11 +35,11 @@ export function readCells(record: string): string[] | MalformedRecord {
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure
     const { column } = failure as { column?: unknown }
-    return { cell: typeof column === 'number' ? column : 0, reason: reasonOf(failure.code) }
+    return { cell: typeof column === 'number' ? column : 0, reason: explainCode(failure.code) }
   }
 }
 
-const reasonOf = (code: string): string =>
+const explainCode = (code: string): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? UNCLOSED
     : 'has a stray quote: enclose the cell in quotes and double the quotes inside'

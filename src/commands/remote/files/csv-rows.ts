@@ -9,16 +9,16 @@
 import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { readHeader } from './csv-header.ts'
 import { FileProblem } from './file-problem.ts'
-import { CellProblem, type FileRow, type RowKind, rowOf } from './rows.ts'
-import { linesOf, MAX_LINE_LENGTH, type TextLine } from './text-lines.ts'
+import { CellProblem, type FileRow, type RowKind, toRow } from './rows.ts'
+import { MAX_LINE_LENGTH, readLines, type TextLine } from './text-lines.ts'
 
 /** Throws FileProblem if the file or its header cannot be read. */
-export async function* csvRowsIn<Value>(
+export async function* readCsvRows<Value>(
   texts: AsyncIterable<string>,
   kind: RowKind<Value>,
 ): AsyncGenerator<FileRow<Value>[]> {
   const reader = new CsvReader(kind)
-  for await (const lines of linesOf(texts)) yield reader.take(lines)
+  for await (const lines of readLines(texts)) yield reader.take(lines)
   yield reader.end()
 }
 
@@ -90,7 +90,7 @@ class CsvReader<Value> {
       return
     }
     this.#readWaiting()
-    this.#rows.push(this.#rowOf({ line: lines[0]!.number, size: text.length }, cells))
+    this.#rows.push(this.#toRow({ line: lines[0]!.number, size: text.length }, cells))
   }
 
   #giveUp(stack: TextLine[]): void {
@@ -111,16 +111,16 @@ class CsvReader<Value> {
     this.#waiting = []
     const all = findCells(lines.map(({ text }) => text))
     for (const [at, { number, text }] of lines.entries()) {
-      const place = { line: number, size: text.length }
+      const position = { line: number, size: text.length }
       const cells = all === null ? readCells(text) : all[at]!
-      if (Array.isArray(cells)) this.#rows.push(this.#rowOf(place, cells))
-      else this.#rows.push({ ...place, column: this.#header![cells.cell] ?? null, reason: cells.reason })
+      if (Array.isArray(cells)) this.#rows.push(this.#toRow(position, cells))
+      else this.#rows.push({ ...position, column: this.#header![cells.cell] ?? null, reason: cells.reason })
     }
   }
 
-  #rowOf(place: { line: number; size: number }, cells: readonly string[]): FileRow<Value> {
+  #toRow(position: { line: number; size: number }, cells: readonly string[]): FileRow<Value> {
     const header = this.#header!
-    return rowOf(place, () => {
+    return toRow(position, () => {
       if (cells.length !== header.length) {
         throw new CellProblem(null, `has ${cells.length} cells, but the header has ${header.length}`)
       }

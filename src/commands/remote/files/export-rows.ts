@@ -3,7 +3,7 @@
  */
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { fileText, type WrittenKind } from './file-rows.ts'
-import { type FileFormat, formatOf, STDIO } from './row-file.ts'
+import { chooseFormat, type FileFormat, STDIO } from './row-file.ts'
 import { writeWhole } from './write-file.ts'
 
 export interface Export<Row> {
@@ -18,7 +18,7 @@ export interface Export<Row> {
 
 /** Returns the given format, otherwise the one of the file name, or CSV for stdout. Throws UsageError. */
 export const exportFormat = (path: string, given: FileFormat | undefined): FileFormat =>
-  path === STDIO ? (given ?? 'csv') : formatOf(path, given)
+  path === STDIO ? (given ?? 'csv') : chooseFormat(path, given)
 
 /** Writes the rows page by page, then hides the progress bar. Throws FileProblem. */
 export async function exportRows<Row>(

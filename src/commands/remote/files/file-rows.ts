@@ -24,9 +24,9 @@ export function fileText<Value>(format: FileFormat, kind: WrittenKind<Value>): F
       end: () => '',
     }
   }
-  const lineOf = (value: Value): string => JSON.stringify(kind.toObject(value))
+  const formatLine = (value: Value): string => JSON.stringify(kind.toObject(value))
   if (format === 'ndjson') {
-    return { begin: '', rows: (values) => values.map((value) => `${lineOf(value)}\n`).join(''), end: () => '' }
+    return { begin: '', rows: (values) => values.map((value) => `${formatLine(value)}\n`).join(''), end: () => '' }
   }
   let isFirst = true
   return {
@@ -36,7 +36,7 @@ export function fileText<Value>(format: FileFormat, kind: WrittenKind<Value>): F
         .map((value) => {
           const before = isFirst ? '\n' : ',\n'
           isFirst = false
-          return before + lineOf(value)
+          return before + formatLine(value)
         })
         .join(''),
     end: () => (isFirst ? ']\n' : '\n]\n'),

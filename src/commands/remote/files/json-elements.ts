@@ -21,7 +21,7 @@ const CLOSING = new Set([93, 125])
 const BLANK = new Set([9, 10, 13, 32])
 
 /** Throws FileProblem if the text is not an array or is incomplete. */
-export async function* elementsIn(texts: AsyncIterable<string>): AsyncGenerator<Element[]> {
+export async function* readElements(texts: AsyncIterable<string>): AsyncGenerator<Element[]> {
   const cutter = new ElementCutter()
   for await (const text of texts) {
     const elements = cutter.take(text)

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { UsageError } from '../../command.ts'
-import { csvRowsIn } from './csv-rows.ts'
+import { readCsvRows } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'
-import { jsonRowsIn } from './json-rows.ts'
-import { ndjsonRowsIn } from './ndjson-rows.ts'
+import { readJsonRows } from './json-rows.ts'
+import { readNdjsonRows } from './ndjson-rows.ts'
 import type { FileRow, RowKind } from './rows.ts'
-import { textOf } from './text-lines.ts'
+import { decodeText } from './text-lines.ts'
 
 export const FILE_FORMATS = ['csv', 'ndjson', 'json'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
@@ -19,13 +19,13 @@ const BY_EXTENSION: Readonly<Record<string, FileFormat>> = {
   '.json': 'json',
 }
 
-const READERS = { csv: csvRowsIn, ndjson: ndjsonRowsIn, json: jsonRowsIn }
+const READERS = { csv: readCsvRows, ndjson: readNdjsonRows, json: readJsonRows }
 
 /** File name that means stdin or stdout. */
 export const STDIO = '-'
 
 /** Returns the given format, otherwise the one of the file name. Throws UsageError. */
-export function formatOf(path: string, given: FileFormat | undefined): FileFormat {
+export function chooseFormat(path: string, given: FileFormat | undefined): FileFormat {
   const format = given ?? BY_EXTENSION[extname(path).toLowerCase()]
   if (format !== undefined) return format
   throw new UsageError(`Cannot infer the format of "${path}": use --format ${FILE_FORMATS.join('|')}`)
@@ -42,7 +42,7 @@ export interface RowFile {
 
 /** Throws FileProblem if the file does not exist. */
 export async function openRowFile(path: string, format: FileFormat): Promise<RowFile> {
-  const size = path === STDIO ? null : await sizeOf(path)
+  const size = path === STDIO ? null : await readSize(path)
   let taken = 0
   return {
     size,
@@ -57,12 +57,12 @@ export async function openRowFile(path: string, format: FileFormat): Promise<Row
           yield piece as Uint8Array
         }
       })()
-      return READERS[format](textOf(counted), kind)
+      return READERS[format](decodeText(counted), kind)
     },
   }
 }
 
-async function sizeOf(path: string): Promise<number | null> {
+async function readSize(path: string): Promise<number | null> {
   try {
     const file = await open(path)
     try {

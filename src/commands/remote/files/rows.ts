@@ -45,16 +45,16 @@ export interface RowKind<Value> {
 }
 
 /** Returns the row that `read` makes, or an invalid row if it throws CellProblem. */
-export function rowOf<Value>(place: { line: number; size: number }, read: () => Value): FileRow<Value> {
+export function toRow<Value>(position: { line: number; size: number }, read: () => Value): FileRow<Value> {
   try {
-    return { ...place, value: read() }
+    return { ...position, value: read() }
   } catch (problem) {
     if (!(problem instanceof CellProblem)) throw problem
-    return { ...place, column: problem.column, reason: problem.message }
+    return { ...position, column: problem.column, reason: problem.message }
   }
 }
 
-export function objectOf(json: string): Readonly<Record<string, unknown>> {
+export function parseObject(json: string): Readonly<Record<string, unknown>> {
   const value = parseJson(json)
   if (value === undefined) throw new CellProblem(null, 'is not JSON')
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>

@@ -14,7 +14,7 @@ export interface TextLine {
 export const MAX_LINE_LENGTH = 16 * 1024 * 1024
 
 /** Skips a byte order mark. Throws FileProblem if the bytes are not UTF-8. */
-export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
   const decoded = (piece?: Uint8Array): string => {
@@ -44,7 +44,7 @@ function countLines(text: string): number {
  * Only a line feed ends a line. JSON texts may contain other Unicode line ends, at which Node's own line reader splits.
  * Throws FileProblem for a line longer than MAX_LINE_LENGTH.
  */
-export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
+export async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let number = 0
   let rest = ''
   for await (const text of texts) {

@@ -12,11 +12,11 @@ export async function writeWhole(
 ): Promise<void> {
   const partial = `${path}.${process.pid}.part`
   const file = await open(partial, 'wx', isSecret ? 0o600 : 0o666).catch((failure) => {
-    throw problemOf(path, failure)
+    throw toFileProblem(path, failure)
   })
   try {
     for await (const piece of pieces)
-      await file.appendFile(piece).catch((failure) => Promise.reject(problemOf(path, failure)))
+      await file.appendFile(piece).catch((failure) => Promise.reject(toFileProblem(path, failure)))
     await file.close()
     await rename(partial, path)
   } catch (failure) {
@@ -26,5 +26,5 @@ export async function writeWhole(
   }
 }
 
-const problemOf = (path: string, failure: NodeJS.ErrnoException): FileProblem =>
+const toFileProblem = (path: string, failure: NodeJS.ErrnoException): FileProblem =>
   new FileProblem(`Cannot write "${path}": ${failure.code}`)

@@ -17,12 +17,13 @@ export function csvRows(
     return text
   }
   return {
-    write: (rows) => send(begin() + csvText(rows.map((row) => columns.map((column) => shown(cellOf(row, column)))))),
+    write: (rows) =>
+      send(begin() + csvText(rows.map((row) => columns.map((column) => shown(formatCell(row, column)))))),
     end: () => send(begin()),
   }
 }
 
-function cellOf(row: Row, column: string): string {
+function formatCell(row: Row, column: string): string {
   const value = row[column] ?? ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -46,7 +46,7 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
     maxColumnWidth: isTerminal ? MAX_TERMINAL_WIDTH : Number.POSITIVE_INFINITY,
     bold: (text) => style('bold', text),
   }
-  const send = sendTo(stream, screen)
+  const send = createSender(stream, screen)
   const rows = (shape: Shape): RowWriter => {
     if (format === 'table') return tableRows(send, shape, look)
     if (format === 'csv') return csvRows(send, shape, isTerminal ? harmlessLines : asItIs)
@@ -70,7 +70,7 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
 const asItIs = (text: string): string => text
 
 /** Waits for a slow reader. Throws OutputClosed if the reader has closed the stream. */
-function sendTo(stream: Stream, screen: Screen): (text: string) => Promise<void> {
+function createSender(stream: Stream, screen: Screen): (text: string) => Promise<void> {
   let failed: Error | null = null
   let wake = (): void => {}
   stream.on('error', (failure: NodeJS.ErrnoException) => {

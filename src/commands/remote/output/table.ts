@@ -18,7 +18,7 @@ const GAP = '  '
 export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: TableOptions): RowWriter {
   const waiting: string[][] = []
   let widths: number[] | null = null
-  const lineOf = (cells: readonly string[]): string =>
+  const formatLine = (cells: readonly string[]): string =>
     cells
       .map((cell, at) => padded(cell, widths![at]!))
       .join(GAP)
@@ -26,7 +26,7 @@ export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: Ta
   const begin = async (): Promise<void> => {
     if (widths !== null) return
     widths = shape.shown.map((column, at) => Math.max(...[column, ...waiting.map((row) => row[at]!)].map(displayWidth)))
-    if (waiting.length > 0) await send(`${[bold(lineOf(shape.shown)), ...waiting.map(lineOf)].join('\n')}\n`)
+    if (waiting.length > 0) await send(`${[bold(formatLine(shape.shown)), ...waiting.map(formatLine)].join('\n')}\n`)
     waiting.length = 0
   }
   return {
@@ -35,7 +35,7 @@ export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: Ta
         shape.shown.map((column) => shortened(cellText(row, column, shape), maxColumnWidth)),
       )
       if (widths === null) waiting.push(...cells)
-      else if (cells.length > 0) await send(`${cells.map(lineOf).join('\n')}\n`)
+      else if (cells.length > 0) await send(`${cells.map(formatLine).join('\n')}\n`)
       if (waiting.length >= MEASURED_ROWS) await begin()
     },
     end: begin,
