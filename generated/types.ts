@@ -1085,7 +1085,7 @@ export interface CredentialSet {
    */
   snmpPrivPassword: string | null
   /**
-   * The lowest priority is tried first; ignored in a static configuration
+   * The lowest priority is tried first. A static configuration ignores it
    */
   priority: number
 }

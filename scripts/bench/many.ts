@@ -9,7 +9,10 @@ import { formatTable, type Plot, type Section } from './report/section.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
 
-/* Several processes of the service on one Redis, with many callers: nine reads and a write in turn. */
+/*
+ * Measures several processes of the service on one Redis with many callers. Each caller sends nine reads and then a
+ * write.
+ */
 
 const PROCESSES = [1, 2, 4]
 const CONNECTIONS = [10, 100, 1000]
@@ -29,7 +32,7 @@ interface Row {
   readonly rounds: Round[]
 }
 
-/** Their common store and environment. */
+/** The store and the environment that all processes share. */
 interface Ground {
   readonly redisPid: number
   readonly env: Readonly<Record<string, string>>
@@ -38,7 +41,7 @@ interface Ground {
 
 export async function many(bench: Bench): Promise<Section> {
   const redis = await startRedis('relaxed')
-  // No caller is refused here: overload is measured elsewhere.
+  // These limits prevent refusals, because another benchmark measures overload.
   const env = { ...createEnvironment(redis), MAX_WAITING: '1024', MAX_WAIT_MS: '10000' }
   const ground = { redisPid: redis.pid, env, authorization: makeKey(env) }
   const rows: Row[] = []

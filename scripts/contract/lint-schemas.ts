@@ -27,7 +27,8 @@ const KEYWORDS = new Set([
   'x-secret',
   'x-checked-alone',
 ])
-// Formats that validators check with domain/: a keyword of our own, because tools fail on an unknown `format`.
+// The formats that the validators check with domain/. The contract names them in a keyword of its own, because tools
+// reject an unknown `format`.
 const FORMATS = new Set(['ip-address', 'adapter-id', 'mac-address', 'credential-name', 'address-expression'])
 const SOUNDS_SECRET = /password|community|secret|snmpAuthPriv/i
 

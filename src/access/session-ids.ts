@@ -9,20 +9,24 @@ import { isSameMac } from './api-key.ts'
 
 /** Issues and verifies session ids. */
 export interface SessionIds {
-  /** Returns a new id for an owner. `follows`: see SessionId. */
+  /** Returns a new id for an owner. See SessionId for `follows`. */
   issue(owner: string, kind: SessionKind, follows: string | null): string
-  /** Returns the id if it was issued to this owner, otherwise null. Whether its session still lives is not asked. */
+  /**
+   * Returns the id if it was issued to this owner, otherwise null. It does not check whether the session is still
+   * alive.
+   */
   read(text: string, owner: string): SessionId | null
   /** Returns the tag of an owner in its ids. */
   tagOf(owner: string): string
-  /** Returns the proof for the record of a session. `hash`: SHA-256 of its id in hex. */
+  /** Returns the proof for the record of a session. `hash` is the SHA-256 of its id in hex. */
   proveRecord(hash: string, owner: string): string
 }
 
 const TAG_DIGITS = 16
 
 /**
- * `key`: the key of the keyring for sessions; without a keyring a key of this process. `now`: Unix epoch milliseconds.
+ * Creates the issuer. `key` is the keyring's key for sessions, or a key of this process if there is no keyring. `now`
+ * returns Unix epoch milliseconds.
  */
 export function createSessionIds(key: KeyObject, now: () => number): SessionIds {
   const macOf = (...content: readonly string[]): Buffer =>

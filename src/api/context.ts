@@ -8,7 +8,7 @@ import type { FullScanBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { CallStore } from '../store/store.ts'
 
-/** What the handler of a call works with besides its params. */
+/** The dependencies of the handler of one call, besides its params. */
 export interface CallContext {
   readonly caller: Caller
   /** The share of the service that the call counts against, such as turns at the search index. */
@@ -22,18 +22,18 @@ export interface CallContext {
   readonly seesSecrets: boolean
   /** Returns the caller's staged edits of credentials. Throws STORE_UNAVAILABLE if there is no key to encrypt them. */
   editSession(): Promise<EditSession>
-  /** Shared by all calls. */
+  /** The dependencies that all calls share. */
   readonly service: ServiceScope
 }
 
-/** What belongs to the process, not to a call. */
+/** The dependencies that belong to the process, not to one call. */
 export interface ServiceScope {
-  /** Unix epoch milliseconds. */
+  /** Returns the current time in Unix epoch milliseconds. */
   readonly now: () => number
   readonly settings: ApiSettings
-  /** What validators of the contract need at run time. */
+  /** The settings that the contract's validators check against at run time. */
   readonly validation: Authority
-  /** Every possible owner of a session. */
+  /** Returns every possible owner of a session. */
   readonly owners: () => readonly string[]
   /** Resolves when written data is on disk if commits wait for that, otherwise at once. */
   readonly untilOnDisk: () => Promise<void>

@@ -76,6 +76,7 @@ function sentenceOf(failure: unknown): string {
   if (code === 'EADDRNOTAVAIL')
     return `HOST "${host}" is not an address of this machine: set it to one, or to 0.0.0.0 or ::`
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it, or set PORT to another port`
-  if (code === 'EACCES' && port !== undefined) return `This user may not open port ${port}: set PORT above 1023`
+  if (code === 'EACCES' && port !== undefined)
+    return `The user of this process cannot listen on port ${port}: set PORT above 1023`
   return message
 }

@@ -29,17 +29,17 @@ export interface GivenRights {
 
 export const withRights = (command: Command): Command =>
   command
-    .option('--role <role>', `role: ${Object.keys(roles).join(', ')}; may repeat`, checked(isRole, noRole))
-    .option('--permission <permission>', 'a single permission; may repeat', checked(isPermission, noPermission))
-    .option('--network <network>', 'limit it to this network; may repeat', checked(isNetworkName, noNetworkName))
+    .option('--role <role>', `role: ${Object.keys(roles).join(', ')}; can be repeated`, checked(isRole, noRole))
+    .option('--permission <permission>', 'a single permission; can be repeated', checked(isPermission, noPermission))
+    .option('--network <network>', 'permit only this network; can be repeated', checked(isNetworkName, noNetworkName))
     .option('--allow-missing', 'accept networks that do not exist')
     .option('--expires <time>', 'time until it expires: 90d, 12h or 5m', parseDuration)
     .hook('preAction', (_, action) => refuseNoGrants(action.opts()))
 
-/** An option that may repeat. */
+/** An option that can be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
-/** An option that may repeat; each value is checked before the command starts. */
+/** An option that can be repeated; each value is checked before the command starts. */
 const checked =
   (isSound: (value: string) => boolean, problem: (value: string) => string) =>
   (value: string, before: string[] = []): string[] => {

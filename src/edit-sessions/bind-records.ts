@@ -34,7 +34,7 @@ export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound
   for (;;) {
     if (sealing.attribute(RECORDS_BOUND) !== null) return null
     const { digest, bound } = await readRecords(store)
-    // Another replica may have begun since: the keyring is read after the records.
+    // The keyring is read after the records, because another replica may have begun to bind them.
     await sealing.refresh()
     if (sealing.attribute(RECORDS_BOUND) !== null) return null
     const begun = sealing.attribute(BINDING_RECORDS)
@@ -54,7 +54,7 @@ export async function bindAll(store: Store, sealing: Sealing): Promise<Bound> {
   return done
 }
 
-/** Why the keyring must be an earlier one than some record was bound under, as a clause; null if nothing shows that. */
+/** Returns, as a clause, why the keyring is older than the binding of some record; null if nothing shows that. */
 async function findBoundRecord(store: Store, sealing: Sealing): Promise<string | null> {
   const isDenied = (): boolean => [RECORDS_BOUND, BINDING_RECORDS].every((name) => sealing.attribute(name) === null)
   if (!isDenied()) return null
@@ -64,9 +64,9 @@ async function findBoundRecord(store: Store, sealing: Sealing): Promise<string |
 }
 
 interface RecordsFound {
-  /** SHA-256, in hex, of everything that binding takes as it finds it. */
+  /** The SHA-256, in hex, of everything that the binding does not verify. */
   readonly digest: string
-  /** Names the first record that is bound already, or null. */
+  /** The name of the first record that is already bound, or null. */
   readonly bound: string | null
 }
 
@@ -102,7 +102,9 @@ async function bindSets(store: Store, sealing: Sealing): Promise<number> {
 
 const SETS_A_PAGE = 200
 
-/** The sets of every configuration, page by page; at least one page, which may be empty, for each configuration. */
+/**
+ * Returns the sets of every configuration, page by page. Each configuration has at least one page, which may be empty.
+ */
 async function* pagesOfSets(store: Store): AsyncIterable<{ config: StoredConfig; sets: readonly StoredSet[] }> {
   for (const { name: network } of await sortedNetworks(store)) {
     const configs = await store.credentials.readConfigs([network])
@@ -124,7 +126,9 @@ async function sortedNetworks(store: Store): Promise<{ readonly name: string }[]
   return [...(await store.networks.list())].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Returns null for a set that binds its place already, or cannot be read. */
+/**
+ * Seals a set again so that the seal covers its network. Returns null if it already does, or if the set cannot be read.
+ */
 async function boundSet(sealing: Sealing, config: ConfigPlace, set: StoredSet): Promise<ResealedSet | null> {
   const found = findBlob(set.sealed)
   if (found === null || found.isBound) return null
@@ -137,7 +141,7 @@ async function boundSet(sealing: Sealing, config: ConfigPlace, set: StoredSet): 
   }
 }
 
-/** Gives every configuration the proof it lacks, also those that were altered; returns how many. */
+/** Adds a proof to every configuration without one, including altered configurations. Returns the number of proofs. */
 async function proveConfigs(store: Store, sealing: Sealing): Promise<number> {
   let count = 0
   for (const { name } of await store.networks.list()) {

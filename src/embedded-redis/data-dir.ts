@@ -76,7 +76,7 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied (EACCES)',
-  ENOENT: 'the system allows no folder there (ENOENT)',
+  ENOENT: 'the system does not allow a folder there (ENOENT)',
   ENOTDIR: 'part of the path is a file (ENOTDIR)',
   EROFS: 'the file system is read-only (EROFS)',
   ENOSPC: 'the disk is full (ENOSPC)',

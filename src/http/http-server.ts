@@ -1,6 +1,6 @@
 /*
- * HTTP around the request pipeline: the framework, its hooks, and what every request meets before its route. Every
- * JSON-RPC outcome travels under status 200; other statuses are for what never became a call.
+ * Creates the HTTP server around the request pipeline: the framework, its hooks, and the checks of every request before
+ * its route. Every JSON-RPC outcome has status 200. Other statuses are for requests that never became a call.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -26,7 +26,10 @@ import { SlowReaders } from './slow-readers.ts'
 import { addStatusRoutes } from './status-routes.ts'
 import { closeStalledReaders } from './timeouts.ts'
 
-/** How often slow connections are looked for, at most, and how many times in the period they are judged by. */
+/**
+ * Maximum time between two checks for slow connections, and number of checks in the period over which the rate is
+ * averaged.
+ */
 const CHECK_MS = 1000
 const CHECKS_A_PERIOD = 4
 
@@ -41,7 +44,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     await shutdown.drain()
     shutdown.forceClose()
   })
-  // Most requests have no cookie, and most replies set none: no hook looks for them.
+  // The cookie hook is off, because most requests have no cookie and most replies set none.
   await app.register(cookies, { hook: false })
   app.removeAllContentTypeParsers()
   const bodies = { ...options, room: options.bodies, rate }
@@ -56,7 +59,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return app
 }
 
-/** The framework over servers on which slow, malformed and superfluous connections end. */
+/** Creates the framework. Its servers close slow and malformed connections, and those above MAX_CONNECTIONS. */
 function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate: LeastRate): FastifyInstance {
   const readers = new SlowReaders(rate)
   const servers: FastifyInstance['server'][] = []
@@ -74,10 +77,10 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: createRequestIds(),
     forceCloseConnections: 'idle',
-    // Requests that came in before the shutdown began are answered.
+    // The service still answers requests that it received before the shutdown began.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Fastify would attach it to the first server alone.
+    // Fastify would attach this handler only to the first server.
     clientErrorHandler: () => {},
     // Runs before every hook.
     frameworkErrors: (_error, request, reply) =>
@@ -93,7 +96,10 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
   return app
 }
 
-/** Refuses what is malformed or foreign, answers preflights, and authenticates the caller, before the body is read. */
+/**
+ * Checks a request before its body is read. It refuses malformed and foreign requests, answers preflights, and
+ * authenticates the caller.
+ */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,7 +120,7 @@ async function admit(
   return undefined
 }
 
-/** Answers a request that no route takes. */
+/** Answers a request that matches no route. */
 function refuseUnserved(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -146,12 +152,15 @@ function refuseFailed(
   return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
 }
 
-/** A client that may send all of the body before it listens finds its connection open: Node passes over the rest. */
+/**
+ * Refuses a body. If the client may send the whole body before it reads the response, the connection stays open and
+ * Node discards the rest.
+ */
 function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
   return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)
 }
 
-/** Returns a function that makes short ids; those of different processes differ. */
+/** Returns a function that creates short ids. The ids of different processes differ. */
 function createRequestIds(): () => string {
   const process = randomBytes(6).toString('hex')
   let last = 0

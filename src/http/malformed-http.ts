@@ -1,7 +1,7 @@
 /*
- * Malformed HTTP. What Node's parser cannot read never becomes a request: it is answered on the bare socket, and the
- * connection ends, because the start of the next request is unknown. Other faults are refused with a JSON-RPC error
- * too, where Node would send nothing but a status.
+ * Refuses malformed HTTP. A message that Node's parser cannot read never becomes a request. The service answers it on
+ * the bare socket and closes the connection, because the start of the next request is unknown. It also refuses other
+ * faults with a JSON-RPC error, for which Node would send only a status.
  */
 
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
@@ -10,12 +10,12 @@ import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
 import { HARDENING } from './origin-policy.ts'
 import type { Timeouts } from './timeouts.ts'
 
-/** Returns the status and the reason for which a parsed request is refused as ambiguous, or null. */
+/** Returns the status and the reason if a parsed request must be refused as ambiguous, otherwise null. */
 export function findAmbiguity(request: IncomingMessage): [number, string] | null {
   const { rawHeaders, headers, httpVersion, url = '' } = request
   if (rawHeaders.length >= 2 * MAX_HEADERS) return [431, `the request has ${MAX_HEADERS} headers or more`]
   if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
-  // RFC 9112, section 3.2: a proxy before the service may have used the other one.
+  // RFC 9112, section 3.2: a proxy in front of the service may have used the other Host.
   if (countHosts(rawHeaders) > 1) return [400, 'the request has more than one Host']
   if (url.startsWith('/')) return null
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
@@ -23,7 +23,7 @@ export function findAmbiguity(request: IncomingMessage): [number, string] | null
   return [400, 'the first line names neither a path nor a URL with the same host as Host']
 }
 
-/** In `rawHeaders` each name is followed by its value. */
+/** Counts the Host headers. In `rawHeaders` each name is followed by its value. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts++
@@ -39,7 +39,7 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 // Node silently drops the headers after this many.
 const MAX_HEADERS = 1000
 
-/** Answers what Node's parser cannot read, and closes the connection. */
+/** Answers a message that Node's parser cannot read, and closes the connection. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return
   const [status, reason] = refusalOf(error.code, timeouts)
@@ -49,7 +49,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, ti
   socket.destroy(error)
 }
 
-/** A refusal that announces the end of the connection. */
+/** Creates a refusal which announces that the connection will close. */
 function closingResponse(reason: string) {
   const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
   const headers = {

@@ -13,24 +13,24 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { TEST_COST, TEST_KEY } from '../support/service.ts'
 
 /*
- * Keys and users, made beside a service as the command line makes them, and requests that present them.
+ * Creates keys and users in the store of a running service, as the command line does, and sends requests with them.
  */
 
 export interface Callers {
-  /** A new key; what the caller presents, and its id. */
+  /** Creates a key. Returns the key that the caller sends, and its id. */
   key(rights?: Partial<Rights>): Promise<{ readonly id: string; readonly key: string }>
-  /** `cost`: what the password is hashed with; cheap unless the test is about the cost. */
+  /** Creates a user. `cost` is the cost of hashing the password; it is low unless the test is about the cost. */
   user(name: string, password: string, rights?: Partial<Rights>, cost?: PasswordCost): Promise<void>
   revoke(id: string): Promise<void>
   remove(kind: AccessKind, id: string): Promise<void>
-  /** What is recorded. */
+  /** Returns the recorded keys and users. */
   read(): Promise<AccessState>
   close(): void
 }
 
 const EVERYTHING: Rights = { grants: ['role:admin'], networks: null, expiresAt: null }
 
-/** Makes the keyring too, where there is none. */
+/** Opens the store. Creates the keyring if there is none. */
 export async function callersOn(url: string, prefix: string): Promise<Callers> {
   const { store: unsigned, close } = await openStore(url, prefix)
   const sealing = await openSealing({ store: unsigned.keyring, kek: parseKey(TEST_KEY) })
@@ -77,7 +77,7 @@ export const withBasic = (name: string, password: string): Headers => ({
 
 export const withSession = (id: string): Headers => ({ cookie: `JSESSIONID=${id}` })
 
-/** To a service that trusts a proxy on 127.0.0.1: a request of somebody else's. */
+/** Returns the header of a request from another address, for a service that trusts a proxy on 127.0.0.1. */
 export const from = (source: string): Headers => ({ 'x-forwarded-for': source })
 
 export interface Asked {
@@ -92,14 +92,14 @@ export function ask(url: string, calls: Asked | readonly Asked[], headers: Heade
   return exchange(url, { path, headers: { ...JSON_TYPE, ...headers }, body })
 }
 
-/** The reply to a call, held against the contract. */
+/** Makes a call and checks its reply against the contract. */
 async function replyTo(url: string, method: string, params: unknown, headers: Headers = {}): Promise<Reply> {
   const reply = replyIn(await ask(url, { method, params }, headers))
   checkReply(method, reply)
   return reply
 }
 
-/** The result of a call that must succeed. */
+/** Makes a call that must succeed. Returns its result. */
 export async function resultOf<T = unknown>(
   url: string,
   method: string,
@@ -111,5 +111,8 @@ export async function resultOf<T = unknown>(
   return result as T
 }
 
-/** Services notice changes of keys and users within a second; a machine that is busy is given more. */
+/**
+ * Waits until a check passes. Services notice changes of keys and users within a second, but a busy machine gets more
+ * time.
+ */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 50 })

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 import { noPython, root } from './python.ts'
 
 /*
- * Examples that change many devices or credentials change nothing without arguments that say what.
+ * Checks that the examples which change many devices or credentials change nothing if they are run without arguments.
  */
 
 const redis = openOnce(startRedisServer)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConsoleFiles } from '../../src/http/console-files.ts'
 
-/** Scripts and styles, compressed. */
+/** The maximum size of the compressed scripts and styles. */
 const MOST_BYTES = 200_000
 
 const { page, assets } = readConsoleFiles(new URL('../../dist/console/', import.meta.url))!
 
-/** The file and all it imports before it runs; what it imports later is not part of a first load. */
+/** Returns a file and all its static imports. Later (dynamic) imports are not part of a first load. */
 function neededBy(name: string, known = new Set<string>()): Set<string> {
   if (known.has(name)) return known
   known.add(name)
@@ -16,7 +16,7 @@ function neededBy(name: string, known = new Set<string>()): Set<string> {
   return known
 }
 
-/** The chunk a view begins with. */
+/** Returns the chunk that contains the entry of a view. */
 const chunkOf = (view: string): string => [...assets.keys()].find((name) => name.startsWith(`${view}-view-`))!
 
 const linked = [...page.toString('utf8').matchAll(/\/assets\/([\w.-]+)/g)].map(([, name]) => name!)

@@ -37,7 +37,7 @@ describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
       await heading(name).waitFor()
       const article = page.getByRole('article')
       expect(await article.locator('ol > li').count(), name).toBe(params.length)
-      // And the line of heads, and INVALID_PARAMS of JSON-RPC.
+      // The table also has a header row, and a row for INVALID_PARAMS of JSON-RPC.
       expect(await article.getByRole('table').last().getByRole('row').count(), name).toBe(errors.length + 2)
       await page.getByRole('form', { name: `Run ${name}` }).waitFor()
     }

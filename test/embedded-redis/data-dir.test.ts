@@ -71,8 +71,8 @@ test('a link is as good as the folder it leads to', async () => {
 describe('where no folder can be made', () => {
   const OTHER = 'Set DATA_DIR to another folder'
   test.each([
-    ['/proc/x', 'the system allows no folder there (ENOENT)'],
-    ['/proc/x/y/z', 'the system allows no folder there (ENOENT)'],
+    ['/proc/x', 'the system does not allow a folder there (ENOENT)'],
+    ['/proc/x/y/z', 'the system does not allow a folder there (ENOENT)'],
     ['/sys/x', /(permission denied|read-only|not permitted|EPERM)/],
     ['/dev/null/x', 'part of the path is a file (ENOTDIR)'],
     [`/tmp/${'x'.repeat(300)}`, 'the path is too long (ENAMETOOLONG)'],

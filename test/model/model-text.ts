@@ -1,7 +1,7 @@
-/** Each character lower-cased by itself: a final sigma has no say in the form of another one. */
+/** Lower-cases each character by itself, so a final sigma does not depend on the characters before it. */
 export const lowerCase = (text: string): string => [...text].map((character) => character.toLowerCase()).join('')
 
-/** Code point by code point, not by UTF-16 units: U+FF5E stands before everything astral. */
+/** Compares code points instead of UTF-16 units: U+FF5E comes before every code point above U+FFFF. */
 export function compareCodePoints(left: string, right: string): number {
   const leftPoints = [...left].map((character) => character.codePointAt(0)!)
   const rightPoints = [...right].map((character) => character.codePointAt(0)!)

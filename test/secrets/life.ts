@@ -2,23 +2,23 @@ import { Caller } from '../crash/caller.ts'
 import { type Canaries, MEMBERS, type Member } from './canaries.ts'
 
 /*
- * Everything callers do with credentials, right and wrong, with canaries in all places.
+ * Makes every call about credentials, valid and invalid, with canaries in all places.
  */
 
-/** What came back, by what it may show. */
+/** The responses, grouped by what they may show. */
 export interface Heard {
-  /** Must show nothing of a set. */
+  /** These responses must not show any part of a set. */
   readonly closed: string[]
-  /** May show members that are no secrets: pending edits, and conflicts between edits. */
+  /** These responses may show members that are not secrets: pending edits, and conflicts between edits. */
   readonly pending: string[]
-  /** Shows sets to those who may see them. */
+  /** These responses show sets to callers with the permission to see them. */
   readonly open: string[]
 }
 
 const OPEN = ['getCredentialSets', 'resolveCredentials']
 const PENDING = ['getPendingEdits', 'rebaseEdits']
 
-/** A caller of whom everything that comes back is kept. */
+/** A caller that keeps all its responses. */
 export class HeardCaller extends Caller {
   readonly #heard: Heard
 
@@ -38,7 +38,7 @@ export class HeardCaller extends Caller {
     return answer
   }
 
-  /** The symbolic name of the error, or its code, of a call that must fail. */
+  /** Makes a call that must fail. Returns the symbolic name or the code of its error. */
   async failure(method: string, params: unknown = []): Promise<string | number> {
     const { error, result } = await this.reply(method, params)
     if (error === undefined) throw new Error(`${method} did not fail: ${JSON.stringify(result)}`)
@@ -50,7 +50,7 @@ export const PLACE = ['Default', 'routers'] as const
 const STATIC = ['Default', 'single'] as const
 const page = (configName: string) => ({ pageData: { offset: 0, pageSize: 100 }, network: 'Default', configName })
 
-/** 25 sets with 8 canaries each, saved, read, shown and committed. */
+/** Saves, reads, reveals and commits 25 sets with 8 canaries each. */
 export async function saveAndCommit(caller: HeardCaller, canaries: Canaries): Promise<string[]> {
   const everywhere = { addresses: ['10.*.*.*'] }
   await caller.result('saveCredentialConfig', ['Default', null, { name: 'routers', addressSet: everywhere }])
@@ -74,7 +74,7 @@ export async function read(caller: HeardCaller): Promise<void> {
   await caller.result('getAllCredentialConfigs', [null])
 }
 
-/** Edits thrown away, edits that conflict, rebased, and committed. */
+/** Discards edits, and stages edits that conflict, rebases them and commits them. */
 export async function discardAndConflict(url: string, heard: Heard, canaries: Canaries): Promise<void> {
   const [alice, bob] = [new HeardCaller(url, heard), new HeardCaller(url, heard)]
   const change = () => [{ name: 'set 1', ...canaries.set('snmpAuthPriv') }]
@@ -92,7 +92,7 @@ export async function discardAndConflict(url: string, heard: Heard, canaries: Ca
   await alice.result('commitEdits')
 }
 
-/** Every way to send it wrong. */
+/** Sends each secret in every invalid form. */
 export async function sendWrong(url: string, heard: Heard, canaries: Canaries): Promise<void> {
   const caller = new HeardCaller(url, heard)
   for (const member of MEMBERS) {
@@ -157,7 +157,7 @@ function unreadable(member: Member, canary: () => string): string[] {
   ]
 }
 
-/** More edits than a session may hold, and more sessions than a caller may have. */
+/** Stages more edits than a session may hold, and in more sessions than a caller may have. */
 export async function passLimits(
   url: string,
   heard: Heard,

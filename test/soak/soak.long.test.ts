@@ -5,12 +5,12 @@ import { soak } from './soak.ts'
 
 const HOUR = 3_600_000
 const ENOUGH = 30
-/** Fewer to see that it works. */
+/** A shorter run only shows that the test works. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? ENOUGH)
-/** While the compiler still makes code of what is called often, the heap grows by that. */
+/** In a short run the heap also grows because the engine is still compiling functions that are called often. */
 const [BOUND, NOTE] = MINUTES < ENOUGH ? [60, ', too few to be warm'] : [1, '']
 
-/** As many as there were writes in the last minute: they follow how fast the machine is. */
+/** The number of these keys depends on the writes of the last minute, and so on the speed of the machine. */
 const OF_A_MINUTE = ['n op', 'c op']
 
 test.skipIf(process.platform !== 'linux')(

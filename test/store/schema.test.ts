@@ -49,7 +49,7 @@ describe('the service', () => {
 
   test('does not start on records of a newer one, and leaves them as they are', async () => {
     await redis.witness().set(schemaKey(), '7')
-    await expect(startService(env())).rejects.toThrow(/of schema 7, this keyrack knows no more than 1/)
+    await expect(startService(env())).rejects.toThrow(/have schema 7, but this version of keyrack supports at most 1/)
     expect(await noted()).toBe('7')
   })
 })
@@ -58,7 +58,11 @@ describe('keyrack migrate', () => {
   test('has nothing to do on records of its own schema', async () => {
     await redis.witness().sadd(createKeys(prefix).networkNames, 'Default')
     const run = await runKeyrack(['migrate'], { env: env() })
-    expect(run).toMatchObject({ code: 0, out: '', said: 'The records are of schema 1, as this keyrack writes them\n' })
+    expect(run).toMatchObject({
+      code: 0,
+      out: '',
+      said: 'The records have schema 1, the schema of this version of keyrack\n',
+    })
   })
 
   test('and what else works on the store refuse newer records', async () => {
@@ -76,13 +80,13 @@ describe('migrations', () => {
     await redis.witness().sadd(createKeys(prefix).networkNames, 'Default')
     const schema = createSchema(connection, createKeys(prefix), steps)
     expect(await schema.findProblem()).toMatch(
-      /of schema 1, this keyrack writes 3: stop every service .* keyrack migrate/,
+      /have schema 1, but this version of keyrack needs 3: stop every service .* keyrack migrate/,
     )
     await expect(schema.migrate(() => {})).rejects.toThrow('broken off')
     expect(await noted()).toBe('2')
     const told: string[] = []
     await schema.migrate((line) => told.push(line))
-    expect(told).toEqual(['To schema 3: step 3', 'The records are of schema 3, as this keyrack writes them'])
+    expect(told).toEqual(['To schema 3: step 3', 'The records have schema 3, the schema of this version of keyrack'])
     expect(done).toEqual(['2', '3'])
     expect(await schema.findProblem()).toBeNull()
   })

@@ -2,27 +2,27 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { nodeFlags } from './processes/node-flags.ts'
 
-/** The built service as a process of its own, as `npm start` runs it. */
+/** The built service in a process of its own, as `npm start` runs it. */
 export interface ServiceProcess {
   readonly url: string
   readonly child: ChildProcess
-  /** What it has written to stdout and stderr so far. */
+  /** Returns what the service has written to stdout and stderr so far. */
   output(): string
-  /** Sends the signal; resolves with the exit code (null after a kill) when the process is gone. */
+  /** Sends the signal. Resolves with the exit code, or with null after a kill, once the process has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
-  /** Sends SIGTERM, and resolves when the process is gone. */
+  /** Sends SIGTERM. Resolves once the process has ended. */
   stop(): Promise<number | null>
 }
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
-/** Resolves when the service listens; rejects with its output when it ends before. */
+/** Starts the service. Resolves when it listens. If it ends before, rejects with its output. */
 export async function startServiceProcess(
   env: Record<string, string>,
   args: readonly string[] = [],
   node: string = process.execPath,
 ): Promise<ServiceProcess> {
-  // A key it makes goes away with its data.
+  // If the service creates a key file, it is deleted together with the data.
   const home = env.DATA_DIR ?? process.env.HOME
   const child = spawn(node, [...nodeFlags, MAIN, ...args], {
     env: { PATH: process.env.PATH, HOME: home, PORT: '0', HOST: '127.0.0.1', ...env },

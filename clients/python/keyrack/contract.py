@@ -766,7 +766,7 @@ class CredentialSet(TypedDict):
     # SNMPv3 private password; null if the caller may not see it or did not ask for it
     snmpPrivPassword: Optional[str]
 
-    # The lowest priority is tried first; ignored in a static configuration
+    # The lowest priority is tried first. A static configuration ignores it
     priority: int
 
 

@@ -1,7 +1,10 @@
-/** Returns why a trimmed text cannot name a configuration, or a set of a configuration that is not static; or null. */
+/**
+ * Returns why a trimmed text is not valid as the name of a configuration, or of a set in a configuration that is not
+ * static. Returns null if it is valid.
+ */
 export function nameProblem(trimmed: string): string | null {
   if (trimmed === '') return 'name is empty'
   if ([...trimmed].length > 128) return 'name has more than 128 characters'
-  // A lone surrogate has no UTF-8 form: two different names would be stored as one.
+  // A lone surrogate has no UTF-8 form, so two different names would be stored as the same text.
   return /[\p{Cc}\p{Cs}]/u.test(trimmed) ? 'name has a control character' : null
 }

@@ -1,18 +1,18 @@
 /*
- * Items (slots of devices, entries) in the order of a comparison: a list cut into blocks, so that an insertion or a
- * removal moves one block and not the whole list, and the item at a rank is found by the sizes of the blocks.
+ * Keeps items (slots of devices, entries) in the order of a comparison. The list is cut into blocks. An insertion or a
+ * removal moves one block instead of the whole list, and the sizes of the blocks give the item at a rank.
  *
- * Items are found by comparing: before the data changes that the order depends on, the item is removed, and inserted
- * again after.
+ * The list finds an item by comparing. Before the data that the order depends on changes, the caller removes the item,
+ * and inserts it again afterwards.
  */
 const BLOCK = 2048
-/** A list that is filled at once leaves room in its blocks. */
+/** Number of items in a block after `fill`, which leaves room for insertions. */
 const FILLED = 1792
 
-/** Compares two items, as for Array.sort. */
+/** Compares two items in the way that Array.sort needs. */
 export type CompareItems = (a: number, b: number) => number
 
-/** Neighbours in an order, by rank. */
+/** Adjacent items of an order, from one rank to another. */
 export interface Slice {
   readonly order: OrderedList
   readonly from: number
@@ -37,7 +37,7 @@ export class OrderedList {
     return this.#length
   }
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the list, in bytes. */
   get bytes(): number {
     return this.#blocks.length * BLOCK * Uint32Array.BYTES_PER_ELEMENT
   }
@@ -71,7 +71,7 @@ export class OrderedList {
     if (size + 1 === BLOCK) this.#split(at)
   }
 
-  /** Removes an item. Throws an Error if it is not found: then its data changed while it was in the list. */
+  /** Removes an item. Throws an Error if it is not found, because its data changed while it was in the list. */
   remove(item: number): void {
     if (this.#blocks.length === 0) throw new Error('an item is not in its place')
     const at = this.#blockOf((other) => this.compare(other, item))
@@ -111,7 +111,7 @@ export class OrderedList {
     }
   }
 
-  /** As `runs`, with the last run first; within a run items are in order. */
+  /** Does the same as `runs`, but returns the last run first. The items within a run are in order. */
   *runsFromEnd(from: number, to: number): Generator<Uint32Array> {
     if (from >= to) return
     const starts = this.#ranks()

@@ -66,7 +66,10 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
   }
 }
 
-/** More parts are not searched for: the texts that the others find are tested one by one. */
+/**
+ * The index searches for at most this many parts of a pattern. It tests each text that they find against the whole
+ * pattern.
+ */
 const MAX_PIECES = 4
 
 /** Returns the parts that the fewest tokens are likely to have. */
@@ -78,7 +81,7 @@ function selectRarest(parts: readonly TextPart[], grams: TrigramIndex): TextPart
 
 const CUTS = /[\0-/:-@[-`{-\x7f]+/
 
-/** Returns the tokens of a text, each once. Without a pattern, because a build cuts a million texts. */
+/** Returns the tokens of a text, each once. It uses no regular expression, because a build cuts a million texts. */
 function cutTokens(text: string): string[] {
   const tokens: string[] = []
   let from = 0
@@ -95,7 +98,7 @@ function cutTokens(text: string): string[] {
 
 const isCut = (unit: number): boolean => unit < 128 && IS_CUT[unit] === 1
 
-/** For each character of ASCII: 1 if it is between tokens. */
+/** For each ASCII character, 1 if it separates tokens. */
 const IS_CUT = Uint8Array.from({ length: 128 }, (_, unit) => (CUTS.test(String.fromCharCode(unit)) ? 1 : 0))
 
 function cutParts(text: string, isAtEnd: boolean): TextPart[] {

@@ -1,5 +1,5 @@
 /*
- * Searches by the indexes of networks: evaluated in this thread, with no round trip to the store except to catch up
+ * Searches with the indexes of networks. It evaluates searches in this thread, and calls the store only to catch up
  * with it.
  */
 import type { ApplicationError } from '../../domain/application-error.ts'
@@ -11,14 +11,14 @@ import { LiveNetwork } from './live-network.ts'
 import { createUnlimitedJob, type Job, Turns } from './turns.ts'
 import type { IndexHits, IndexPage, IndexReader } from './validated-search.ts'
 
-/** Indexes are built in advance up to this share of the memory they may take. */
+/** Indexes are built in advance until they take this share of their memory limit. */
 const PREPARED_SHARE = 0.8
 /** An index that could not be built is forgotten after this time. */
 const UNBUILT_MS = 10_000
 /** An index that did not fit into memory is not built again for this long. */
 const REFUSED_MS = 60_000
 
-/** How many evaluations of one caller go on at a time. */
+/** Maximum number of evaluations of one caller at the same time. */
 const TURNS_A_CALLER = 2
 /** The indexes of this process. */
 export class LiveSearch implements IndexReader {
@@ -63,8 +63,8 @@ export class LiveSearch implements IndexReader {
   }
 
   /**
-   * Builds the indexes of these networks in advance, as long as there is room. `onFailure`: called for each that
-   * failed.
+   * Builds the indexes of these networks in advance while there is memory for them. Calls `onFailure` for each build
+   * that fails.
    */
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
     // All of them are in the list from now on, including those that are built later.
@@ -75,7 +75,10 @@ export class LiveSearch implements IndexReader {
     }
   }
 
-  /** Drops indexes of deleted networks, and those no search has used for a while. `now`: of performance.now. */
+  /**
+   * Drops indexes of deleted networks, and indexes that no search has used for a while. `now` is the time of
+   * performance.now.
+   */
   sweep(now: number): void {
     for (const live of this.networks) {
       live.measure()
@@ -105,7 +108,7 @@ export class LiveSearch implements IndexReader {
       for (const live of lives) await live.ready()
       return await this.#turns.take(job, async () => {
         const hits = await evaluateAll(lives, search, job)
-        // The indexes changed between two slices of the work: the second time changes wait until it is done.
+        // The indexes changed between two slices of the work. The second attempt blocks changes until it is done.
         return hits === 'changed' ? await exclusively(lives, () => evaluateUnchanged(lives, search, job)) : hits
       })
     })
@@ -124,7 +127,7 @@ export class LiveSearch implements IndexReader {
     })
   }
 
-  /** Runs work on the indexes of a search; none of them is dropped before it ends. */
+  /** Runs work on the indexes of a search. None of the indexes is dropped before the work ends. */
   async #using<T>({ networks }: NetworksSearch, work: (lives: readonly LiveNetwork[]) => Promise<T>): Promise<T> {
     if (networks.length > this.#bounds.maxNetworks) throw tooManyIndexes(networks.length, this.#bounds)
     this.#refuseAgain(networks)

@@ -1,9 +1,7 @@
 /*
- * Saved credentials: configurations by network, and sets by configuration. All their keys share one hash tag, so one
- * script
- * can commit a session's edits in any number of networks. Each record carries the number of the commit that wrote it,
- * its
- * revision. Secrets are sealed here already; edit-sessions unseals them.
+ * Reads and writes saved credentials: configurations by network, and sets by configuration. All their keys share one
+ * hash tag, so one script can commit a session's edits in any number of networks. Each record has a revision, which is
+ * the number of the commit that wrote it. Secrets are already sealed here; edit-sessions unseals them.
  */
 import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigAttributes } from '../../domain/credentials/config.ts'
@@ -21,26 +19,23 @@ const findScript = loadReadScript('find-configs')
 const pageScript = loadReadScript('page-sets')
 const resealScript = loadWriteScript('reseal')
 
-/**
- * Bytes of records that one read of sets takes, so that neither Redis nor the event loop is kept from others for
- * long.
- */
+/** Maximum bytes of records in one read of sets, so that the read does not block Redis or the event loop for long. */
 const PAGE_BYTES = 2 ** 20
 
-/** Networks whose configurations are read in one round trip. */
+/** Number of networks whose configurations are read in one round trip. */
 const NETWORKS_A_READ = 8
 
 /** A configuration as it is stored. */
 export interface StoredConfig extends SavedConfig {
   /** The last change of anything in it. */
   readonly changedBy: Stamp
-  /** Its record without the proof. */
+  /** The record without the proof. */
   readonly json: string
-  /** Proof of the record, its revision and its place. null: it has none, like the records of keyrack 0.1.0. */
+  /** The proof of the record, its revision and its place; null if it has none, as in records of keyrack 0.1.0. */
   readonly mac: string | null
 }
 
-/** A set as it is stored, its members sealed. */
+/** A set as it is stored, with its members sealed. */
 export interface StoredSet {
   readonly key: string
   readonly name: string
@@ -60,16 +55,16 @@ export interface ResealedSet {
 export interface SetRange {
   readonly config: string
   readonly type: ConfigType
-  /** Bounds as ZLEXCOUNT takes them. */
+  /** The bounds in the syntax of ZLEXCOUNT. */
   readonly min: string
   readonly max: string
 }
 
-/** What was read atomically. */
+/** The state that one atomic read saw. */
 interface Moment {
   /** Revision of the last change of anything in the configuration: while it is the same, so is everything else. */
   readonly treeRevision: number
-  /** How many sets are in the range. */
+  /** Number of sets in the range. */
   readonly total: number
 }
 
@@ -79,21 +74,21 @@ interface AskedOrderKey {
   readonly orderKey: string
 }
 
-/** Where sets are in the order of their configuration. */
+/** The positions of sets in the order of their configuration. */
 export interface LocatedSets extends Moment {
   readonly located: readonly LocatedSet[]
 }
 
-/** Ranks count the sets of the range that come before. */
+/** The position of a set. Its rank is the number of sets of the range before it. */
 interface LocatedSet {
-  /** null: the set does not exist. */
+  /** null if the set does not exist. */
   readonly orderKey: string | null
   readonly rank: number
-  /** Rank of the order key that was asked for. */
+  /** The rank that the requested order key has. */
   readonly askedRank: number
 }
 
-/** First and last rank, counted from the end if below 0. */
+/** The first and the last rank; a negative rank counts from the end. */
 export type Run = readonly [first: number, last: number]
 
 /** Sets to read. */
@@ -102,9 +97,9 @@ export interface SetsWanted {
   readonly runs: readonly Run[]
 }
 
-/** Some of the sets that were asked for. */
+/** Some of the requested sets. */
 interface StoredPage extends Moment {
-  /** Sets that were asked for by key and exist. */
+  /** The existing sets among those requested by key. */
   readonly byKey: ReadonlyMap<string, StoredSet>
   /** Sets of the runs, one run after the other. */
   readonly inRuns: readonly StoredSet[]
@@ -121,24 +116,23 @@ export interface Credentials {
   readConfigs(networks: readonly string[]): Promise<StoredConfig[]>
   /** Reads the configuration with a name, and those with ids; those that do not exist are left out. */
   findConfigs(network: string, name: string | null, ids: readonly string[]): Promise<StoredConfig[]>
-  /** The sets with these keys that exist. */
+  /** Returns the existing sets among these keys. */
   readSets(config: string, keys: readonly string[]): Promise<StoredSet[]>
   countSets(range: SetRange): Promise<number>
-  /** Where sets are in the order, by key, and where they would be with other order keys. */
+  /** Returns the positions of sets in the order, and the positions that other order keys would give them. */
   locateSets(network: string, range: SetRange, asked: readonly AskedOrderKey[]): Promise<LocatedSets>
   /**
-   * Reads sets by key, then runs of sets by rank, in pages of about a mebibyte, at least one. Each page was read
-   * atomically;
-   * pages with the same `treeRevision` belong to the same moment.
+   * Reads sets by key, then runs of sets by rank. Returns at least one page, each of about a mebibyte. Each page is
+   * read atomically. Pages with the same `treeRevision` belong to the same moment.
    */
   readPages(network: string, range: SetRange, wanted: SetsWanted): AsyncIterable<StoredPage>
-  /** Stamps of recent deletions, by key of the set; "" stands for the configuration itself. */
+  /** Returns the stamps of recent deletions by the key of the set; "" is the configuration itself. */
   readGone(config: string): Promise<ReadonlyMap<string, Stamp>>
-  /** Gives proofs to records that are still as they were read; returns how many. */
+  /** Adds proofs to the records that have not changed since they were read. Returns the number of these records. */
   prove(proofs: readonly ConfigProof[]): Promise<number>
-  /** Replaces seals that are still as they were read; returns how many. */
+  /** Replaces the seals that have not changed since they were read. Returns their number. */
   replaceSealed(config: string, changes: readonly ResealedSet[]): Promise<number>
-  /** The last `count` sets in the order of a configuration. */
+  /** Returns the last `count` sets in the order of a configuration. */
   readLast(config: string, count: number): Promise<StoredSet[]>
 }
 
@@ -277,7 +271,7 @@ class StoredCredentials implements Credentials {
     )
   }
 
-  /** The keys that scripts about the sets of a configuration take. */
+  /** Returns the keys for scripts that use the sets of a configuration. */
   #keysOf(network: string, { config }: SetRange): string[] {
     return [this.#keys.touched(network), this.#keys.order(config), this.#keys.sets(config)]
   }
@@ -294,7 +288,7 @@ const rangeArguments = ({ config, type, min, max }: SetRange): string[] => [
   type === 'STATIC' ? 'static' : 'ordered',
 ]
 
-/** What is left of the runs after some ranks of them were read. `total`: sets in the range. */
+/** Returns the rest of the runs after some of their ranks were read. `total` is the number of sets in the range. */
 function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[] {
   let skipped = ranksRead
   return runs.flatMap((run): Run[] => {
@@ -309,7 +303,7 @@ function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[
 /** Records of keyrack 0.1.0 may have no `turns`. */
 type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 
-/** Stands for a record that is not JSON because it was altered; no proof fits it. */
+/** Replaces a record that is not JSON because it was altered. No proof is valid for it. */
 const UNREADABLE: ConfigRecord = { name: '', type: 'DYNAMIC', addresses: [], priority: 0, at: 0, by: '' }
 const NO_MAC = ''
 
@@ -384,5 +378,5 @@ function split(record: string): { number: number; json: string } {
   return { number: Number(record.slice(0, colon)) || 0, json: record.slice(colon + 1) || 'null' }
 }
 
-/** All sets of a configuration. */
+/** Returns the range of all sets of a configuration. */
 export const wholeRange = (config: string, type: ConfigType): SetRange => ({ config, type, min: '-', max: '+' })

@@ -20,25 +20,25 @@ import {
 } from './sessions.ts'
 
 /*
- * The edits of sessions, sealed, one field each: those of configurations in the session's own hash, those of sets in
- * one beside it. They live and end with the session.
+ * Stores the edits of sessions, sealed, each in a field of a hash. Edits of configurations are in the hash of the
+ * session, and edits of sets in a second hash. Both expire with the session.
  */
 
 const saveScript = loadWriteScript('save-edits')
 const commitScript = loadWriteScript('commit-edits')
 
-/** Whose edits. */
+/** The session that edits belong to, and its owner. */
 export interface EditOwner {
   readonly sessionId: string
   readonly owner: string
 }
 
 export interface StoredEdits {
-  /** Version of the whole buffer: every change raises it. */
+  /** The version of the whole buffer. Every change of the buffer changes it. */
   readonly version: string
-  /** Edits of configurations, sealed, by field. */
+  /** The sealed edits of configurations, by field. */
   readonly configs: ReadonlyMap<string, string>
-  /** Edits of sets, sealed, by field; none where they were not asked for. */
+  /** The sealed edits of sets, by field; empty if they were not requested. */
   readonly sets: ReadonlyMap<string, string>
   /** Unix epoch milliseconds */
   readonly expiresAt: number
@@ -53,31 +53,34 @@ export interface EditChange {
   readonly version: string
   readonly configs: FieldChange
   readonly sets: FieldChange
-  /** How many edits there are afterwards. */
+  /** Number of edits after the change. */
   readonly count: number
-  /** That they are sealed on. */
+  /** The term of the key that seals them. */
   readonly term: number
-  /** Whether this is a rebase, which may take more bytes than a caller may have: it only follows what is saved. */
+  /**
+   * Whether this is a rebase. A rebase may exceed the caller's limit of bytes, because it only follows the saved state.
+   */
   readonly isRebase?: boolean
 }
 
-/** `term`: the keyring has moved on to another term than the one that was sealed on. */
+/** `term` means that the keyring has another active term than the one that sealed the edits. */
 type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term' | FullNetwork
 export type SaveOutcome = Exclude<CommitOutcome, FullNetwork> | 'limit' | 'bytes'
 
-/** The configurations of this network would take more bytes than they may. */
+/** The network whose configurations would exceed their limit of bytes. */
 interface FullNetwork {
   readonly fullNetwork: string
 }
 
 export interface EditBuffers {
   /**
-   * A session without a record has no edits. Returns null if the record belongs to another owner, or has no valid
-   * proof.
+   * Reads the edits. A session without a record has none. Returns null if the record belongs to another owner or has no
+   * valid proof.
    */
   read(of: EditOwner, what: 'configurations' | 'everything'): Promise<StoredEdits | null>
   /**
-   * Edits of sets: of these fields, or all (null). null: another version is there than the one they should belong to.
+   * Returns the edits of sets in these fields, or all of them for null. Returns null if the stored version is not
+   * `version`.
    */
   readSets(
     of: EditOwner,
@@ -85,22 +88,25 @@ export interface EditBuffers {
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
   /**
-   * The note of what was done before in the session under the id its caller gave it, or null. `of` is asked only where
-   * there is such an id.
+   * Returns the note that an earlier call with the same idempotency key stored in the session, or null. `of` is called
+   * only if the call has such a key.
    */
   findReceipt(of: () => Promise<EditOwner>): Promise<string | null>
-  /** `note`: remembered with it under the id its caller gave it; null: this is not what the caller asked for. */
+  /**
+   * Saves the edits. `note` is stored with them under the idempotency key of the call; null if the caller did not
+   * request this change.
+   */
   save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
 }
 
-/** Fields of a session that are no edits. */
+/** The fields of a session that are not edits. */
 export const OWN_FIELDS: ReadonlySet<string> = new Set(['owner', 'version', 'proof', 'inherited'])
 
-/** Version of a session without a record. */
+/** The version of a session without a record. */
 const NO_VERSION = '0'
 
-/** What a session holds that has no edits. `expiresAt`: Unix epoch milliseconds. */
+/** Returns the buffer of a session without edits. `expiresAt` is in Unix epoch milliseconds. */
 export const noStoredEdits = (expiresAt: number): StoredEdits => ({
   version: NO_VERSION,
   configs: new Map(),
@@ -109,9 +115,9 @@ export const noStoredEdits = (expiresAt: number): StoredEdits => ({
 })
 
 export interface EditLimits extends SessionSettings {
-  /** Sessions with edits that a caller may have. */
+  /** Maximum number of sessions with edits of one caller. */
   readonly sessionsPerCaller: number
-  /** Bytes that the edits of a caller may take. */
+  /** Maximum bytes of the edits of one caller. */
   readonly bytesPerCaller: number
 }
 
@@ -124,13 +130,14 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
     return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
   }
 
-  // For this session only: edits staged in another one, whose cookie never arrived, are not in this one.
+  // The operation belongs to one session. If the client never received the cookie of another session, the edits in that
+  // session are not in this one.
   function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
     const { id, keptMs } = operationOf(act)
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
   }
 
-  /** A moment before the commit: networks are in other slots. */
+  /** Checks the networks just before the commit, because their records are in other slots. */
   async function allExist(networks: readonly string[]): Promise<boolean> {
     const found = await fanOut(redis, networks, async ([name]) => {
       const { network } = keys.of(name!)
@@ -234,8 +241,11 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
   }
 }
 
-/** No two sessions, nor one session at two times, have the same version: see save-edits.lua. */
+/**
+ * Returns a random version, so that no two sessions have the same version, nor one session at two times: see
+ * save-edits.lua.
+ */
 const newVersion = (): string => `${1 + randomBytes(6).readUIntBE(0, 6)}`
 
-/** As save-edits.lua takes them: how many, then each. */
+/** Returns arguments as save-edits.lua expects them: their number, then each of them. */
 const counted = (operands: readonly string[]): string[] => [`${operands.length}`, ...operands]

@@ -53,15 +53,15 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
         await migration.run(redis, keys)
         await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, `${migration.to}`))
       }
-      report(`The records are of schema ${ours}, as this keyrack writes them`)
+      report(`The records have schema ${ours}, the schema of this version of keyrack`)
     },
   }
 }
 
 const newer = (number: number, ours: number): string =>
-  `The records are of schema ${number}, this keyrack knows no more than ${ours}: use the one they ` +
-  'were written by, or a newer one'
+  `The records have schema ${number}, but this version of keyrack supports at most ${ours}: use the ` +
+  'version that wrote them, or a newer one'
 
 const older = (number: number, ours: number): string =>
-  `The records are of schema ${number}, this keyrack writes ${ours}: stop every service on them, ` +
-  'make a backup, then keyrack migrate'
+  `The records have schema ${number}, but this version of keyrack needs ${ours}: stop every service that ` +
+  'uses them, make a backup, then run keyrack migrate'

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Figures that tests measured, as JSON lines in a folder (PROOF_DIR): what scripts/proof-table.ts makes a table of.
+ * Reads and writes the figures that tests measured, as JSON lines in a folder (PROOF_DIR). scripts/proof-table.ts makes
+ * a table of them.
  */
 
 export interface Figure {
-  /** As docs/promises.md names it, such as D4. */
+  /** The id of the promise in docs/promises.md, such as D4. */
   readonly promise: string
-  /** What was measured, in words. */
+  /** Describes what was measured. */
   readonly text: string
   readonly value: number | string | readonly unknown[]
-  /** Shows it again. */
+  /** The command that measures the figure again. */
   readonly command: string
   /** Unix epoch milliseconds */
   readonly at: number
@@ -24,22 +25,22 @@ export interface Figure {
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What is measured; documents may change under it. */
+/** The paths whose changes make a figure outdated; documents are not among them. */
 const MEASURED = ['src', 'generated', 'test', 'openrpc.json', 'package-lock.json']
 
 export const proofFolder = (): string => process.env.PROOF_DIR || join(root, 'proof')
 
-/** Stands where a part came to its end. */
+/** Marks the end of a part. */
 export const DONE = 'done'
 export const CHANGED = '-changed'
 
-/** Runs a test file again. */
+/** Returns the command that runs a test file again. */
 export function commandFor(file: string): string {
   const suite = /\.(ci|long)\./.exec(file)?.[1]
   return `npm ${suite === undefined ? 'test' : `run test:${suite}`} -- ${file.replace(/\.test\.ts$/, '')}`
 }
 
-/** All there are, in the order they were measured. */
+/** Returns all figures in the order they were measured. */
 export function readFigures(folder = proofFolder()): Figure[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -55,7 +56,7 @@ export function append(line: Figure): void {
   appendFileSync(join(proofFolder(), 'figures.jsonl'), `${JSON.stringify(line)}\n`)
 }
 
-/** The commit of the sources as they are; `unknown` outside of a clone. */
+/** Returns the commit of the sources, marked if they have changed since; `unknown` outside of a clone. */
 export function measuredCommit(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString()

@@ -13,9 +13,9 @@ export function addDevices(program: Command): void {
   const list = devices
     .command('list')
     .description('find devices that match each --scheme with its --query')
-    .option('--network <name>', 'only this network; may repeat', collect)
-    .option('--scheme <scheme>', 'ipAddress, hostname, vendor, status, tag, ...; may repeat', collect)
-    .option('--query <text>', 'query for the scheme, such as tyo-*; may repeat', collect)
+    .option('--network <name>', 'only this network; can be repeated', collect)
+    .option('--scheme <scheme>', 'ipAddress, hostname, vendor, status, tag, ...; can be repeated', collect)
+    .option('--query <text>', 'query for the scheme, such as tyo-*; can be repeated', collect)
     .option('--sort <column>', 'device field to sort by; default: ipAddress')
     .option('--descending', 'sort in descending order')
     .option('--limit <number>', 'maximum number of devices')
@@ -68,7 +68,7 @@ function addFileCommands(devices: Command): void {
   const take = devices
     .command('export [file]')
     .description('write devices with all facts to a file for import; without FILE to stdout as csv')
-    .option('--network <name>', 'only this network; may repeat', collect)
+    .option('--network <name>', 'only this network; can be repeated', collect)
     .addOption(fileFormat())
   remoteCommand(take, exportDevices, NO_OUTPUT)
 }
