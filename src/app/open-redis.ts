@@ -32,12 +32,12 @@ export async function openRedis(
   { join = false, onRoundTrip = () => {} }: { join?: boolean; onRoundTrip?: RedisOptions['onRoundTrip'] } = {},
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
-  const place = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
+  const target = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
   // Errors of the system begin with E; all other reasons are the words of Redis.
   const troubleText = (reason: string): string =>
     /^E[A-Z]+$/.test(reason)
-      ? `Redis not reachable at ${place}: ${reason}, retrying`
-      : `Redis at ${place} cannot be used now: ${reason}`
+      ? `Redis not reachable at ${target}: ${reason}, retrying`
+      : `Redis at ${target} cannot be used now: ${reason}`
   const connect = (url: string) =>
     connectRedis({
       url,
@@ -48,10 +48,10 @@ export async function openRedis(
     })
   if (settings.REDIS_URL !== null) {
     const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
-      throw new Error(`Redis not reachable at ${place}: ${failure.message}. ${WAYS_OUT}`)
+      throw new Error(`Redis not reachable at ${target}: ${failure.message}. ${WAYS_OUT}`)
     })
     const stop = async (): Promise<void> => redis.close()
-    return { redis, url: settings.REDIS_URL, security, description: `Redis at ${place}`, stop }
+    return { redis, url: settings.REDIS_URL, security, description: `Redis at ${target}`, stop }
   }
   if (join && existsSync(settings.DATA_DIR)) {
     await refuseUnsafeDataDir(settings.DATA_DIR)

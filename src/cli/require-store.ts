@@ -41,9 +41,9 @@ function folderProblem(folder: StoreFolder, absence: Absence): string | null {
 
 /** Returns the error for a Redis that holds nothing under the prefix, without the password. */
 export function nothingThere({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: Place): string {
-  const place = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${safeUrl(REDIS_URL)}`
+  const target = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${safeUrl(REDIS_URL)}`
   const names = REDIS_URL === null ? 'DATA_DIR and REDIS_PREFIX' : 'REDIS_URL and REDIS_PREFIX'
-  return `${place} holds no keyrack store under REDIS_PREFIX "${REDIS_PREFIX}". ${hint(names, 'refused')}`
+  return `${target} holds no keyrack store under REDIS_PREFIX "${REDIS_PREFIX}". ${hint(names, 'refused')}`
 }
 
 const hint = (names: string, absence: Absence): string =>

@@ -13,7 +13,7 @@ export async function serve(settings: Settings, version: string): Promise<void> 
   const started = startApp(settings, log)
   stopOnSignals(started, log)
   const app = await started.catch((failure: unknown) => {
-    throw new Error(sentenceOf(failure))
+    throw new Error(describeFailure(failure))
   })
   if (settings.TLS_CERT_FILE !== null) reloadCertificateOnSignal(app, log)
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
@@ -62,13 +62,16 @@ function reloadCertificateOnSignal(app: App, log: Logger): void {
       app.replaceCertificate(toCertificate(readSettings(process.env))!)
       log.info('reloaded certificate and key')
     } catch (failure) {
-      log.error({ reason: sentenceOf(failure) }, 'could not reload certificate and key: the previous ones stay in use')
+      log.error(
+        { reason: describeFailure(failure) },
+        'could not reload certificate and key: the previous ones stay in use',
+      )
     }
   })
 }
 
 /** Returns the error message, with advice for the operator if the cause is known. */
-function sentenceOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   const { code, port, syscall, message } = failure as NodeJS.ErrnoException & { port?: number }
   const host = process.env.HOST
   if (syscall === 'getaddrinfo')

@@ -44,7 +44,7 @@ export async function runStoreCommand<Args extends unknown[]>(
 ): Promise<void> {
   const command = words.at(-1) as Command
   const method = `${command.parent!.name()} ${command.name()}`
-  const { context, close } = await openStore(settingsWithWarnings(), method, absenceFor(command.opts()))
+  const { context, close } = await openStore(settingsWithWarnings(), method, toAbsence(command.opts()))
   try {
     await Promise.race([run(context, ...(words.slice(0, -1) as Args)).catch(explain), outputFailed])
   } finally {
@@ -58,7 +58,7 @@ export async function runMaintenanceCommand<Args extends unknown[]>(
   words: readonly unknown[],
   beginsStore: boolean,
 ): Promise<void> {
-  const absence = beginsStore ? 'new' : absenceFor((words.at(-1) as Command).opts())
+  const absence = beginsStore ? 'new' : toAbsence((words.at(-1) as Command).opts())
   const { context, close } = await openRecords(settingsWithWarnings(), absence)
   try {
     await run(context, ...(words.slice(0, -1) as Args)).catch(explain)
@@ -79,7 +79,7 @@ interface AbsenceOptions {
   readonly allowEmpty?: boolean
 }
 
-const absenceFor = ({ init, allowEmpty }: AbsenceOptions): Absence =>
+const toAbsence = ({ init, allowEmpty }: AbsenceOptions): Absence =>
   init === true ? 'new' : allowEmpty === true ? 'empty' : 'refused'
 
 const inform = (line: string): void => void process.stderr.write(`${harmlessLines(line)}\n`)

@@ -17,7 +17,7 @@ import { findBlob, SealBroken } from '../sealing/sealed-blob.ts'
 import { type ResealedSet, type StoredConfig, type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { Store } from '../store/store.ts'
-import type { ConfigPlace } from './config-place.ts'
+import type { ConfigId } from './config-id.ts'
 import { configMac, isBound } from './config-proof.ts'
 
 /** How many records `bindRecords` changed. */
@@ -129,7 +129,7 @@ async function sortedNetworks(store: Store): Promise<{ readonly name: string }[]
 /**
  * Seals a set again so that the seal covers its network. Returns null if it already does, or if the set cannot be read.
  */
-async function boundSet(sealing: Sealing, config: ConfigPlace, set: StoredSet): Promise<ResealedSet | null> {
+async function boundSet(sealing: Sealing, config: ConfigId, set: StoredSet): Promise<ResealedSet | null> {
   const found = findBlob(set.sealed)
   if (found === null || found.isBound) return null
   const context = setContext(config, set)

@@ -14,13 +14,13 @@ import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import type { StoredConfig } from '../store/credentials/credentials.ts'
-import type { ConfigPlace } from './config-place.ts'
+import type { ConfigId } from './config-id.ts'
 
 /** Called with the network of a configuration that was altered, and what tells this finding from others. */
 export type OnAltered = (network: string, finding: string) => void
 
 /** What the script that commits a configuration hashes with the number of the commit. */
-export const configSecret = (sealing: Sealing, { id, network }: ConfigPlace, json: string): string =>
+export const configSecret = (sealing: Sealing, { id, network }: ConfigId, json: string): string =>
   createSigner(sealing.keyFor('config'))(JSON.stringify(['config', network, id, json]))
 
 /** The proof that the record must have. */
@@ -36,12 +36,12 @@ export const configMac = (sealing: Sealing, config: StoredConfig): string =>
 export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   if (config.mac === null) return sealing.attribute(RECORDS_BOUND) === null
   const known = verified.get(sealing) ?? new Map<string, string>()
-  const place = `${config.network}\n${config.id}`
+  const configKey = `${config.network}\n${config.id}`
   const digest = hash('sha256', `${config.revision}:${config.mac}:${config.json}`, 'base64')
-  if (known.get(place) === digest) return true
+  if (known.get(configKey) === digest) return true
   if (config.mac !== configMac(sealing, config)) return false
   if (known.size >= MAX_VERIFIED) known.clear()
-  verified.set(sealing, known.set(place, digest))
+  verified.set(sealing, known.set(configKey, digest))
   return true
 }
 

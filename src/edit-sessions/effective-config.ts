@@ -82,6 +82,8 @@ export function getConfig({ network, configs }: EffectiveNetwork, name: string):
   const found = findConfig(configs, name)
   if (found !== null) return found
   const trimmed = name.trim()
-  const place = { network, config: trimmed }
-  throw new ApplicationError('CONFIG_NOT_FOUND', `No configuration "${trimmed}" in network "${network}"`, place)
+  throw new ApplicationError('CONFIG_NOT_FOUND', `No configuration "${trimmed}" in network "${network}"`, {
+    network,
+    config: trimmed,
+  })
 }

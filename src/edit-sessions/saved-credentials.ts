@@ -10,7 +10,7 @@ import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { CallStore } from '../store/store.ts'
-import type { ConfigPlace } from './config-place.ts'
+import type { ConfigId } from './config-id.ts'
 import { type OnAltered, requireBound } from './config-proof.ts'
 import { unsealInSteps } from './unseal-in-steps.ts'
 import { waitForAll } from './wait-for-all.ts'
@@ -25,7 +25,7 @@ export interface CredentialSource {
 /** Unseals sets in their order and reads each, in steps. Throws what `Sealing.unsealAll` and `read` throw. */
 export async function unsealSets<Value>(
   sealing: Sealing,
-  config: ConfigPlace,
+  config: ConfigId,
   stored: readonly StoredSet[],
   read: (set: SavedSet, stored: StoredSet) => Value,
 ): Promise<Value[]> {
@@ -37,7 +37,7 @@ export async function unsealSets<Value>(
 }
 
 /** Seals the members of a set as they are stored. */
-export const sealMembers = (sealing: Sealing, config: ConfigPlace, key: string, content: SetContent): string =>
+export const sealMembers = (sealing: Sealing, config: ConfigId, key: string, content: SetContent): string =>
   sealing.seal(JSON.stringify(content.members), setContext(config, { key, ...content }))
 
 /** Reads everything saved that the edits refer to. Throws STORE_UNAVAILABLE if a record was altered. */
@@ -76,7 +76,7 @@ async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Pro
 
 async function readSets(
   { store, sealing }: CredentialSource,
-  config: ConfigPlace,
+  config: ConfigId,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SavedSet>> {
   const sets = new Map<string, SavedSet>()

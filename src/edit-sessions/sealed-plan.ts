@@ -23,5 +23,5 @@ export async function sealPlan(
   const sealed = await mapInSteps(plan.sets, ({ config, network, key, content }) =>
     content === null ? null : sealMembers(sealing, { id: config, network }, key, content),
   )
-  return { ...plan, sealed, term, secretOf: (place, json) => configSecret(sealing, place, json), maxConfigBytes }
+  return { ...plan, sealed, term, secretOf: (config, json) => configSecret(sealing, config, json), maxConfigBytes }
 }

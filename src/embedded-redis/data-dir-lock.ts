@@ -91,9 +91,9 @@ async function lives({ identity, since }: Holder, redisAnswers: () => Promise<bo
 
 function inUse(dataDir: string, { identity, since }: Holder): string {
   const holder = identity === null ? 'another keyrack process' : `keyrack process ${identity.pid}`
-  const place = identity === null || isOfThisMachine(identity) ? '' : ` on host "${identity.hostname}"`
+  const host = identity === null || isOfThisMachine(identity) ? '' : ` on host "${identity.hostname}"`
   const time = since === '' ? '' : ` (running since ${since})`
-  return `Data directory "${dataDir}" is in use by ${holder}${place}${time}: stop it, or set DATA_DIR to another folder`
+  return `Data directory "${dataDir}" is in use by ${holder}${host}${time}: stop it, or set DATA_DIR to another folder`
 }
 
 async function release(lock: string, file: string): Promise<void> {

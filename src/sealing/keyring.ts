@@ -141,7 +141,7 @@ const purposeContext = (purpose: string): SealContext => ({ kind: 'purpose key',
 const CHECK_PLACE: SealContext = { kind: 'check value', owner: 'keyring', name: '' }
 
 function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
-  const wrapKey = (key: KeyObject, place: SealContext): string => seal(key.export(), place, wrapping(kek))
+  const wrapKey = (key: KeyObject, context: SealContext): string => seal(key.export(), context, wrapping(kek))
   const { keys, active, purposes, generation } = parts
   const stored = {
     format: 2,
@@ -172,9 +172,9 @@ function unwrap(stored: StoredKeyring, kek: KeyObject): Parts {
   }
 }
 
-function unwrapKey(wrapped: string, place: SealContext, kek: KeyObject): KeyObject {
+function unwrapKey(wrapped: string, context: SealContext, kek: KeyObject): KeyObject {
   try {
-    return createSecretKey(unseal(parseBlob(wrapped), place, wrapping(kek)))
+    return createSecretKey(unseal(parseBlob(wrapped), context, wrapping(kek)))
   } catch {
     throw new KeyringBroken('one of its keys was altered')
   }

@@ -77,8 +77,8 @@ export function unseal(blob: Blob, context: SealContext, { term, key }: DataKey)
   const bodyFrom = HEAD_BYTES + NONCE_BYTES
   const nonce = bytes.subarray(HEAD_BYTES, bodyFrom)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, OPTIONS)
-  const { bound, ...place } = context
-  const wholeContext = blob.isBound ? { ...place, bound: bound ?? '' } : place
+  const { bound, ...unbound } = context
+  const wholeContext = blob.isBound ? { ...unbound, bound: bound ?? '' } : unbound
   decipher.setAAD(associatedData(bytes.subarray(0, HEAD_BYTES), wholeContext))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {

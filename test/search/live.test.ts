@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { findDifferences } from '../../src/search/index/differences.ts'
+import { comparisonParts, toReportedDifferences } from '../../src/search/index/differences.ts'
+import type { NetworkIndex } from '../../src/search/index/network-index.ts'
+import { runToEnd } from '../../src/search/index/slices.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
@@ -60,6 +62,10 @@ async function hostnames(prefix = 'h'): Promise<string[]> {
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
+
+/** Returns where two indexes of a network differ, in words. */
+const findDifferences = (one: NetworkIndex, other: NetworkIndex): string[] =>
+  toReportedDifferences(comparisonParts.flatMap((compare) => runToEnd(compare(one, other))))
 
 describe('an index', () => {
   test('sees what was written before the search, and follows more changes than it reads at once', async () => {

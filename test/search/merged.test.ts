@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { compareNetworkNames, type DeviceField, sortDevices } from '../../src/domain/search/sort-order.ts'
+import { compareNetworkNames, type DeviceField } from '../../src/domain/search/sort-order.ts'
 import { findMatches } from '../../src/search/index/matches.ts'
 import { mergeWindow } from '../../src/search/index/merged.ts'
 import { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { runToEnd } from '../../src/search/index/slices.ts'
+import { sortDevices } from '../domain/search/sort-devices.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 
 const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }

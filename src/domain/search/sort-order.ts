@@ -76,19 +76,13 @@ function toSortKey(device: Device, column: DeviceField): string | number {
   }
 }
 
-/** Returns a sorted copy. Descending is the exact reverse of ascending, including ties. */
-export function sortDevices<T extends { readonly device: Device }>(candidates: readonly T[], order: SortOrder): T[] {
-  const sorting = sortingDevices(candidates, order)
-  for (;;) {
-    const { done, value } = sorting.next()
-    if (done === true) return value
-  }
-}
-
 /** Number of rows sorted without a pause, and merged between two pauses. */
 const ROWS_AT_ONCE = 1024
 
-/** Like `sortDevices`, but yields regularly so that other work can run. */
+/**
+ * Returns a sorted copy, and yields regularly so that other work can run. Descending is the exact reverse of ascending,
+ * including ties.
+ */
 export function* sortingDevices<T extends { readonly device: Device }>(
   candidates: readonly T[],
   order: SortOrder,

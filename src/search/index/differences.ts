@@ -4,7 +4,7 @@
 import { formatAddress } from '../../domain/address.ts'
 import { type DeviceField, deviceFields } from '../../domain/search/sort-order.ts'
 import type { NetworkIndex } from './network-index.ts'
-import { runToEnd, type Sliced } from './slices.ts'
+import type { Sliced } from './slices.ts'
 
 /** More differences are not reported. */
 const MAX_DIFFERENCES = 100
@@ -22,11 +22,6 @@ export const comparisonParts: readonly ComparePart[] = [
   ),
   factDifferences,
 ]
-
-/** Returns where two indexes of a network differ, in words; none: they answer every search alike. */
-export function findDifferences(one: NetworkIndex, other: NetworkIndex): string[] {
-  return toReportedDifferences(comparisonParts.flatMap((compare) => runToEnd(compare(one, other))))
-}
 
 /** Returns differences as they are reported: each once, and not too many. */
 export const toReportedDifferences = (differences: readonly string[]): string[] =>

@@ -53,23 +53,23 @@ export class DeviceReader {
     return json.takes(CLOSE) && json.isAtEnd ? this.#values : null
   }
 
-  #readNumber(place: number): boolean {
+  #readNumber(at: number): boolean {
     const json = this.#json
     const number = json.takes(NULL) ? Number.NEGATIVE_INFINITY : json.passWholeNumber()
-    this.#numbers[place] = number
+    this.#numbers[at] = number
     return !Number.isNaN(number)
   }
 
-  #readText(place: number): boolean {
+  #readText(at: number): boolean {
     const json = this.#json
     if (!json.takesByte(QUOTE)) {
-      this.#texts[place] = ''
+      this.#texts[at] = ''
       return json.takes(NULL)
     }
     // Adjacent devices are alike: more than half of all texts equal those of the previous device.
-    if (json.takesText(this.#texts[place]!)) return true
-    const text = RARE.has(place) ? readOnce(json) : this.#recent.read(json)
-    if (text !== NO_TEXT) this.#texts[place] = text
+    if (json.takesText(this.#texts[at]!)) return true
+    const text = RARE.has(at) ? readOnce(json) : this.#recent.read(json)
+    if (text !== NO_TEXT) this.#texts[at] = text
     return text !== NO_TEXT
   }
 

@@ -37,7 +37,7 @@ export class JsonCursor {
   /** Moves past these bytes if they are the next ones. */
   takes(wanted: Uint8Array): boolean {
     const { bytes, at } = this
-    for (let place = 0; place < wanted.length; place++) if (bytes[at + place] !== wanted[place]) return false
+    for (let offset = 0; offset < wanted.length; offset++) if (bytes[at + offset] !== wanted[offset]) return false
     this.at = at + wanted.length
     return true
   }
@@ -47,7 +47,7 @@ export class JsonCursor {
     const { bytes, at } = this
     const length = wanted.length
     if (bytes[at + length] !== QUOTE) return false
-    for (let place = 0; place < length; place++) if (bytes[at + place] !== wanted.charCodeAt(place)) return false
+    for (let offset = 0; offset < length; offset++) if (bytes[at + offset] !== wanted.charCodeAt(offset)) return false
     this.at = at + length + 1
     return true
   }

@@ -1,6 +1,6 @@
 import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
 
-const PLACES = 1 << 15
+const SLOTS = 1 << 15
 /** Prime of the FNV-1a hash. */
 const PRIME = 0x0100_0193
 
@@ -12,7 +12,7 @@ export const NO_TEXT = '"'
  * because most texts of an inventory occur repeatedly. At most 32,768 texts are cached.
  */
 export class RecentTexts {
-  readonly #texts: string[] = Array.from({ length: PLACES }, () => '')
+  readonly #texts: string[] = Array.from({ length: SLOTS }, () => '')
 
   /** Reads a text after its opening quote and moves past the closing one. Returns NO_TEXT for escapes or non-ASCII. */
   read(json: JsonCursor): string {
@@ -25,12 +25,12 @@ export class RecentTexts {
       if (byte === BACKSLASH || !(byte <= 127)) return NO_TEXT
       hash = Math.imul(hash ^ byte, PRIME)
     }
-    const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
-    const known = this.#texts[place]!
+    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+    const known = this.#texts[slot]!
     if (known.length === to - from && json.takesText(known)) return known
     json.at = to + 1
     const text = bytes.toString('latin1', from, to)
-    this.#texts[place] = text
+    this.#texts[slot] = text
     return text
   }
 }

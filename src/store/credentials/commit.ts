@@ -22,7 +22,7 @@ export interface SealedPlan extends CommitPlan {
   /** The term that they are sealed on. */
   readonly term: number
   /** Secret of the proof of a configuration's record: 64 hex digits. */
-  readonly secretOf: (place: { readonly id: string; readonly network: string }, json: string) => string
+  readonly secretOf: (config: { readonly id: string; readonly network: string }, json: string) => string
   /** Maximum bytes of the configurations of a network. A commit that adds bytes beyond is refused. */
   readonly maxConfigBytes: number
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
-import { type DeviceField, deviceFields, sortDevices } from '../../../src/domain/search/sort-order.ts'
+import { type DeviceField, deviceFields } from '../../../src/domain/search/sort-order.ts'
 import { deviceWith } from './devices.ts'
+import { sortDevices } from './sort-devices.ts'
 
 const NUMBERS: readonly string[] = ['complianceState', 'lastBackup', 'lastTelemetry']
 
@@ -61,7 +62,7 @@ function compareRanks(a: number[][], b: number[][]): number {
   return 0
 }
 
-describe('sortDevices', () => {
+describe('sortingDevices', () => {
   test('orders by column, address and network, for every two devices', () => {
     fc.assert(
       fc.property(inventories, columns, (inventory, column) => {

@@ -1,0 +1,5 @@
+/** Identity of a configuration: its internal id and its network. */
+export interface ConfigId {
+  readonly id: string
+  readonly network: string
+}

@@ -1,5 +1,0 @@
-/** Which configuration it is, and of which network. */
-export interface ConfigPlace {
-  readonly id: string
-  readonly network: string
-}
