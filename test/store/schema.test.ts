@@ -69,7 +69,7 @@ describe('keyrack migrate', () => {
     await redis.witness().set(schemaKey(), '2')
     for (const words of [['migrate'], ['keys', 'list']]) {
       const run = await runKeyrack(words, { env: env() })
-      expect(run).toMatchObject({ code: 1, out: '', said: expect.stringContaining('use the one they were written by') })
+      expect(run).toMatchObject({ code: 1, out: '', said: expect.stringContaining('use the version that wrote them') })
     }
   })
 })
