@@ -3,7 +3,7 @@
  * or bodies. A failure is logged with its kind and its places in the code, without its message, which may hold values.
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { harmlessLines } from './commands/harmless-text.ts'
+import { harmlessLines } from './domain/harmless-text.ts'
 
 const FIELDS: ReadonlySet<string> = new Set([
   ...['method', 'caller', 'network', 'request', 'source'],

@@ -4,12 +4,12 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { harmless } from '../domain/harmless-text.ts'
 import { parseJson } from '../domain/json.ts'
 import { faultsOfCredentials } from '../edit-sessions/bind-records.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
-import { harmless } from './harmless-text.ts'
 import { formatDate } from './rights.ts'
 import { verifyAccess } from './verify-access.ts'
 

@@ -3,9 +3,9 @@
  * only a hash of it, which cannot be used as a key.
  */
 import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
+import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
-import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import {
   describeRights,

@@ -6,9 +6,9 @@ import type { Command } from 'commander'
 import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
 import { isPermission, isRole, roleGrant } from '../access/grants.ts'
+import { harmless } from '../domain/harmless-text.ts'
 import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
 import { CommandError, type StoreCommandContext, UsageError } from './command.ts'
-import { harmless } from './harmless-text.ts'
 
 const USAGE = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
 

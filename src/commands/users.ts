@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import type { Rights } from '../access/api-key.ts'
 import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
+import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
-import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import {
   describeRights,

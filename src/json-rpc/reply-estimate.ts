@@ -4,7 +4,7 @@
  */
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
-import type { Call } from '../json-rpc/request.ts'
+import type { Call } from './request.ts'
 
 const KIB = 1024
 

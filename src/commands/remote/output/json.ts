@@ -1,7 +1,7 @@
 /*
  * JSON output: an array with one row per line, so that it can also be read and compared by lines.
  */
-import { harmlessJson } from '../../harmless-text.ts'
+import { harmlessJson } from '../../../domain/harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'
 
 export function jsonRows(send: Send): RowWriter {

@@ -2,7 +2,7 @@
  * Writes to stdout in the requested format. The default is a table on a terminal, otherwise JSON.
  */
 import type { Writable } from 'node:stream'
-import { harmlessJson, harmlessLines } from '../../harmless-text.ts'
+import { harmlessJson, harmlessLines } from '../../../domain/harmless-text.ts'
 import { asOutputClosed } from '../../output-closed.ts'
 import { createStyles, type Screen } from '../screen.ts'
 import { csvRows } from './csv.ts'

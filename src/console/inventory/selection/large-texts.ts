@@ -4,7 +4,6 @@
  */
 import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../clients/typescript/index.ts'
 import { addressBefore } from './address-before.ts'
-import type { ExportColumn } from './csv-text.ts'
 
 export interface LargeTexts {
   readonly memo?: string | null
@@ -17,7 +16,8 @@ const CALLS_A_MESSAGE = 200
 
 export interface Reading {
   readonly client: Keyrack
-  readonly columns: readonly ExportColumn[]
+  /** Names of the columns of the export. */
+  readonly columns: readonly string[]
   readonly signal: AbortSignal
 }
 
@@ -45,7 +45,7 @@ export async function readLargeTexts(
   return texts
 }
 
-const isWanted = ({ memoSummary }: Device, columns: readonly ExportColumn[]): boolean =>
+const isWanted = ({ memoSummary }: Device, columns: readonly string[]): boolean =>
   columns.includes('tags') || (columns.includes('memo') && [...(memoSummary ?? '')].length >= SUMMARY_LENGTH)
 
 const callFor = ({ network, ipAddress }: Device): BatchedCall => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { harmless, harmlessJson, harmlessLines } from '../../src/commands/harmless-text.ts'
+import { harmless, harmlessJson, harmlessLines } from '../../src/domain/harmless-text.ts'
 
 const EVIL = 'a\u001b]0;owned\u0007b\u009b31mc\rd\u202ee\u2066f\u007fg\u0000h\u2028i'
 const DRIVES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
