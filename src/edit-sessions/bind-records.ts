@@ -1,12 +1,11 @@
 /*
  * Records of keyrack 0.1.0 bind less: configurations have no proof, and the seal of a set does not cover its network.
- * The first service of a newer version gives both to all records and writes that down in the keyring. From then on
- * the service refuses records that bind less: a writer of Redis could otherwise present an altered record as an old
- * one.
+ * The first service of a newer version adds both to all records and records that in the keyring. After that, services
+ * refuse records that bind less. Otherwise a writer of Redis could present an altered record as an old one.
  *
- * A writer of Redis can also put back a keyring from before that moment. So records are bound only in a store in
- * which none is bound yet. Before the first one is bound, the keyring takes a digest of all of them: an interrupted
- * start goes on if the records still have this digest.
+ * A writer of Redis can also put back a keyring from before that time. So records are bound only in a store in which
+ * none is bound yet. Before the first one is bound, the service stores a digest of all of them in the keyring. An
+ * interrupted start continues if the records still have this digest.
  */
 
 import { createHash, type Hash } from 'node:crypto'
@@ -27,8 +26,8 @@ export interface Bound {
 }
 
 /**
- * Binds configurations and sets as they are stored, unless the keyring says that they are bound; returns null then.
- * Throws KeyringOutdated if the keyring denies what the records show, and what the store throws.
+ * Binds configurations and sets as they are stored. Returns null if the keyring shows that they are bound. Throws
+ * KeyringOutdated if the keyring contradicts the records, and the errors of the store.
  */
 export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound | null> {
   for (;;) {
@@ -47,7 +46,7 @@ export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound
   return await bindAll(store, sealing)
 }
 
-/** Binds all records as they are stored, also if they were altered. Throws what the store throws. */
+/** Binds all records as they are stored, even if they were altered. Throws the errors of the store. */
 export async function bindAll(store: Store, sealing: Sealing): Promise<Bound> {
   const done = { configs: await proveConfigs(store, sealing), sets: await bindSets(store, sealing) }
   await sealing.noteAttribute(RECORDS_BOUND, `${Date.now()}`)
@@ -89,7 +88,7 @@ function digestConfig(hash: Hash, { network, id, json, revision }: StoredConfig)
   hash.update(JSON.stringify([network, id, json, revision]))
 }
 
-/** Reads sets by their order, because the Redis user of a service must not walk through keys. Skips unreadable sets. */
+/** Reads sets by their order, because the Redis user of a service must not scan keys. Skips unreadable sets. */
 async function bindSets(store: Store, sealing: Sealing): Promise<number> {
   let count = 0
   for await (const { config, sets } of pagesOfSets(store)) {

@@ -1,5 +1,5 @@
 /*
- * What `saveCredentialConfig` stages: a new configuration, or a change of one that exists.
+ * Stages the edits of `saveCredentialConfig`: a new configuration, or a change of an existing one.
  */
 import { randomBytes } from 'node:crypto'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
@@ -18,8 +18,8 @@ interface SavedConfigEdit {
 }
 
 /**
- * Saves a configuration. `oldName`: the configuration to change; null: the one of the sent name, or a new one.
- * Throws CONFIG_NOT_FOUND, CONFIG_EXISTS, CONFIG_TYPE_CONFLICT and InvalidParams.
+ * Saves a configuration. `oldName`: the name of the configuration to change; null for the one with the sent name, or a
+ * new one. Throws CONFIG_NOT_FOUND, CONFIG_EXISTS, CONFIG_TYPE_CONFLICT and InvalidParams.
  */
 export async function withConfigSaved(
   attempt: EditAttempt,
@@ -70,5 +70,5 @@ function configExists(network: string, name: string): ApplicationError {
   return new ApplicationError('CONFIG_EXISTS', message, { network, config: name })
 }
 
-/** Ids sort by the time they were made. `now`: Unix epoch milliseconds. */
+/** Returns a new id. Ids sort by the time of their creation. `now`: Unix epoch milliseconds. */
 const newConfigId = (now: number): string => `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`

@@ -1,11 +1,10 @@
 /*
- * Proofs of the records of configurations. A configuration says which network its sets belong to and which addresses
- * they are tried on, so a writer of Redis must not be able to change it. The proof binds record, network, id and
- * number:
+ * Proofs of the records of configurations. A configuration names the network of its sets and the addresses that they
+ * are tried on, so a writer of Redis must not be able to change it. The proof binds record, network, id and number:
  *
  * SHA-1(HMAC-SHA256(config key, place and record) ":" number)
  *
- * The number is given by the script that commits, which is why it hashes last: see the header of store/audit.ts.
+ * The commit script assigns the number, so it computes the last hash: see the header of store/audit/audit.ts.
  */
 import { createHash, hash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
@@ -16,22 +15,22 @@ import { createSigner } from '../sealing/signer.ts'
 import type { StoredConfig } from '../store/credentials/credentials.ts'
 import type { ConfigId } from './config-id.ts'
 
-/** Called with the network of a configuration that was altered, and what tells this finding from others. */
+/** Called with the network of an altered configuration. `finding` identifies the alteration, so it is logged once. */
 export type OnAltered = (network: string, finding: string) => void
 
 /** What the script that commits a configuration hashes with the number of the commit. */
 export const configSecret = (sealing: Sealing, { id, network }: ConfigId, json: string): string =>
   createSigner(sealing.keyFor('config'))(JSON.stringify(['config', network, id, json]))
 
-/** The proof that the record must have. */
+/** Returns the proof that the record must have. */
 export const configMac = (sealing: Sealing, config: StoredConfig): string =>
   createHash('sha1')
     .update(`${configSecret(sealing, config, config.json)}:${config.revision}`)
     .digest('hex')
 
 /**
- * Whether keyrack wrote the record. Records of keyrack 0.1.0 have no proof, and need none until all records have
- * one.
+ * Returns whether keyrack wrote the record. Records of keyrack 0.1.0 have no proof, and need none until all records
+ * have one.
  */
 export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   if (config.mac === null) return sealing.attribute(RECORDS_BOUND) === null
@@ -49,7 +48,7 @@ export function isBound(sealing: Sealing, config: StoredConfig): boolean {
 const verified = new WeakMap<Sealing, Map<string, string>>()
 const MAX_VERIFIED = 10_000
 
-/** Throws STORE_UNAVAILABLE if a record was not written by keyrack, or not at its place. Works in steps. */
+/** Throws STORE_UNAVAILABLE if keyrack did not write a record, or wrote it at another place. Works in steps. */
 export async function requireBound(
   sealing: Sealing,
   configs: readonly StoredConfig[],

@@ -10,6 +10,6 @@ export interface EditAttempt {
   readonly now: number
   /** The network with the session's edits of configurations. */
   readonly seen: EffectiveNetwork
-  /** Reads edits of sets; returns all edits that were read so far. */
+  /** Reads edits of sets. Returns all edits that were read so far. */
   readSetEdits(wanted: SetEditsWanted): Promise<Edits>
 }

@@ -1,8 +1,8 @@
 /*
  * The edit session of a caller: changes of credentials that are staged until a commit publishes them. A change reads
- * the staged edits, decides with the pure functions of domain/credentials, and is saved only if no other request
- * changed the edits meanwhile; otherwise it decides again. So two requests of one session, even on two processes, never
- * lose each other's edits. Independent reads run in parallel, because round trips are most of the cost of a call.
+ * the staged edits and decides with the pure functions of domain/credentials. Redis saves it only if no other request
+ * has changed the edits since; otherwise the change decides again. So two requests of one session never lose each
+ * other's edits, even in two processes. Independent reads run in parallel, because round trips are most of the cost.
  */
 import type {
   CredentialConfig,
@@ -40,7 +40,7 @@ import { withMissingPriorities, withNamedSetsDeleted, withSetsSaved } from './se
 import { readSetPage, type SetPage, type SetPageRequest } from './set-pages.ts'
 import { waitForAll } from './wait-for-all.ts'
 
-/** What the edit session of one call works with. */
+/** The dependencies and limits of the edit session of one call. */
 export interface EditSessionOptions extends EditBufferOptions {
   /** The caller's id, stored with what it commits. */
   readonly by: string
@@ -89,20 +89,20 @@ export class EditSession {
     this.#buffer = new EditBuffer(options)
   }
 
-  /** A configuration as the session sees it. */
+  /** Returns a configuration as the session sees it. */
   async getConfig(network: string, name: string): Promise<EffectiveConfig> {
     return getConfig(await this.#readNetwork(network, 'configurations', name), name)
   }
 
-  /** The configurations of a network, or of all networks (null), network by network, as the session sees them. */
+  /** Reads the configurations of a network, or of all networks (null) one by one, as the session sees them. */
   async *readConfigs(network: string | null): AsyncIterable<readonly EffectiveConfig[]> {
     if (network === null) yield* readAllConfigs(this.#options, this.#readConfigEdits())
     else yield (await this.#readNetwork(network, 'configurations', null)).configs
   }
 
   /**
-   * A page of the sets of a configuration. `toRequest` makes the request once the configuration is known. Throws
-   * TOO_LARGE.
+   * Returns a page of the sets of a configuration. `toRequest` creates the request when the configuration is known.
+   * Throws TOO_LARGE.
    */
   async getSets(
     network: string,
@@ -116,14 +116,14 @@ export class EditSession {
     return { config, ...(await readSetPage(this.#options, config, seen.edits, toRequest(config), serializer)) }
   }
 
-  /** The sets that apply to an address. Throws ParseError and TOO_LARGE. */
+  /** Returns the sets that apply to an address. Throws ParseError and TOO_LARGE. */
   async resolve(network: string, ipAddress: string, toJson: SetFormat['toJson']): Promise<ResolvedSets[]> {
     const seen = await this.#readNetwork(network, 'everything', null)
     const serializer = this.#createSerializer(toJson, 'read the sets in pages with getCredentialSets')
     return await resolveSets(this.#options, seen, parseAddress(ipAddress), serializer)
   }
 
-  /** Stages a configuration; see `withConfigSaved`. Returns the configuration as the session sees it then. */
+  /** Stages a configuration; see `withConfigSaved`. Returns the configuration as the session then sees it. */
   async saveConfig(network: string, oldName: string | null, sent: SentCredentialConfig): Promise<CredentialConfig> {
     const receipt = await this.#change(network, null, async (attempt) => {
       const { edits, config } = await withConfigSaved(attempt, oldName, sent)
@@ -140,7 +140,7 @@ export class EditSession {
     })
   }
 
-  /** Stages sets of a configuration. A new set without a priority goes behind all others. */
+  /** Stages sets of a configuration. A new set without a priority gets the last place. */
   async saveSets(network: string, configName: string, sets: readonly SentCredentialSet[]): Promise<void> {
     await this.#change(network, configName, async (attempt) => ({
       edits: await withSetsSaved(attempt, configName, sets),
@@ -156,7 +156,7 @@ export class EditSession {
     }))
   }
 
-  /** The staged edits, and what they conflict with. */
+  /** Returns the staged edits and their conflicts. */
   async pending(): Promise<PendingEdits> {
     const { seesSecrets } = this.#options
     const { edits, stored } = await this.#read('read', 'everything')
@@ -169,14 +169,14 @@ export class EditSession {
     }
   }
 
-  /** Bases the edits on what is saved now. `choices`: settle conflicts, for the edits they name; null: all edits. */
+  /** Bases the edits on the saved state. `choices` settle the conflicts of the edits they name; null takes all edits. */
   async rebase(choices: readonly EditChoice[] | null): Promise<void> {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryRebase(choices))
   }
 
   /**
-   * Publishes all edits, or none. Throws EDIT_CONFLICT if others changed what the session edits, and TOO_LARGE if the
-   * configurations of a network would take too many bytes; the edits stay.
+   * Publishes all edits, or none. Throws EDIT_CONFLICT if others changed the edited objects, and TOO_LARGE if the
+   * configurations of a network would take too many bytes. After an error the edits stay.
    */
   async commit(): Promise<void> {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryCommit())
@@ -208,13 +208,13 @@ export class EditSession {
     return new SetSerializer({ toJson, advice, maxBytes: this.#options.maxReplyBytes })
   }
 
-  /** The result of an earlier call with the same idempotency key, or null. */
+  /** Returns the result of an earlier call with the same idempotency key, or null. */
   #findReceipt(): Promise<string | null> {
     return this.#options.store.edits.findReceipt(() => this.#buffer.owner('edit'))
   }
 
   /**
-   * Changes the edits of a network; returns the receipt. A repeated call with an idempotency key changes nothing.
+   * Changes the edits of a network. Returns the receipt. A repeated call with an idempotency key changes nothing.
    * `configName`: see `readEffectiveNetwork`.
    */
   async #change(network: string, configName: string | null, decide: Decide): Promise<string> {
@@ -269,7 +269,7 @@ export class EditSession {
 
   async #tryDiscard(): Promise<true | undefined> {
     const { store, sealing, session } = this.#options
-    // Nothing is unsealed: edits that cannot be read any more can still be dropped.
+    // The edits stay sealed, so that unreadable edits can be dropped, too.
     const sealed = await this.#buffer.findSealed('read', 'everything')
     await session.forgetLoss()
     if (sealed === null) return true
@@ -289,7 +289,7 @@ export class EditSession {
   }
 }
 
-/** Repeats an attempt until it has an outcome; undefined means that another request changed the edits first. */
+/** Repeats an attempt while it returns undefined, which means that another request changed the edits first. */
 async function repeat<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let left = MAX_ATTEMPTS; left > 0; left--) {
     const outcome = await attempt().catch((failure) => {

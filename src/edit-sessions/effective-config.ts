@@ -1,5 +1,5 @@
 /*
- * Configurations as a session sees them: saved configurations with the session's edits laid over.
+ * Reads configurations as a session sees them: the saved configurations with the session's edits applied.
  */
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
@@ -19,8 +19,8 @@ export interface EffectiveNetwork {
 }
 
 /**
- * Reads a network and the edits. `name`: of its configurations only those that may have this name are read; null: all.
- * Throws NETWORK_NOT_FOUND.
+ * Reads a network and the edits. `name`: reads only the configurations that may have this name; null reads all. Throws
+ * NETWORK_NOT_FOUND.
  */
 export async function readEffectiveNetwork<Read extends { readonly edits: Edits }>(
   source: CredentialSource,
@@ -43,18 +43,18 @@ export async function readEffectiveNetwork<Read extends { readonly edits: Edits 
   return { network, edits: read.edits, configs: overlayConfigs(network, saved, read.edits), read }
 }
 
-/** Saved configurations that the session gave this name, without those that were read. */
+/** Returns the ids of saved configurations that the session gave this name, without those that were read. */
 function idsRenamedTo(name: string, network: string, { configs }: Edits, read: readonly SavedConfig[]): string[] {
   const known = new Set(read.map(({ id }) => id))
   const renamed = [...configs.values()].filter((edit) => edit.network === network && edit.change.name === name)
   return renamed.filter(({ id, savedName }) => savedName !== null && !known.has(id)).map(({ id }) => id)
 }
 
-/** Networks are read many at a time, but after large ones only one at a time. */
+/** Up to this number of networks are read at a time, but only one after large networks. */
 const MAX_NETWORKS_AT_ONCE = 32
 const LARGE_CHARACTERS = 2 ** 20
 
-/** Reads the configurations of all networks, network by network. A network that is deleted meanwhile has none. */
+/** Reads the configurations of all networks, one network at a time. A network deleted during the read has none. */
 export async function* readAllConfigs(
   { store, sealing, onAltered }: CredentialSource,
   readEdits: Promise<Edits>,
@@ -72,12 +72,12 @@ export async function* readAllConfigs(
   }
 }
 
-/** Throws NETWORK_NOT_FOUND. */
+/** Throws NETWORK_NOT_FOUND if the network does not exist. */
 export async function requireNetwork(store: CallStore, network: string): Promise<void> {
   if ((await store.networks.find(network)) === null) throw networkNotFound(network)
 }
 
-/** Throws CONFIG_NOT_FOUND. */
+/** Returns the configuration with this name. Throws CONFIG_NOT_FOUND. */
 export function getConfig({ network, configs }: EffectiveNetwork, name: string): EffectiveConfig {
   const found = findConfig(configs, name)
   if (found !== null) return found

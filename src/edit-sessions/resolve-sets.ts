@@ -1,5 +1,5 @@
 /*
- * Which credential sets apply to an address, configuration by configuration.
+ * Finds the credential sets that apply to an address, for one configuration at a time.
  */
 import { type Address, type AddressRange, formatAddress } from '../domain/address.ts'
 import { firstMatch } from '../domain/credentials/address-expression.ts'
@@ -20,12 +20,12 @@ export interface ResolvedSets {
   readonly sets: readonly SerializedSet[]
 }
 
-/** How many configurations are read at the same time. */
+/** Maximum number of configurations that are read at the same time. */
 const CONFIGS_AT_ONCE = 16
 const EXPRESSIONS_A_STEP = 100
 const SETS_A_PAGE = 1000
 
-/** Reads the sets for an address. Configurations without such a set are left out. Throws what the serializer throws. */
+/** Reads the sets for an address. Omits configurations without such a set. Throws the errors of the serializer. */
 export async function resolveSets(
   source: CredentialSource,
   network: EffectiveNetwork,
@@ -62,7 +62,7 @@ class Resolver {
     return { config, match, sets: await this.#readAllSets(config, range) }
   }
 
-  /** Reads page by page, so that a commit of others meanwhile repeats one page and not all. */
+  /** Reads in pages: if others commit during the read, only one page is read again. */
   async #readAllSets(config: EffectiveConfig, range: AddressRange | null): Promise<SerializedSet[]> {
     const sets: SerializedSet[] = []
     for (let offset = 0; ; offset += SETS_A_PAGE) {
@@ -74,7 +74,7 @@ class Resolver {
   }
 }
 
-/** The first expression that the address satisfies, or null. Other requests run in between if it takes long. */
+/** Returns the first expression that the address satisfies, or null. Works in steps. */
 async function findMatch(expressions: readonly string[], address: Address): Promise<string | null> {
   const step = stepper()
   for (const some of slices(expressions, EXPRESSIONS_A_STEP)) {

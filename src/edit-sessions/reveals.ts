@@ -1,7 +1,7 @@
-/** Further names are not listed: a caller that reads all sets of all devices each night would fill the audit log. */
+/** The limit of names in an entry. A caller that reads all sets of all devices each night would fill the audit. */
 const MAX_NAMES = 100
 
-/** Which sets are shown, by name: all of them, or how many from the first to the last. */
+/** Returns the names of revealed sets for the audit. For too many sets: their count, and the first and last name. */
 export function toAuditedNames(sets: readonly { readonly name: string }[]): object {
   const names = sets.map(({ name }) => name)
   if (names.length <= MAX_NAMES) return { sets: names }

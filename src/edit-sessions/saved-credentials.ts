@@ -1,6 +1,6 @@
 /*
- * Saved configurations and sets, checked and unsealed. Nothing here knows of staged edits, except which records they
- * need.
+ * Reads saved configurations and sets, and checks and unseals them. It uses staged edits only to find out which records
+ * they need.
  */
 import type { Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
@@ -15,14 +15,14 @@ import { type OnAltered, requireBound } from './config-proof.ts'
 import { unsealInSteps } from './unseal-in-steps.ts'
 import { waitForAll } from './wait-for-all.ts'
 
-/** Where saved records are read, and what checks and unseals them. */
+/** The store of saved records, and the sealing that checks and unseals them. */
 export interface CredentialSource {
   readonly store: CallStore
   readonly sealing: Sealing
   readonly onAltered: OnAltered
 }
 
-/** Unseals sets in their order and reads each, in steps. Throws what `Sealing.unsealAll` and `read` throw. */
+/** Unseals sets in their order and passes each to `read`, in steps. Throws the errors of `unsealAll` and `read`. */
 export async function unsealSets<Value>(
   sealing: Sealing,
   config: ConfigId,
@@ -40,7 +40,7 @@ export async function unsealSets<Value>(
 export const sealMembers = (sealing: Sealing, config: ConfigId, key: string, content: SetContent): string =>
   sealing.seal(JSON.stringify(content.members), setContext(config, { key, ...content }))
 
-/** Reads everything saved that the edits refer to. Throws STORE_UNAVAILABLE if a record was altered. */
+/** Reads all saved records that the edits refer to. Throws STORE_UNAVAILABLE if a record was altered. */
 export async function readSavedState(source: CredentialSource, edits: Edits): Promise<SavedState> {
   const { store, sealing, onAltered } = source
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))

@@ -1,6 +1,6 @@
 /*
- * The codec of staged edits: as data in memory, and as sealed fields of the session's two hashes in Redis, one field
- * for each edited object. The JSON in a field keeps the member names of keyrack 0.1.0 (`touched`, `number`, `whole`,
+ * Converts staged edits between data in memory and sealed fields of the session's two hashes in Redis, one field for
+ * each edited object. The JSON in a field keeps the member names of keyrack 0.1.0 (`touched`, `number`, `whole`,
  * `turns`).
  */
 import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edits.ts'
@@ -22,13 +22,13 @@ export interface ReadEdits extends SealedEdits {
   readonly edits: Edits
 }
 
-/** Which edits of sets are read: those of one configuration, or only these keys of it; or all. */
+/** The edits of sets to read: all, or those of one configuration, or only these keys of the configuration. */
 export type SetEditsWanted = { readonly config: string; readonly keys?: readonly string[] } | 'all'
 
 const configField = (id: string): string => `c:${id}`
 const setField = (config: string, key: string): string => `s:${config}:${key}`
 
-/** Unseals the edits. Throws what `Sealing.unsealAll` throws. */
+/** Unseals the edits. Throws the errors of `Sealing.unsealAll`. */
 export async function unsealEdits(sealing: Sealing, { of, stored }: SealedEdits): Promise<ReadEdits> {
   const edits = await unsealFields(sealing, of, stored.configs, (json) => toConfigEdit(json as StoredConfigEdit))
   const configs = new Map(edits.map((edit) => [edit.id, edit]))
@@ -61,7 +61,7 @@ async function unsealFields<Edit>(
   return await unsealInSteps(sealing, records, toEdit)
 }
 
-/** Names of the fields that are wanted and were not read; null means all fields there are. */
+/** Returns the names of the wanted fields that were not read yet; null means all fields. */
 export function fieldsWanted(wanted: SetEditsWanted, edits: Edits): readonly string[] | null {
   const isUnread = (config: string): boolean =>
     (edits.configs.get(config)?.setCount ?? 0) > setEditsOf(edits, config).size
@@ -72,14 +72,13 @@ export function fieldsWanted(wanted: SetEditsWanted, edits: Edits): readonly str
   return keys?.filter((key) => !own.has(key)).map((key) => setField(config, key)) ?? null
 }
 
-/** Whether the edit in a field is one of those that are wanted. */
+/** Returns whether the edit in a field is wanted. */
 export const isWanted = (wanted: SetEditsWanted, field: string): boolean =>
   wanted === 'all' || field.startsWith(setField(wanted.config, ''))
 
 /**
- * The fields that a save writes and removes. Only edits that changed are sealed and written again. Works in steps:
- * other
- * requests run in between if it takes long.
+ * Returns the fields that a save writes and removes. Only changed edits are sealed and written again. Works in steps,
+ * and other requests run between them.
  */
 export async function changeOfEdits(
   sealing: Sealing,

@@ -8,8 +8,7 @@ import { configSecret } from './config-proof.ts'
 import { sealMembers } from './saved-credentials.ts'
 
 /**
- * Plans a commit and seals its sets, in steps: other requests run in between if it takes long. `maxConfigBytes`:
- * maximum
+ * Plans a commit and seals its sets. It works in steps, and other requests run between them. `maxConfigBytes`: maximum
  * bytes of the configurations of a network.
  */
 export async function sealPlan(

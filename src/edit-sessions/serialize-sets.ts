@@ -1,6 +1,5 @@
 /*
- * The sets of a reply as JSON. Each is serialized as soon as it is unsealed, so that only the bytes of the reply are
- * held,
+ * Serializes the sets of a reply as JSON, each as soon as it is unsealed. So memory holds only the bytes of the reply,
  * and a reply that becomes too large is refused before all of it was read.
  */
 import { replyTooLarge } from '../domain/credentials/reply-too-large.ts'
@@ -9,17 +8,17 @@ import { stepper } from '../fairness/stepper.ts'
 
 /** A set of a reply. */
 export interface SerializedSet {
-  /** Its name, for the audit. */
+  /** The name of the set, for the audit. */
   readonly name: string
   readonly json: string
 }
 
-/** How the sets of one reply are serialized. */
+/** The format and limit of the sets of one reply. */
 export interface SetFormat {
   readonly toJson: (set: SetContent) => string
-  /** MAX_PAGE_BYTES */
+  /** Maximum bytes of the sets: MAX_PAGE_BYTES. */
   readonly maxBytes: number
-  /** What the caller can do about a reply that is too large, as a clause: `ask for fewer sets`. */
+  /** The remedy for a reply that is too large, as a clause: `ask for fewer sets`. */
   readonly advice: string
 }
 
@@ -32,12 +31,12 @@ export class SetSerializer {
     this.#format = format
   }
 
-  /** Stops counting sets that are not part of the reply, because their page is read again. */
+  /** Subtracts sets that are not part of the reply, because their page is read again. */
   drop(sets: readonly SerializedSet[]): void {
     for (const { json } of sets) this.#bytes -= Buffer.byteLength(json)
   }
 
-  /** Throws TOO_LARGE. */
+  /** Serializes a set and adds its bytes. Throws TOO_LARGE if the reply exceeds its limit. */
   serialize(set: SetContent): SerializedSet {
     const json = this.#format.toJson(set)
     this.#bytes += Buffer.byteLength(json)
@@ -49,7 +48,7 @@ export class SetSerializer {
 
 const JOINED_CHARACTERS = 65_536
 
-/** Joins texts to a JSON array, in buffers of about 64 KiB. Other requests run in between if it takes long. */
+/** Joins texts to a JSON array, in buffers of about 64 KiB. Works in steps. */
 export async function toJsonArray(texts: Iterable<string> | AsyncIterable<string>): Promise<Buffer[]> {
   const bytes: Buffer[] = []
   const step = stepper()

@@ -1,6 +1,6 @@
 /*
- * What `saveCredentialSets` and `deleteCredentialSets` stage. A new set without a priority goes behind all others of
- * its configuration.
+ * Stages the edits of `saveCredentialSets` and `deleteCredentialSets`. A new set without a priority gets the last place
+ * in its configuration.
  */
 import type { NamedCredentialSet, SentCredentialSet } from '../../generated/types.ts'
 import {
@@ -23,7 +23,7 @@ import type { EditAttempt } from './edit-attempt.ts'
 import { getConfig } from './effective-config.ts'
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 
-/** The edits after these sets were saved. Throws CONFIG_NOT_FOUND and InvalidParams. */
+/** Returns the edits after these sets were saved. Throws CONFIG_NOT_FOUND and InvalidParams. */
 export async function withSetsSaved(
   attempt: EditAttempt,
   configName: string,
@@ -42,7 +42,7 @@ export async function withSetsSaved(
   return withSetChanges(edits, toConfigBase(config), placed, await foundSets(source, config, stored, edits))
 }
 
-/** The edits after these sets were deleted. Names of sets that do not exist are ignored. Throws CONFIG_NOT_FOUND. */
+/** Returns the edits after these sets were deleted. Ignores names of missing sets. Throws CONFIG_NOT_FOUND. */
 export async function withNamedSetsDeleted(
   attempt: EditAttempt,
   configName: string,
@@ -69,8 +69,8 @@ async function readNamedSets(
 }
 
 /**
- * The saved sets that the session edits for the first time, unsealed. For the others an earlier edit keeps what it
- * found.
+ * Unseals the saved sets that the session edits for the first time. For the other sets, an earlier edit holds the saved
+ * content.
  */
 async function foundSets(
   { sealing }: CredentialSource,
@@ -86,7 +86,7 @@ async function foundSets(
   return new Map(found)
 }
 
-/** Keys of the sets that are new and were sent without a priority. */
+/** Returns the keys of new sets that were sent without a priority. */
 function unplacedKeys(
   config: EffectiveConfig,
   edits: Edits,
@@ -103,8 +103,8 @@ function unplacedKeys(
 }
 
 /**
- * Gives the unplaced sets the priorities behind all others. In a static configuration they get 0, which orders nothing.
- * All edits of the configuration's sets have been read.
+ * Gives the unplaced sets the last priorities. In a static configuration they get 0, because priorities have no meaning
+ * there. All edits of the configuration's sets must have been read.
  */
 async function withPriorities(
   store: CallStore,
@@ -125,12 +125,12 @@ async function withPriorities(
   })
 }
 
-/** Gives a priority to every set that a rebase turned into a new one without priority. */
+/** Gives a priority to every set that a rebase turned into a new set without priority. */
 export async function withMissingPriorities(store: CallStore, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
     const missing = [...sets.values()].filter((edit) => edit.revision === NO_REVISION && edit.priority === null)
-    // Found by id, because the session may use its name for another configuration.
+    // Finds the configuration by id, because the session may use its name for another one.
     const saved = state.configs.get(id)
     const config = saved === undefined ? null : overlayConfig(saved, edits.configs.get(id))
     if (missing.length === 0 || config === null) continue

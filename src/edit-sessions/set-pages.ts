@@ -19,23 +19,23 @@ import {
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 import type { SerializedSet, SetSerializer } from './serialize-sets.ts'
 
-/** Which page is read. */
+/** The page to read. */
 export interface SetPageRequest extends Omit<WindowRequest, 'saved'> {
-  /** Static configurations: only the sets in this range. null: all sets. */
+  /** Limits the page to the sets in this range, for static configurations; null means all sets. */
   readonly range: AddressRange | null
 }
 
 /** A page of sets. */
 export interface SetPage {
-  /** How many sets there are in all. */
+  /** The number of sets on all pages. */
   readonly total: number
   readonly sets: readonly SerializedSet[]
 }
 
-/** How often a page is read again if others commit changes meanwhile. */
+/** Maximum number of attempts to read a page, if others commit changes during the read. */
 const MAX_ATTEMPTS = 20
 
-/** Reads a page of the sets as the session sees them. Throws what the serializer throws. */
+/** Reads a page of the sets as the session sees them. Throws the errors of the serializer. */
 export async function readSetPage(
   source: CredentialSource,
   config: EffectiveConfig,
@@ -88,12 +88,12 @@ class SetPageReader {
     this.#range = toSetRange(config, request.range)
   }
 
-  /** `isOneMoment`: false if others committed a change while the page was read. */
+  /** Reads the page once. `isOneMoment` is false if others committed a change during the read. */
   async read(changed: readonly SetEdit[]): Promise<SetPage & { readonly isOneMoment: boolean }> {
     return changed.length === 0 ? await this.#readSavedPage() : await this.#readEditedPage(changed)
   }
 
-  /** Without edits a page is one run of saved sets. */
+  /** Reads a page without edits, which is one run of saved sets. */
   async #readSavedPage(): Promise<SetPage & { readonly isOneMoment: boolean }> {
     const { offset, size, descending } = this.#request
     if (hasNothingSaved(this.#config)) return { total: 0, sets: [], isOneMoment: true }
@@ -129,12 +129,12 @@ class SetPageReader {
     return { sets, isOneMoment }
   }
 
-  /** Deleted sets are in no page, so the overlay of an edit is never null. */
+  /** Serializes a set that is not saved. The overlay is never null, because deleted sets are on no page. */
   #serializeNew(edit: SetEdit): SerializedSet {
     return this.#serializer.serialize(overlaySet(null, edit, 0)!)
   }
 
-  /** `treeRevision`: the revision that the sets must have been read at; null: all at the same one. */
+  /** Reads saved sets. `treeRevision`: the revision that all of them should have; null for that of the first page. */
   async #readSaved(
     wanted: SetsWanted,
     edits: ReadonlyMap<string, SetEdit>,
@@ -164,7 +164,7 @@ class SetPageReader {
 
 const NOTHING: SavedSets = { total: 0, byKey: new Map(), inRuns: [], isOneMoment: true }
 
-/** Where the edited sets are among the saved ones, and where they would be with the priorities that the session set. */
+/** Finds the position of each edited set among the saved sets, and the position that its edit gives it. */
 async function locate(
   credentials: CredentialSource['store']['credentials'],
   config: EffectiveConfig,
@@ -178,7 +178,7 @@ async function locate(
   return await credentials.locateSets(config.network, range, asked)
 }
 
-/** What the edits remove from the saved list, and what they insert. */
+/** Returns the sets that the edits remove from the saved list and those that they insert. */
 function listEdits(
   config: EffectiveConfig,
   range: SetRange,
@@ -203,7 +203,7 @@ function listEdits(
 const ownOrderKey = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>
   orderKeyOf(attributes.type, key, priority ?? 0)
 
-/** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
+/** Returns whether no saved set applies. A session can change from or to STATIC only if no saved set is left. */
 const hasNothingSaved = ({ saved, attributes }: EffectiveConfig): boolean =>
   saved === null || changesNature(saved.attributes.type, attributes.type)
 

@@ -5,8 +5,8 @@ import type { SealedRecord, Sealing } from '../sealing/open-sealing.ts'
 const RECORDS_A_STEP = 32
 
 /**
- * Unseals records in their order and reads the JSON in each, in steps: other requests run in between if it takes long.
- * Throws what `Sealing.unsealAll` throws.
+ * Unseals records in their order and passes the JSON of each to `read`. It works in steps, and other requests run
+ * between them. Throws the errors of `Sealing.unsealAll`.
  */
 export async function unsealInSteps<Value>(
   sealing: Sealing,

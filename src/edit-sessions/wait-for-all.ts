@@ -1,6 +1,6 @@
 /**
- * What all of them answer; else the failure of the first of them that failed, in their order, and not before nothing is
- * under way any more: what one of them did must not be lost to the failure of another.
+ * Resolves with the values of all promises. If some reject, waits until all have settled, then throws the first reason
+ * in argument order. So no effect of a call happens after the call has failed.
  */
 export async function waitForAll<Values extends readonly unknown[]>(
   all: readonly [...{ [At in keyof Values]: Promise<Values[At]> }],

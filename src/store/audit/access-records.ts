@@ -1,6 +1,6 @@
 /*
- * The records of API keys and users, as JSON. There are few, and every request needs them: services hold all of them
- * and read, a few times a second, whether the version has changed.
+ * The records of API keys and users, as JSON. There are few, and every request needs them. So a service holds all of
+ * them in memory and reads twice a second whether their version has changed.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -13,23 +13,28 @@ import { type Author, auditArguments, type Subject } from './audit.ts'
 
 const writeScript = loadWriteScript('write-access')
 
+/** The kind of a record: an API key or a user. */
 export type AccessKind = 'keys' | 'users'
 
+/** All records at one moment. */
 export interface AccessState {
-  /** null: there never was a record. */
+  /** The version of the records; null if there never was one. */
   readonly version: string | null
-  /** By id or name. */
+  /** The records of API keys as JSON, by id. */
   readonly keys: ReadonlyMap<string, string>
+  /** The records of users as JSON, by name. */
   readonly users: ReadonlyMap<string, string>
 }
 
+/** Reads and writes the records of API keys and users. */
 export interface AccessRecords {
   readVersion(): Promise<string | null>
   read(): Promise<AccessState>
-  /** Writes a record in the place of the one that was read; null: none. `false` when another one is there. */
+  /** Replaces `expected` by `next` (null: no record). Returns false if the stored record is not `expected`. */
   replace(kind: AccessKind, id: string, expected: string | null, next: string | null): Promise<boolean>
 }
 
+/** Creates the access to the records. The audit records changes under `author`. */
 export function createAccessRecords(redis: Redis, keys: Keys, author: Author): AccessRecords {
   const names: AccessKeys = keys.access
   return {
@@ -76,5 +81,5 @@ interface AccessRecord {
   readonly revokedAt?: number | null
 }
 
-/** A record that was altered into no JSON has no rights. */
+/** Parses a record. A record that is not JSON, because it was altered, has no rights. */
 const parseRecord = (text: string): AccessRecord => (parseJson(text) ?? {}) as AccessRecord

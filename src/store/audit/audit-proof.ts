@@ -1,5 +1,6 @@
 /*
- * Whether a stream of the audit is whole: see audit.ts for what is signed, and what a writer of Redis can do unseen.
+ * Verifies that the streams of the audit are complete and unaltered. audit.ts describes the signatures, and the changes
+ * that a writer of Redis can make without notice.
  */
 
 import { createHash } from 'node:crypto'
@@ -13,13 +14,13 @@ import { type AuditStore, chainedSince, findOlderKeyring, isHeadListDue, Recorde
 /** The result of verifying one stream. */
 interface Verdict {
   readonly count: number
-  /** Entries from before there was a key to sign with. */
+  /** The number of entries from before there was a key to sign with. */
   readonly unsigned: number
   /** The first fault, or null. */
   readonly fault: string | null
 }
 
-/** Follows a stream entry by entry, from its floor on. */
+/** Verifies a stream entry by entry, from its floor on. */
 export class Chain {
   readonly #sign: Sign
   readonly #since: number | null
@@ -30,8 +31,8 @@ export class Chain {
   unsigned = 0
 
   /**
-   * `floor` null: the stream has none, so it begins with number 1. `since`: Unix epoch milliseconds from which
-   * entries are chained; null: that was never recorded, so a stream may begin anywhere.
+   * `floor`: the floor of the stream; null if it has none, so that it begins with number 1. `since`: Unix epoch
+   * milliseconds since when entries are chained; null if that was never recorded, so that a stream may begin anywhere.
    */
   constructor(sign: Sign, floor: Floor | null, since: number | null) {
     this.#sign = sign
@@ -51,7 +52,7 @@ export class Chain {
     if (this.#number !== null && number !== this.#number + 1) {
       return number > this.#number + 1
         ? `entry ${this.#number + 1} is missing`
-        : `entry ${number} is there though the stream begins after it`
+        : `entry ${number} exists, but the stream begins after it`
     }
     if (!this.#isSigned(entry)) return this.#faultOfUnsigned(entry)
     this.count++
@@ -68,7 +69,7 @@ export class Chain {
       return mac === `2:${sha1(`${this.#sign(signedText(stream, entry))}:${id}:${this.#before}`)}`
     }
     if (this.#since !== null && at >= this.#since) return false
-    // Networks may have entries from before there was a key; credentials, keys and users can't be without one.
+    // Streams of networks may have entries from before there was a key. Credentials, keys and users need a key.
     if (mac === '') return stream.startsWith('n:') && this.#allUnsigned
     return mac === sha1(`${this.#sign(unchainedText(stream, entry))}:${id}`)
   }
@@ -91,10 +92,7 @@ const sha1 = (text: string): string => createHash('sha1').update(text).digest('h
 export interface AuditVerdict {
   readonly count: number
   readonly unsigned: number
-  /**
-   * What is wrong first, by stream; that of the list of streams is under "streams", that of the keyring under
-   * "keyring".
-   */
+  /** The first fault of each stream. "streams" has the fault of the list of streams, "keyring" that of the keyring. */
   readonly faults: ReadonlyMap<string, string>
   /** See `chainedSince`. */
   readonly since: number | null
@@ -133,7 +131,7 @@ interface Proofs {
 
 const ATTEMPTS = 5
 
-/** `heads` were read before. */
+/** Verifies one stream. `heads` were read before. */
 async function verifyStream(proofs: Proofs, stream: StreamName, heads: Heads): Promise<Verdict> {
   for (let left = ATTEMPTS; ; left--) {
     const before = await proofs.seals.readFloor(stream)
@@ -157,7 +155,7 @@ async function verifyFrom(
   const head = heads.of.get(stream)
   if (head === undefined && heads.names.includes(stream)) return verdict('its head is missing')
   if (head === null) return verdict('its head is forged')
-  // Read before the entries, because services may append more in between.
+  // The newest number is read before the entries, because services may append entries in between.
   const newest = await trail.newestNumber(stream)
   let atHead: string | null = null
   for await (const page of trail.pages(stream, null)) {
@@ -171,5 +169,5 @@ async function verifyFrom(
   const last = Math.max(newest, head?.number ?? 0)
   if (chain.number < last) return verdict(`the entries after ${chain.number} are missing, to ${last}`)
   const isBegunAgain = head !== undefined && atHead !== head.mac && head.number > (floor?.number ?? 0)
-  return verdict(isBegunAgain ? `entry ${head.number} differs from the one its head names: it was begun again` : null)
+  return verdict(isBegunAgain ? `entry ${head.number} differs from its head: the stream was begun again` : null)
 }

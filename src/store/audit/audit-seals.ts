@@ -46,7 +46,7 @@ export interface Heads {
 /** Reads and writes floors and heads, signed with the audit's key. */
 export interface AuditSeals {
   readFloor(stream: StreamName): Promise<FoundFloor>
-  /** Trims all entries before `keepFrom` (an id; "": none) and says so; false: another floor is there by now. */
+  /** Trims all entries before the id `keepFrom`, or none if it is "". Returns false if the floor has changed since. */
   trim(stream: StreamName, from: FoundFloor, next: Floor, keepFrom: string): Promise<boolean>
   readHeads(): Promise<Heads>
   /** Adds or replaces these heads, and the names of all streams if they are given. */

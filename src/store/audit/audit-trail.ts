@@ -1,5 +1,5 @@
 /*
- * The audit as it is read again: entries of one stream in order, for people and to be verified.
+ * Reads the audit: the entries of one stream in order, to show them and to verify them.
  */
 
 import type { AccessKeys, Keys } from '../keys.ts'
@@ -8,16 +8,17 @@ import { findNetworkOfStream, type StreamName } from './audit.ts'
 
 const ENTRIES_A_STEP = 500
 
+/** An entry of the audit. */
 export interface AuditEntry {
   readonly stream: StreamName
   /** The number of the entry in its stream, one more than that of the entry before. */
   readonly number: number
-  /** Unix epoch milliseconds, by the clock of Redis */
+  /** Unix epoch milliseconds, by the clock of Redis. */
   readonly at: number
   readonly by: string
   readonly method: string
   readonly request: string
-  /** See `Act`; "" in entries of keyrack 0.1.0. */
+  /** See `AuditContext`; "" in entries of keyrack 0.1.0. */
   readonly source: string
   /** JSON as it was signed. */
   readonly on: string
@@ -26,42 +27,45 @@ export interface AuditEntry {
   readonly id: string
 }
 
+/** Reads the streams of the audit. */
 export interface AuditTrail {
-  /** All there may be: of every network there ever was, of credentials and of access. */
+  /** Returns all streams: `access`, `credentials`, and one for each network that exists or existed. */
   streams(): Promise<StreamName[]>
-  /** Pages of entries, oldest first. `after`: an id, or null for the beginning. */
+  /** Reads the entries in pages, oldest first. `after`: the id before the first entry, or null for the beginning. */
   pages(stream: StreamName, after: string | null): AsyncIterable<AuditEntry[]>
-  /** The number the last entry must have: that of the last there ever was, or more where more changes were made. */
+  /** Returns the number that the last entry must have: the highest that was ever written, or the number of changes. */
   newestNumber(stream: StreamName): Promise<number>
-  /** The entry with this id, or null. */
+  /** Returns the entry with this id, or null. */
   find(stream: StreamName, id: string): Promise<AuditEntry | null>
-  /** The first entries, oldest first. */
+  /** Returns the first entries, oldest first. */
   first(stream: StreamName, count: number): Promise<AuditEntry[]>
-  /** The last entries, oldest first. */
+  /** Returns the last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
   /**
-   * Entries older than the one with the id `before` (null: the newest), newest first; null: no such stream ever was.
+   * Returns entries older than the one with the id `before`, newest first; if `before` is null, the newest ones.
+   * Returns null if the stream never existed.
    */
   page(stream: StreamName, before: string | null, count: number): Promise<AuditEntry[] | null>
 }
 
-/** The keys of one stream. */
+/** Returns the Redis keys of one stream. */
 export function toAuditKeys(keys: Keys, stream: StreamName): Pick<AccessKeys, 'audit' | 'auditFloor'> {
   if (stream === 'credentials') return keys.credentials
   return stream === 'access' ? keys.access : keys.of(findNetworkOfStream(stream)!)
 }
 
+/** Creates the reader of the audit. */
 export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
   const keyOf = (stream: StreamName): string => toAuditKeys(keys, stream).audit
 
-  /** Each change has an entry: a stream that was deleted and begins again has fewer. */
+  /** Returns the number of changes. Each change has an entry, so a stream that was deleted has fewer entries. */
   async function changesIn(stream: StreamName): Promise<number> {
     if (stream === 'access') return 0
     const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(findNetworkOfStream(stream)!).seq
     return Number.parseInt((await redis.read(seq, (client) => client.get(seq))) ?? '0', 10)
   }
 
-  /** Names of networks outlive them, as their entries do. */
+  /** Redis keeps the names of deleted networks, and the entries about them. */
   async function streams(): Promise<StreamName[]> {
     const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
     return ['access', 'credentials', ...names.sort().map((name) => `n:${name}`)]

@@ -1,8 +1,8 @@
 /*
- * Notices that a writer of Redis put an earlier keyring back, from what the audit holds. A service writes down in the
- * keyring since when entries are chained before it signs heads and before it writes chained entries. So neither may
- * exist if the keyring lacks that moment. Commands write chained entries without it (`keys create --init` before a
- * first start), so entries of commands show nothing.
+ * Finds out from the audit whether a writer of Redis put an earlier keyring back. Before a service signs heads or
+ * writes chained entries, it records the time in the keyring. So if the keyring lacks that time, neither may exist.
+ * Commands write chained entries without it (`keys create --init` before a first start), so their entries prove
+ * nothing.
  */
 
 import { parseJson } from '../../domain/json.ts'
@@ -13,20 +13,24 @@ import type { AuditSeals, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 
 /**
- * Unix epoch milliseconds, by the clock of Redis, from which every entry is chained; null: the keyring does not say.
+ * Returns the time since when every entry is chained, as Unix epoch milliseconds by the clock of Redis; null if the
+ * keyring does not hold it.
  */
 export function chainedSince(sealing: Pick<Sealing, 'attribute'>): number | null {
   const text = sealing.attribute(CHAINED_SINCE)
   return text === null ? null : Number(text)
 }
 
-/** What the search for evidence reads. */
+/** The parts of the store that the search for evidence reads. */
 export interface AuditStore {
   readonly auditTrail: AuditTrail
   auditSeals(sign: (text: string) => string): AuditSeals
 }
 
-/** Evidence that the keyring is an earlier one, as a clause such as "the heads of the audit are signed"; or null. */
+/**
+ * Returns evidence that the keyring is an earlier one, as a clause such as "the heads of the audit are signed"; null if
+ * there is none.
+ */
 export async function findOlderKeyring(
   { trail, seals }: { readonly trail: AuditTrail; readonly seals: AuditSeals },
   sealing: Sealing,
@@ -34,9 +38,9 @@ export async function findOlderKeyring(
   if (chainedSince(sealing) !== null) return null
   const found = (await findSignedSeal(trail, seals)) ?? (await findChainedEntry(trail))
   if (found === null) return null
-  // Another replica may have begun the chain since: the keyring is read after the records.
+  // Another replica may have begun the chain by now, so the keyring is read after the records.
   await sealing.refresh()
-  return chainedSince(sealing) === null ? `${found}, but the keyring does not say since when` : null
+  return chainedSince(sealing) === null ? `${found}, but the keyring does not hold the time since when` : null
 }
 
 async function findSignedSeal(trail: AuditTrail, seals: AuditSeals): Promise<string | null> {
@@ -53,7 +57,7 @@ async function findSignedSeal(trail: AuditTrail, seals: AuditSeals): Promise<str
 
 const isChainedByService = ({ mac, by }: AuditEntry): boolean => mac.startsWith('2:') && by !== 'cli'
 
-/** Names the first chained entry that a service wrote. Reads at most the whole audit. */
+/** Returns a clause that names the first chained entry of a service, or null. It may read the whole audit. */
 async function findChainedEntry(trail: AuditTrail): Promise<string | null> {
   const networksFirst = (await trail.streams()).reverse()
   for (const stream of networksFirst) {
@@ -65,7 +69,7 @@ async function findChainedEntry(trail: AuditTrail): Promise<string | null> {
   return null
 }
 
-/** Whether the list of heads must exist: a service has signed it, or has written chained entries. */
+/** Returns whether the list of heads must exist, because a service has signed it or has written chained entries. */
 export async function isHeadListDue(
   trail: AuditTrail,
   heads: Pick<Heads, 'fault'>,
@@ -75,13 +79,13 @@ export async function isHeadListDue(
   return chainedSince(sealing) !== null && (await findChainedEntry(trail)) !== null
 }
 
-/** Follows the generations of the keyring that commands recorded in the stream `credentials`. */
+/** Checks the order of the keyring generations that commands recorded in the stream `credentials`. */
 export class RecordedGenerations {
   #last = 0
   /** The first generation that followed a higher one, or null. */
   #fault: string | null = null
 
-  /** Begins again with the first entry of a stream. */
+  /** Begins again, before the first entry of a stream. */
   restart(stream: StreamName): void {
     if (stream !== 'credentials') return
     this.#last = 0
@@ -92,13 +96,13 @@ export class RecordedGenerations {
     if (stream !== 'credentials') return
     const generation = generationIn(on)
     if (generation === null) return
-    // "keyring bind" accepts the keyring as it is stored, also an earlier one.
+    // "keyring bind" accepts the stored keyring, also an earlier one.
     if (method === ACCEPTING) this.#fault = null
     else if (generation <= this.#last) this.#fault ??= `generation ${generation} followed generation ${this.#last}`
     this.#last = generation
   }
 
-  /** Why a keyring of this generation must be an earlier one, as a clause; or null. */
+  /** Returns why a keyring of this generation must be an earlier one, as a clause, or null. */
   findFault(generation: number): string | null {
     if (this.#fault !== null) return this.#fault
     return generation < this.#last ? `generation ${this.#last} is recorded, the stored one is ${generation}` : null

@@ -1,0 +1,5 @@
+/** The id of a configuration, and its network. */
+export interface ConfigPlace {
+  readonly id: string
+  readonly network: string
+}
