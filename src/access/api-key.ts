@@ -1,6 +1,6 @@
 /*
- * API keys: `kr_<id>_<secret>`. Redis holds an HMAC over id, secret and rights instead of the secret. A writer of Redis
- * can therefore neither make a key nor give one more rights than it was made with.
+ * API keys: `kr_<id>_<secret>`. Redis holds an HMAC over id, secret and rights instead of the secret. So a writer of
+ * Redis can neither create a key nor extend the rights of one.
  */
 
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -9,27 +9,27 @@ import { Secret } from './secret.ts'
 /** The rights of a key or a user. */
 export interface Rights {
   readonly grants: readonly string[]
-  /** null: all networks. */
+  /** The networks that the key or user can access; null means all networks. */
   readonly networks: readonly string[] | null
-  /** Unix epoch milliseconds; null: never. */
+  /** The time of expiry as Unix epoch milliseconds; null means never. */
   readonly expiresAt: number | null
 }
 
-/** What Redis holds of an API key. */
+/** The record of an API key in Redis. */
 export interface KeyRecord extends Rights {
   /** The name of the key, for people. */
   readonly name: string
   /** Unix epoch milliseconds. */
   readonly createdAt: number
-  /** Unix epoch milliseconds; null: the key was not revoked. */
+  /** The time of revocation as Unix epoch milliseconds; null if the key was not revoked. */
   readonly revokedAt: number | null
-  /** The HMAC over id, secret and rights. For a revoked key a MAC of that, from which the first cannot be computed. */
+  /** The HMAC over id, secret and rights. For a revoked key a MAC of that HMAC, which does not reveal the HMAC. */
   readonly mac: string
   /** The proof of the whole record; see record-proofs.ts. */
   readonly proof?: string
 }
 
-/** An API key as it was sent; it is not verified yet. */
+/** The parts of an API key in a request, not verified yet. */
 export interface PresentedKey {
   readonly id: string
   readonly secret: string
@@ -37,14 +37,14 @@ export interface PresentedKey {
 
 const FORM = /^kr_([0-9a-f]{12})_([0-9a-f]{64})$/
 
-/** Returns null if the text does not have the form of an API key. */
+/** Returns the parts of an API key, or null if the text does not have the form of one. */
 export function parseApiKey(text: string): PresentedKey | null {
   const match = FORM.exec(text)
   return match === null ? null : { id: match[1]!, secret: match[2]! }
 }
 
 /**
- * Makes a new key and its record. `pepper`: a key of the keyring, so it is not in Redis. `now`: Unix epoch
+ * Creates a key and its record. `pepper`: a key of the keyring, so it is not in Redis in clear text. `now`: Unix epoch
  * milliseconds.
  */
 export function makeApiKey(
@@ -61,7 +61,7 @@ export function makeApiKey(
   }
 }
 
-/** Makes the record of a key. `now`: Unix epoch milliseconds. */
+/** Creates the record of a key. `now`: Unix epoch milliseconds. */
 export function recordOfKey(
   pepper: KeyObject,
   key: PresentedKey,
@@ -71,15 +71,15 @@ export function recordOfKey(
   return { name, ...rights, createdAt: now, revokedAt: null, mac }
 }
 
-/** Whether a key has the secret that its record was made for. */
+/** Returns whether a key has the secret that its record was created for. */
 export function matchesKeyRecord(pepper: KeyObject, sent: PresentedKey, record: KeyRecord): boolean {
   const mac = macOf(pepper, sent, record)
   if (record.revokedAt === null) return isSameMac(mac, record.mac)
-  // The version before did not change the mac of a revoked key; the key is refused either way.
+  // keyrack 0.1.0 did not change the mac of a revoked key; the key is refused in both cases.
   return isSameMac(afterRevocation(pepper, mac), record.mac) || isSameMac(mac, record.mac)
 }
 
-/** Makes the record of a revoked key. If a writer of Redis removes `revokedAt` the mac is not valid. */
+/** Creates the record of a revoked key. If a writer of Redis removes `revokedAt`, the mac is not valid. */
 export function revokedKey(pepper: KeyObject, record: KeyRecord, now: number): KeyRecord {
   const { proof: _, ...rest } = record
   const mac = afterRevocation(pepper, Buffer.from(record.mac, 'hex')).toString('hex')

@@ -1,6 +1,6 @@
 /*
- * The first step of every request: who is calling, and in which session. Credentials are verified by
- * credential-check.ts; here a login is recorded and continued, and the request of an authenticated caller begins.
+ * The first step of every request: it identifies the caller and the session. credential-check.ts verifies credentials.
+ * The authenticator records a login, continues its session, and begins the request of an authenticated caller.
  */
 
 import type { Budget } from '../store/redis/budget.ts'
@@ -12,16 +12,18 @@ import { RequestBudget } from './request-budget.ts'
 import { RequestSession, type SessionService } from './request-session.ts'
 import type { RequestIds, RpcRequest } from './rpc-request.ts'
 
+/** The dependencies of the authenticator. */
 export interface AuthenticatorOptions {
   readonly credentials: CredentialCheck
   readonly sessions: SessionService
   readonly logins: LoginRecords
-  /** What calls with an Idempotency-Key left in Redis. */
+  /** The count of bytes that calls with an Idempotency-Key left in Redis. */
   readonly operations: KeptOperations
-  /** A new budget for the round trips of one call. */
+  /** Creates a budget for the round trips of one call. */
   readonly createBudget: () => Budget
 }
 
+/** Authenticates requests. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions
 
@@ -29,7 +31,7 @@ export class Authenticator {
     this.#options = options
   }
 
-  /** Whether every caller may do everything without credentials. */
+  /** Whether every client can do everything without credentials. */
   get isOpen(): boolean {
     return this.#options.credentials.isOpen
   }
@@ -57,7 +59,7 @@ export class Authenticator {
     { id, idempotencyKey }: RequestIds,
   ): RpcRequest | Promise<RpcRequest> {
     const budget = new RequestBudget(this.#options.createBudget)
-    // A session that ends under way must not turn into another login by its cookie alone.
+    // If the session ends during the request, its cookie alone must not open a new login.
     const mayOpen = scheme !== 'cookie'
     const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
     const share = caller.kind === 'local' ? source : caller.id

@@ -2,7 +2,7 @@ import type { Permission } from '../../generated/permissions.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Caller } from './caller.ts'
 
-/** Throws FORBIDDEN if the caller may not call a method. Members of a batch are checked one by one. */
+/** Throws FORBIDDEN if the caller lacks the permission for a method. Each member of a batch is checked separately. */
 export function requirePermission(
   caller: Caller,
   { name, permission }: { readonly name: string; readonly permission: Permission | 'none' },

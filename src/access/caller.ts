@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '../../generated/permissions.ts'
 import { LOCAL_OWNER } from './owner.ts'
 
-/** Who is calling, and what the caller may do. */
+/** The caller of a request, and the caller's rights. */
 export interface Caller {
   /** The name of the caller in logs, in the audit and in what it committed: `local`, `key:<id>` or `user:<name>`. */
   readonly id: string
@@ -11,11 +11,11 @@ export interface Caller {
   /** The owner of the caller's sessions; see owner.ts. */
   readonly owner: string
   readonly permissions: ReadonlySet<Permission>
-  /** The only networks that exist for this caller; null: all. */
+  /** The networks that exist for this caller; null means all. */
   readonly networks: ReadonlySet<string> | null
 }
 
-/** Every caller while no API key and no user exists; it may do everything. */
+/** The caller of every request while no API key and no user exists. It can do everything. */
 export const localCaller: Caller = {
   id: 'local',
   kind: 'local',

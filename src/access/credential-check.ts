@@ -1,7 +1,7 @@
 /*
- * Finds out who is calling: by an API key, by user and password, or by the cookie of a session that was opened with
- * them. If any credential in the request is wrong the request is refused, even if another one is valid: a script must
- * not believe that its new key works because its old cookie does.
+ * Identifies the caller by an API key, by user and password, or by the cookie of a session that a login opened. If any
+ * credential in the request is wrong, the request is refused, even if another one is valid. Otherwise a script could
+ * assume that its new key works, although only its old cookie does.
  */
 
 import { hash, type KeyObject } from 'node:crypto'
@@ -23,7 +23,7 @@ import { createThrottle, refuseGuess } from './throttle.ts'
 export interface RequestCredentials {
   /** The header Authorization. */
   readonly authorization: string | null
-  /** User and password: of Basic authorization, or j_username and j_password. */
+  /** User and password, from Basic authorization or from j_username and j_password. */
   readonly login: Login | null
   /** The cookie JSESSIONID. */
   readonly cookie: string | null
@@ -31,22 +31,24 @@ export interface RequestCredentials {
   readonly source: string
 }
 
+/** The result of the check. */
 export interface Authentication {
   readonly caller: Caller
   /** How the caller authenticated. Password logins continue by session cookie; API keys are sent with every request. */
   readonly scheme: 'none' | 'key' | 'login' | 'cookie'
 }
 
+/** The dependencies of the check. */
 export interface CredentialCheckOptions {
   readonly directory: Directory
-  /** null: there can be no keys and no users. */
+  /** The key for the MACs of API keys and passwords; null if there is no keyring, so that neither can exist. */
   readonly pepper: KeyObject | null
   /** Whether callers need credentials even while no key and no user exists. */
   readonly isGuarded: boolean
   readonly sessionIds: SessionIds
   /** Unix epoch milliseconds. */
   readonly now: () => number
-  /** What passwords are hashed with; PASSWORD_COST unless a test gives less. */
+  /** The cost of new password hashes; PASSWORD_COST unless a test sets a lower one. */
   readonly cost?: PasswordCost | undefined
 }
 
@@ -56,13 +58,14 @@ interface VerifiedKey extends Authentication {
 
 const MAX_VERIFIED_KEYS = 10_000
 
-const ANYBODY: Authentication = { caller: localCaller, scheme: 'none' }
+const ANONYMOUS: Authentication = { caller: localCaller, scheme: 'none' }
 
+/** Verifies the credentials of requests. */
 export class CredentialCheck {
   readonly #options: CredentialCheckOptions
   readonly #guesses = createThrottle()
   readonly #logins: LoginCheck | null
-  /** By the hash of the key, so that the time of a look-up says nothing about the key. */
+  /** Verified API keys by their hash, so that the time of a lookup reveals nothing about the key. */
   readonly #verifiedKeys = new Map<string, VerifiedKey>()
 
   constructor(options: CredentialCheckOptions) {
@@ -71,14 +74,14 @@ export class CredentialCheck {
     this.#logins = pepper === null ? null : createLoginCheck({ directory, pepper, guesses: this.#guesses, now, cost })
   }
 
-  /** Whether every caller may do everything without credentials. */
+  /** Whether every client can do everything without credentials. */
   get isOpen(): boolean {
     return this.#options.directory.isEmpty && !this.#options.isGuarded
   }
 
-  /** Throws UNAUTHORIZED, and OVERLOADED for a source that was wrong too often. */
+  /** Returns the caller. Throws UNAUTHORIZED, and OVERLOADED for a source with too many failures. */
   check({ authorization, login, cookie, source }: RequestCredentials): Authentication | Promise<Authentication> {
-    if (this.isOpen) return ANYBODY
+    if (this.isOpen) return ANONYMOUS
     const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
     if (key !== null) return this.#checkKey(key[1]!, source)
     if (login !== null) return this.#checkLogin(login, source)
@@ -122,7 +125,7 @@ export class CredentialCheck {
     return { caller: getUserCaller(login.username, record, now()), scheme: 'login' }
   }
 
-  /** Does not ask Redis whether the session still lives: whatever uses the session finds out. */
+  /** Verifies a cookie without asking Redis whether its session is alive: the first use of the session does that. */
   async #checkCookie(cookie: string): Promise<Authentication> {
     const { directory, sessionIds, now } = this.#options
     const id = parseSessionId(cookie)
@@ -140,7 +143,7 @@ const USER_EXPIRED = 'this user has expired'
 
 const hasExpired = ({ expiresAt }: Rights, now: number): boolean => expiresAt !== null && expiresAt <= now
 
-/** One for each record: the same user comes with every request. */
+/** The caller of each record, because the same user sends many requests. */
 const callersOfUsers = new WeakMap<UserRecord, Caller>()
 
 function getUserCaller(name: string, record: UserRecord, now: number): Caller {

@@ -1,8 +1,8 @@
 /*
- * The API keys and users in the memory of this process. It asks Redis twice a second whether they have changed: within
- * a second a revoked key is refused, and callers need credentials once the first key exists. Redis is not trusted. A
- * record whose proof does not fit authenticates nobody. A record without a proof, of the version before, is believed
- * only together with the secret or password it was made for; then it is replaced by one with a proof.
+ * The API keys and users in the memory of this process. It asks Redis twice a second whether they have changed. So
+ * within a second a revoked key is refused, and callers need credentials when the first key exists. Redis is not
+ * trusted: a record with an invalid proof is refused. A record of keyrack 0.1.0 has no proof. It is accepted only with
+ * the secret or password it was created for, and then replaced by a record with a proof.
  */
 
 import type { KeyObject } from 'node:crypto'
@@ -18,8 +18,8 @@ const POLL_MS = 500
 /** The API keys and users. */
 export interface Directory {
   /**
-   * Whether no key and no user was recorded since this process started. One that was revoked, has expired or cannot be
-   * read counts. Once false it stays false: deleting every record must not open the service.
+   * Whether no record of a key or user existed since this process started. Revoked, expired and unreadable records
+   * count. Once false it stays false: deleting every record must not open the service.
    */
   readonly isEmpty: boolean
   findKey(id: string): KeyRecord | null
@@ -29,7 +29,7 @@ export interface Directory {
    * proves nothing about it.
    */
   findProvenUser(ownerTag: string): Promise<FoundUser | null>
-  /** Replaces a user's record after its password was verified. Returns the record that is used from now on. */
+  /** Replaces a user's record after its password was verified. Returns the record that is now in use. */
   takeOverUser(name: string, before: UserRecord, after: UserRecord): Promise<UserRecord>
   /** Adds a proof to a key's record that has none, in the background, after its secret was verified. */
   takeOverKey(id: string, record: KeyRecord): void
@@ -38,19 +38,20 @@ export interface Directory {
   stop(): void
 }
 
-/** A user with the name that the record stands under. */
+/** A user's record, and the name that it is stored under. */
 interface FoundUser {
   readonly name: string
   readonly record: UserRecord
 }
 
+/** The dependencies of a directory. */
 export interface DirectoryOptions {
   readonly records: AccessRecords
-  /** null: there is no keyring, so there can be no keys and no users. */
+  /** The keys to verify records with; null if there is no keyring, so that no key and no user can exist. */
   readonly keyring: DirectoryKeys | null
   /** Returns the tag of an owner in the ids of its sessions. */
   readonly tagOf: (owner: string) => string
-  /** Called for a record that cannot be read or was altered; it authenticates nobody. */
+  /** Called for a record that cannot be read or was altered, and is therefore refused. */
   readonly onTrouble: (reason: string) => void
 }
 
@@ -60,7 +61,7 @@ export interface DirectoryKeys {
   readonly pepper: KeyObject
 }
 
-/** Reads the keys and users and follows their changes until the directory is stopped. Throws what the store throws. */
+/** Reads the keys and users, and polls for changes until the directory is stopped. Throws the errors of the store. */
 export async function openDirectory(options: DirectoryOptions): Promise<Directory> {
   const directory = new PolledDirectory(options)
   await directory.read()
@@ -69,7 +70,7 @@ export async function openDirectory(options: DirectoryOptions): Promise<Director
   return directory
 }
 
-/** A record as it is stored, and parsed; null: it authenticates nobody. */
+/** The stored text of a record and the parsed record, which is null if it is refused. */
 interface Known<Record> {
   readonly text: string
   readonly record: Record | null
@@ -145,7 +146,7 @@ class PolledDirectory implements Directory {
 
   poll(): void {
     this.#timer = setTimeout(async () => {
-      // A store that does not answer is reported elsewhere; the records stay as they were.
+      // The store's own checks report that it does not answer. The records stay as they were.
       await this.refresh().catch(() => {})
       if (!this.#isStopped) this.poll()
     }, POLL_MS)
@@ -167,11 +168,11 @@ class PolledDirectory implements Directory {
     )
     this.#byTag = this.#tags()
     this.#version = state.version
-    // Records that cannot be read count: damage must not make the service open to everybody.
+    // Unreadable records count: damage must not open the service to every client.
     if (state.keys.size + state.users.size > 0) this.#isEmpty = false
   }
 
-  /** The version before did not change the mac of a revoked key: without `revokedAt` the key would be valid again. */
+  /** Replaces the records of keys that keyrack 0.1.0 revoked: it kept the mac, which is valid without `revokedAt`. */
   async takeOverRevoked(): Promise<void> {
     const { keyring } = this.#options
     if (keyring === null) return
@@ -215,7 +216,7 @@ class PolledDirectory implements Directory {
     return tags
   }
 
-  /** Returns the text that was written; null: the record has changed since, or the store refuses writes. */
+  /** Returns the written text; null if the record has changed since, or the store refuses writes. */
   async #replace(kind: AccessKind, id: string, before: string, after: object): Promise<string | null> {
     const text = JSON.stringify(after)
     const isWritten = await this.#options.records.replace(kind, id, before, text).catch(() => false)

@@ -1,6 +1,6 @@
 /*
- * Counts the bytes that each caller's calls with an Idempotency-Key leave in Redis, where each is kept for a day. Each
- * process counts hour by hour for itself: an estimate that needs no round trip, and a bound nevertheless.
+ * Counts the bytes that each caller's calls with an Idempotency-Key leave in Redis for a day. Each process counts its
+ * own calls by the hour. This limits the bytes without a round trip, although the count is an estimate.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
@@ -8,20 +8,20 @@ import { ApplicationError } from '../domain/application-error.ts'
 const HOUR_MS = 3_600_000
 const KEPT_HOURS = 24
 
-/** Bytes that Redis needs for the record of one operation beside its result: key, reply, expiry. */
+/** Bytes that Redis needs for the record of one operation in addition to its result: key, reply, expiry. */
 export const OPERATION_BYTES = 320
 
 /** The count for all callers. */
 export interface KeptOperations {
-  /** Counts bytes that a call of a caller left. */
+  /** Adds the bytes that a call left. */
   charge(caller: string, bytes: number): void
-  /** Throws OVERLOADED for a caller that left more than the limit. */
+  /** Throws OVERLOADED if the caller's calls left more bytes than the limit. */
   refuse(caller: string): void
 }
 
-/** `maxBytes`: bytes that a caller may leave in a day. `now`: Unix epoch milliseconds. */
+/** Creates the count. `maxBytes`: limit of bytes for each caller and day. `now`: Unix epoch milliseconds. */
 export function createKeptOperations(maxBytes: number, now: () => number): KeptOperations {
-  /** Bytes by hour, by caller. Callers are keys and users, so there are few. */
+  /** The bytes of each caller and hour. Callers are keys and users, so there are few. */
   const callers = new Map<string, Map<number, number>>()
 
   function hoursOf(caller: string, hour: number): Map<number, number> {

@@ -1,7 +1,7 @@
 /*
- * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request. So
- * verified pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole
- * record it was verified against.
+ * Verifies names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request.
+ * So verified pairs are cached for five minutes. The cache key is a hash over the pair and the whole record, under a
+ * random key that exists only in this process.
  */
 
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
@@ -20,13 +20,15 @@ import {
 import type { Secret } from './secret.ts'
 import { refuseGuess, type Throttle, toSource } from './throttle.ts'
 
+/** A user name and password as the client sent them. */
 export interface Login {
   readonly username: string
   readonly password: Secret
 }
 
+/** Verifies logins. */
 export interface LoginCheck {
-  /** The user's record; undefined if name or password is wrong. Throws OVERLOADED. */
+  /** Returns the user's record, or undefined if name or password is wrong. Throws OVERLOADED. */
   check(login: Login, source: string): Promise<UserRecord | undefined>
 }
 
@@ -38,18 +40,19 @@ interface LoginCheckOptions {
   readonly pepper: KeyObject
   readonly guesses: Throttle
   readonly now: () => number
-  /** What passwords are hashed with from now on. */
+  /** The cost of new password hashes. */
   readonly cost: PasswordCost
 }
 
-/** Each verification takes a core for 400 ms and 128 MiB. Sources with failed logins wait for sources without. */
+/** Each verification uses a core for 400 ms, and 128 MiB. Sources with failed logins wait for sources without. */
 const turnsAtScrypt = (countInVain: (source: string) => number): FairTurns =>
   createFairTurns({ maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once', countInVain })
 
+/** Creates the check of names and passwords. */
 export function createLoginCheck({ directory, pepper, guesses, now, cost }: LoginCheckOptions): LoginCheck {
   const ownKey = randomBytes(32)
   const turns = turnsAtScrypt((source) => guesses.countFailures(source, now()))
-  /** By hash of a right pair and the record it is right for: until when. */
+  /** The expiry of each cached login, as Unix epoch milliseconds, by the hash of the pair and its record. */
   const right = new Map<string, number>()
   const looking = new Map<string, Promise<UserRecord | undefined>>()
 
@@ -58,12 +61,12 @@ export function createLoginCheck({ directory, pepper, guesses, now, cost }: Logi
     return createHmac('sha256', ownKey).update(pair).digest('base64')
   }
 
-  /** A record of the version before is replaced by one of today's cost, with a proof; otherwise it stays. */
+  /** Replaces a record that has a lower cost or no proof. Returns the record in use. */
   async function takenOver({ username: name, password }: Login, record: UserRecord): Promise<UserRecord> {
     if (record.proof !== undefined && !isFormerCost(record, cost)) return record
     const { grants, networks, expiresAt } = record
-    // Sessions belong to a user made at this time. The time of a record without a proof may be a writer's of Redis, who
-    // would bring back sessions that a change of the password ended.
+    // The owner of a session includes the user's time of creation. A writer of Redis may have set that time in a record
+    // without a proof, to bring back sessions that a change of the password ended.
     const createdAt = record.proof === undefined ? now() : record.createdAt
     const next = isFormerCost(record, cost)
       ? await makeUser(pepper, { name, password, grants, networks, expiresAt, createdAt }, cost)
@@ -91,8 +94,8 @@ export function createLoginCheck({ directory, pepper, guesses, now, cost }: Logi
       const underWay = looking.get(hash)
       if (underWay !== undefined) return await underWay
       const looked = turns.run(toSource(source), async () => {
-        // Counted before the look, so that guesses sent all at once are not looked at all at once; one that is refused
-        // for want of a turn is no failure.
+        // Counts the guess before it is verified, so that guesses sent at the same time do not all pass the throttle. A
+        // login that is refused because too many are waiting does not count.
         refuseGuess(guesses, source, now())
         if (login.password.reveal().length > 2 * LONGEST_PASSWORD) return undefined
         const found = await look(login, record)

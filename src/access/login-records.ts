@@ -1,8 +1,8 @@
 /*
- * Logins and refused attempts, for the audit. A script may log in with every request, and somebody who guesses sends
- * many: of one caller and address one login is recorded in five minutes, of one address ten refusals a minute, of all
- * together a hundred. Others are counted, and the count is recorded a minute later. Nobody waits for the record: a
- * login changes nothing, and must not fail because Redis takes no writes.
+ * Records logins and refused attempts in the audit. A script may log in with every request, and an attacker may guess
+ * many times a second. So the audit gets at most one login in five minutes for each caller and address. It gets at
+ * most ten refusals a minute for each address, and a hundred for all addresses. Further refusals are counted, and their
+ * count is recorded a minute later. No request waits for the record: a login must not fail if Redis refuses writes.
  */
 
 import { setBounded } from '../domain/bounded-map.ts'
@@ -13,10 +13,11 @@ const MAX_LOGINS = 10_000
 const MAX_OF_A_SOURCE = 10
 const MAX_A_MINUTE = 100
 
-/** Where a request came from. */
+/** The origin of a request. */
 interface Origin {
+  /** The address of the client. */
   readonly source: string
-  /** Its id. */
+  /** The id of the request. */
   readonly request: string
 }
 
@@ -28,25 +29,26 @@ export interface LoginEntry extends Origin {
   readonly subject: Readonly<Record<string, unknown>>
 }
 
-/** Whom an attempt claimed to be; null if there is no such user or key. */
+/** The user or key that an attempt named; null if there is no such user or key. */
 export type Claimed = { readonly user: string | null } | { readonly key: string | null }
 
-/** Takes what happens at the gate. */
+/** Records logins and refused attempts. */
 export interface LoginRecords {
-  /** A session was opened with user and password. */
+  /** Records that a session was opened with user and password. */
   opened(caller: string, origin: Origin): void
+  /** Records that an attempt was refused. */
   refused(claimed: Claimed, reason: string, origin: Origin): void
-  /** Records what was only counted so far. */
+  /** Records the refusals that were only counted so far. */
   stop(): Promise<void>
 }
 
-/** `append`: writes an entry. `onTrouble`: called if one could not be written. */
+/** Creates the recorder. `append` writes an entry. `onTrouble` is called if an entry could not be written. */
 export function loginRecords(
   append: (entry: LoginEntry) => Promise<void>,
   onTrouble: (reason: string) => void,
   now: () => number = Date.now,
 ): LoginRecords {
-  /** When a login of a caller and an address was recorded last. */
+  /** The time of the last recorded login of each caller and address. */
   const logins = new Map<string, number>()
   let minute = { since: 0, count: 0, left: 0, sources: new Map<string, number>() }
   let timer: NodeJS.Timeout | undefined
@@ -64,7 +66,7 @@ export function loginRecords(
     await write({ by: 'unknown', method: 'login refused', subject, source: '', request: '' })
   }
 
-  /** Whether one more refusal of this address is recorded by itself. */
+  /** Returns whether a refusal of this address gets its own entry. Otherwise counts it. */
   function hasRoom(source: string): boolean {
     if (now() - minute.since >= MINUTE_MS) void flush()
     const ofSource = (minute.sources.get(source) ?? 0) + 1

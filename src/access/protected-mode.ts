@@ -1,9 +1,9 @@
 /*
- * While no API key and no user exists, every client that reaches the service may do everything. Only this machine may
- * reach it then, unless ALLOW_ANONYMOUS says otherwise. Credentials must not travel over a network in clear text.
+ * While no API key and no user exists, every client that reaches the service can do everything. So the service then
+ * listens on loopback only, unless ALLOW_ANONYMOUS is set. It also refuses to receive credentials in clear text.
  */
 
-/** How the service can be reached. */
+/** The settings that decide which clients reach the service, and how. */
 export interface Exposure {
   readonly host: string
   /** Whether the service speaks TLS itself. */
@@ -13,12 +13,12 @@ export interface Exposure {
   readonly allowAnonymous: boolean
 }
 
-/** Whether a host is this machine by its loopback names and addresses. */
+/** Returns whether a host is a loopback name or address of this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Returns why the service must not start, or null. `hasCallers`: whether there is a key or a user. */
+/** Returns why the service must not start, or null. `hasCallers`: whether a key or a user exists. */
 export function exposureProblem(exposure: Exposure, hasCallers: boolean): string | null {
   const { host, allowAnonymous } = exposure
   if (isLoopback(host)) return null
@@ -41,10 +41,10 @@ function travelsInClear({ hasTls, hasTrustedProxies, insecureHttp }: Exposure): 
   return !hasTls && !hasTrustedProxies && !insecureHttp
 }
 
-/** Whether callers need credentials even while there is no key and no user. */
+/** Returns whether callers need credentials even while no key and no user exists. */
 export const isGuarded = ({ host, allowAnonymous }: Exposure): boolean => !isLoopback(host) && !allowAnonymous
 
-/** Whether plain HTTP is refused: other machines must come through a trusted proxy, over HTTPS. */
+/** Returns whether plain HTTP is refused, because other machines must use HTTPS through a trusted proxy. */
 export const needsHttps = (exposure: Exposure): boolean =>
   !isLoopback(exposure.host) && exposure.hasTrustedProxies && !exposure.hasTls && !exposure.insecureHttp
 

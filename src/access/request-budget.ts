@@ -1,6 +1,6 @@
 import type { Budget, BudgetedRoundTrip } from '../store/redis/budget.ts'
 
-/** How long the calls of one request may wait for Redis. Each has a budget; the first shares its own with the login. */
+/** Limits how long the calls of one request wait for Redis. Each has a budget; the first shares it with the login. */
 export class RequestBudget implements Budget {
   readonly #create: () => Budget
   #current: Budget
@@ -11,12 +11,12 @@ export class RequestBudget implements Budget {
     this.#current = create()
   }
 
-  /** Begins a round trip of the call that is under way. */
+  /** Begins a round trip of the current call. */
   begin(): BudgetedRoundTrip {
     return this.#current.begin()
   }
 
-  /** The budget of the next call. */
+  /** Returns the budget of the next call. */
   next(): Budget {
     if (this.#isUsed) this.#current = this.#create()
     this.#isUsed = true

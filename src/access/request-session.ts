@@ -1,7 +1,7 @@
 /*
- * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id
- * that is not of a living session of the caller is never adopted. If it is of a session that ended with edits in it,
- * the next edit says so, in this session or in the one that follows. Issuing an id writes nothing into Redis.
+ * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id is
+ * only used if it belongs to a living session of the caller. If a session ended with edits in it, the next edit reports
+ * that, in this session or in the one that follows. Issuing an id writes nothing to Redis.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
@@ -13,21 +13,22 @@ import type { Budget } from '../store/redis/budget.ts'
 import type { Caller } from './caller.ts'
 import type { SessionIds } from './session-ids.ts'
 
-/** What a handler may do with the session of its request. */
+/** The session of a request, as handlers use it. */
 export interface Session extends BufferSession {
-  /** Ends the session and drops what is pending in it. Does nothing if there is none. */
+  /** Ends the session and drops its staged edits. Does nothing if there is no session. */
   end(): Promise<void>
 }
 
-/** What the sessions of all requests work with. */
+/** The dependencies that the sessions of all requests share. */
 export interface SessionService {
   readonly ids: SessionIds
-  /** The sessions in Redis, within what a request may take. */
+  /** Returns the access to the sessions in Redis, within the budget of a request. */
   readonly within: (budget: Budget) => Sessions
   /** Called if Redis holds a record for a caller's session that carries no valid proof. Both arguments are ids. */
   readonly onForged: (caller: string, request: string) => void
 }
 
+/** The request that a session belongs to. */
 export interface RequestSessionOptions {
   readonly caller: Pick<Caller, 'id' | 'kind' | 'owner'>
   /** The cookie as it was sent. */
@@ -39,12 +40,12 @@ export interface RequestSessionOptions {
   readonly request: string
 }
 
-/** One is made for every request, and most requests never use it. */
+/** The session of one request. Each request has one, and most requests never use it. */
 export class RequestSession implements Session {
   readonly #service: SessionService
   readonly #options: RequestSessionOptions
   #sessions: Sessions | null = null
-  /** The id in the cookie if it was issued to this owner; undefined: not verified yet. */
+  /** The id in the cookie if it was issued to this owner; undefined if it is not verified yet. */
   #proven: SessionId | null | undefined
   #live: Promise<string> | null = null
   #issued: string | null = null
@@ -56,7 +57,7 @@ export class RequestSession implements Session {
     this.#options = options
   }
 
-  /** The id that was issued for this request and has to reach the client as a cookie; otherwise null. */
+  /** The id that was issued for this request, to be sent to the client as a cookie; null if none was issued. */
   get issued(): string | null {
     return this.#issued
   }
@@ -71,7 +72,7 @@ export class RequestSession implements Session {
 
   async idForEdit(): Promise<string> {
     const id = await this.#once(true)
-    if (!this.#hasAskedForLoss) await this.#tellLoss(id)
+    if (!this.#hasAskedForLoss) await this.#reportLoss(id)
     return id
   }
 
@@ -88,7 +89,7 @@ export class RequestSession implements Session {
     this.#hasEnded = true
   }
 
-  /** The sessions in Redis. The first member of a batch that needs a session pays for it with its budget. */
+  /** The sessions in Redis. The budget of the first batch member that needs a session pays for it. */
   get #stored(): Sessions {
     this.#sessions ??= this.#service.within(this.#options.budget)
     return this.#sessions
@@ -106,15 +107,13 @@ export class RequestSession implements Session {
     return this.#proven
   }
 
-  /** Issues an id for this caller. Ids of users stand for a login, those of others for staged edits alone. */
+  /** Issues an id for this caller. The id of a user proves a login; other ids only hold staged edits. */
   #issue(follows: string | null): string {
     const { kind, owner } = this.#options.caller
     return this.#service.ids.issue(owner, kind === 'user' ? 'login' : 'edits', follows)
   }
 
-  /**
-   * Opens one session a request. If that fails, the next member of a batch goes on with the session that was opened.
-   */
+  /** Opens the session once. If that fails after an id was issued, the next member of a batch uses that id. */
   #once(forEdit: boolean): Promise<string> {
     this.#live ??= this.#findOrOpen(forEdit).catch((failure) => {
       this.#live = this.#issued === null ? null : Promise.resolve(this.#issued)
@@ -123,8 +122,8 @@ export class RequestSession implements Session {
     return this.#live
   }
 
-  /** For a session that was opened or touched by a read of the same request. Throws SESSION_EXPIRED. */
-  async #tellLoss(id: string): Promise<void> {
+  /** Reports lost edits if a read of the same request opened or touched the session before. Throws SESSION_EXPIRED. */
+  async #reportLoss(id: string): Promise<void> {
     this.#hasAskedForLoss = true
     const follows = this.#read(id)?.follows ?? null
     const lost = follows === null ? 0 : await this.#stored.takeLost(follows)
@@ -147,7 +146,7 @@ export class RequestSession implements Session {
     return this.#issued
   }
 
-  /** The edits lost with the session that a living one follows, which an edit reports; null: it does not live. */
+  /** Returns the number of edits lost with the session before the presented one; null if the presented one ended. */
   async #touch(presented: SessionId, forEdit: boolean): Promise<number | null> {
     const { caller, mayOpen, request } = this.#options
     const { follows } = presented
@@ -165,7 +164,8 @@ export class RequestSession implements Session {
   }
 
   /**
-   * The edits that were lost with the session of the cookie, or with the one it follows, and the hash they stand under.
+   * Returns the number of edits that were lost with the session of the cookie or with the one it follows, and the hash
+   * of that session.
    */
   async #lossOf(proven: SessionId | null, forEdit: boolean): Promise<{ lost: number; hash: string | null }> {
     const { cookie } = this.#options

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A text that must not be shown by accident: it prints, joins and serializes as `[secret]`. */
+/** A text that must not be revealed by accident: it prints, joins and serializes as `[secret]`. */
 export class Secret {
   readonly #text: string
 

@@ -1,6 +1,6 @@
 /*
  * Issues session ids (the cookie JSESSIONID) and verifies them. Every process that has the keyring accepts the ids of
- * the others. Nothing that is written into Redis makes an id valid.
+ * the others. A writer of Redis cannot make an id valid.
  */
 
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'

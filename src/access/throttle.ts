@@ -1,5 +1,5 @@
 /*
- * Slows guessing down: after MAX_FAILURES failures within a minute a source has to wait until the minute is over.
+ * Limits guessing: after MAX_FAILURES failures within a minute, a source has to wait until the minute is over.
  */
 
 import { findAddress } from '../domain/address.ts'
@@ -8,15 +8,16 @@ import { setBounded } from '../domain/bounded-map.ts'
 
 const MAX_FAILURES = 10
 const MINUTE_MS = 60_000
-/** The maximum number of sources that are remembered; the oldest is forgotten first. */
+/** Maximum number of sources in memory; the oldest is dropped first. */
 const MAX_SOURCES = 10_000
 
 /** Counts failed logins by source. */
 export interface Throttle {
-  /** Seconds a source has to wait, or 0. */
+  /** Returns the seconds that a source has to wait, or 0. */
   waitOf(source: string, now: number): number
+  /** Counts one failure. */
   fail(source: string, now: number): void
-  /** Takes one failure back. */
+  /** Removes one failure from the count. */
   forgive(source: string): void
   /** Returns how many failures of a source count at the moment. */
   countFailures(source: string, now: number): number
@@ -33,7 +34,8 @@ export function refuseGuess(guesses: Throttle, source: string, now: number): voi
 }
 
 /**
- * Returns the source of an address: of IPv6 the first 64 bits, because a host may use every address in its network.
+ * Returns the source of an address. For IPv6 it is the first 64 bits, because a host may use every address in its
+ * network.
  */
 export const toSource = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
 

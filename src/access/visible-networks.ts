@@ -1,6 +1,6 @@
 /*
- * A caller that is limited to some networks works on a store that has no others. Handlers do not know about it: they
- * treat a network that the caller may not see like one that does not exist.
+ * Limits the store to the networks that a caller may see. Handlers do not know about the limit: for them, a hidden
+ * network does not exist.
  */
 
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
@@ -76,7 +76,7 @@ type IsVisible = (network: string) => boolean
 
 const NOTHING = { missing: [], total: 0, records: [] }
 
-/** In the order of the request, so that a caller cannot tell a missing network from a hidden one. */
+/** Returns missing and hidden networks in the order of the request, so that a caller cannot distinguish them. */
 function missingFrom(asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] {
   const gone = new Set(missing)
   return asked.filter((name) => !isVisible(name) || gone.has(name))
@@ -95,7 +95,7 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
   }
 }
 
-/** Handlers read the configurations of a network together with the network: those of a hidden one are not read. */
+/** Reads no configurations of hidden networks, because handlers read them in parallel with the network itself. */
 function visibleCredentials(credentials: Credentials, isVisible: IsVisible): Credentials {
   return {
     async readConfigs(networks) {

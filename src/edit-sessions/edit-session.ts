@@ -169,7 +169,7 @@ export class EditSession {
     }
   }
 
-  /** Bases the edits on the saved state. `choices` settle the conflicts of the edits they name; null takes all edits. */
+  /** Bases the edits on the saved state. `choices` settle the conflicts of the edits they name; null: all edits. */
   async rebase(choices: readonly EditChoice[] | null): Promise<void> {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryRebase(choices))
   }

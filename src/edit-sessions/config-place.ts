@@ -1,5 +1,0 @@
-/** The id of a configuration, and its network. */
-export interface ConfigPlace {
-  readonly id: string
-  readonly network: string
-}
