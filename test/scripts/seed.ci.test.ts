@@ -65,12 +65,12 @@ test.each([
   [['--count', '-1'], "Option '--count' argument is ambiguous"],
   [['--count', 'many'], '--count must be a number from 1 to 1600000, not "many"'],
   [['--count', '0'], '--count must be a number from 1 to 1600000, not "0"'],
-  [['--count', '1e9'], '--count takes'],
-  [['--from', '1.5'], '--from takes'],
-  [['--seed', ''], '--seed takes'],
+  [['--count', '1e9'], '--count must be a number from 1 to 1600000, not "1e9"'],
+  [['--from', '1.5'], '--from must be a number from 0 to 1599000, not "1.5"'],
+  [['--seed', ''], '--seed must be a number from 0 to 2147483647, not ""'],
   [['--cuont', '5'], "Unknown option '--cuont'"],
   [['100'], "Unexpected argument '100'"],
-  [['--url', 'localhost:8080'], '--url must be an address'],
+  [['--url', 'localhost:8080'], '--url must be an http:// or https:// URL'],
 ])('%s is wrong usage', async (args, sentence) => {
   const { code, said } = await seed(args)
   expect(said).toContain(sentence)
