@@ -96,7 +96,9 @@ test('a command that takes more than the service’s user may is refused with a 
   ]) {
     await expect(keyrackAs('keyrack:PASSWORD', ...words)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Error: Redis does not permit this .* keyrack-admin in docs\/redis\.acl$/m),
+      stderr: expect.stringMatching(
+        /^Error: The Redis user in REDIS_URL lacks permissions .* keyrack-admin in docs\/redis\.acl$/m,
+      ),
     })
   }
   expect(existsSync(file)).toBe(false)
