@@ -37,8 +37,10 @@ export interface PipelineOptions {
   onDefect(method: string, defect: unknown): void
 }
 
-// The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass who is
-// calling. This one keeps its interface and replaces what it does.
+/**
+ * Takes requests through the steps. It keeps the interface of the stock Router, which looks methods up on a bare
+ * object, repeats received values in its errors and cannot pass the caller on.
+ */
 export class RequestPipeline extends Router {
   readonly #options: PipelineOptions
 
@@ -67,6 +69,33 @@ export class RequestPipeline extends Router {
     return hasReply ? toAnswer(reply) : null
   }
 
+  /** Runs one call if there is room for its reply, and writes the reply. */
+  async #reply(call: Call | Unreadable, request: RpcRequest, index: number, replies: Replies): Promise<CallReply> {
+    if (isUnreadable(call)) return toReply(call.id, invalidRequest(call.reason))
+    const estimate = estimateReply(call, this.#options.limits.maxPageSize)
+    const mayBegin = replies.begin(estimate)
+    if (mayBegin !== true && !(await mayBegin)) return toReply(call.id, NO_ROOM)
+    let size = 0
+    try {
+      const reply = toReply(call.id, await this.call(call.method, call.params, request, index))
+      size = countBytes(reply.bytes)
+      return reply
+    } finally {
+      if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)
+    }
+  }
+
+  /** Runs one call. `index`: its position in the batch. */
+  override async call(name: string, params: Params, request?: RpcRequest, index = 0): Promise<CallOutcome> {
+    const method = this.#options.methods.get(name)
+    if (method === undefined) return { error: methodNotFound(name) }
+    const began = performance.now()
+    const outcome = await this.#run(method, params, request!, index)
+    this.#options.onCall(name, outcome, performance.now() - began, request!)
+    return outcome
+  }
+
+  /** Authorises, validates and runs. Every failure becomes an error of the contract. */
   async #run(method: Method, sent: Params, request: RpcRequest, index: number): Promise<CallOutcome> {
     try {
       requirePermission(request.caller, method)
@@ -82,32 +111,6 @@ export class RequestPipeline extends Router {
       const error = toRpcError(method, sent, failure)
       if (error === null) this.#options.onDefect(method.name, failure)
       return { error: error ?? internalError() }
-    }
-  }
-
-  /** Runs one call. `index`: its position in the batch. */
-  override async call(name: string, params: Params, request?: RpcRequest, index = 0): Promise<CallOutcome> {
-    const method = this.#options.methods.get(name)
-    if (method === undefined) return { error: methodNotFound(name) }
-    const began = performance.now()
-    const outcome = await this.#run(method, params, request!, index)
-    this.#options.onCall(name, outcome, performance.now() - began, request!)
-    return outcome
-  }
-
-  /** Runs one call if there is room for its reply, and writes the reply. */
-  async #reply(call: Call | Unreadable, request: RpcRequest, index: number, replies: Replies): Promise<CallReply> {
-    if (isUnreadable(call)) return toReply(call.id, invalidRequest(call.reason))
-    const estimate = estimateReply(call, this.#options.limits.maxPageSize)
-    const mayBegin = replies.begin(estimate)
-    if (mayBegin !== true && !(await mayBegin)) return toReply(call.id, NO_ROOM)
-    let size = 0
-    try {
-      const reply = toReply(call.id, await this.call(call.method, call.params, request, index))
-      size = countBytes(reply.bytes)
-      return reply
-    } finally {
-      if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)
     }
   }
 
