@@ -51,7 +51,7 @@ export interface EditBufferOptions {
 export type Scope = 'configurations' | 'everything'
 
 /** Whether the edits are read to be shown or to be changed; see `id` and `idForEdit` of the session. */
-export type Access = 'read' | 'edit'
+export type BufferAccess = 'read' | 'edit'
 
 /** Options of saving edits. */
 export interface SaveRequest extends Pick<EditChange, 'isRebase'> {
@@ -68,13 +68,13 @@ export class EditBuffer {
   }
 
   /** Returns the session and the caller that the edits belong to. */
-  async owner(access: Access): Promise<EditOwner> {
+  async owner(access: BufferAccess): Promise<EditOwner> {
     const { session, owner } = this.#options
     return { sessionId: await (access === 'edit' ? session.idForEdit() : session.id()), owner }
   }
 
   /** Returns the edits as they are stored; null if the session ended while they were read. */
-  async findSealed(access: Access, scope: Scope): Promise<SealedEdits | null> {
+  async findSealed(access: BufferAccess, scope: Scope): Promise<SealedEdits | null> {
     const { store, session, owner } = this.#options
     const { expected } = session
     // Both are read in parallel: the session of the cookie is nearly always alive, so this saves a round trip.
@@ -88,7 +88,7 @@ export class EditBuffer {
   }
 
   /** Reads the edits. Throws SESSION_EXPIRED. */
-  async read(access: Access, scope: Scope): Promise<ReadEdits> {
+  async read(access: BufferAccess, scope: Scope): Promise<ReadEdits> {
     const sealed = await this.findSealed(access, scope)
     if (sealed === null) throw sessionExpired(0)
     return await unsealEdits(this.#options.sealing, sealed)

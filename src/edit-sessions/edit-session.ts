@@ -23,7 +23,7 @@ import { rebased } from '../domain/credentials/rebase.ts'
 import { withConfigSaved } from './config-edits.ts'
 import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
-import { type Access, EditBuffer, type EditBufferOptions, type Scope, sessionExpired } from './edit-buffer.ts'
+import { type BufferAccess, EditBuffer, type EditBufferOptions, type Scope, sessionExpired } from './edit-buffer.ts'
 import {
   type EffectiveNetwork,
   getConfig,
@@ -187,7 +187,7 @@ export class EditSession {
     await repeat(() => this.#tryDiscard())
   }
 
-  #read(access: Access, scope: Scope): Promise<ReadEdits> {
+  #read(access: BufferAccess, scope: Scope): Promise<ReadEdits> {
     return this.#buffer.read(access, scope)
   }
 
