@@ -1,6 +1,7 @@
 /*
- * Every key keyrack uses is built here and nowhere else; docs/data-layout.md documents each. The text in braces decides
- * the slot in a Redis Cluster: all keys of one network share a slot, so one script can use all of them.
+ * Builds every key that keyrack uses; no other file builds keys. docs/data-layout.md documents each of them. The text
+ * in braces decides the slot in a Redis Cluster: all keys of one network share a slot, so one script can use all of
+ * them.
  */
 import { setBounded } from '../domain/bounded-map.ts'
 
@@ -12,7 +13,7 @@ export interface NetworkKeys {
   readonly order: string
   readonly log: string
   readonly seq: string
-  /** The change log no longer has deleted devices up to this number. */
+  /** The change log no longer contains deleted devices up to this sequence number. */
   readonly floor: string
   /** The audit stream of the network and its devices. */
   readonly audit: string
@@ -24,9 +25,9 @@ export interface NetworkKeys {
   operation(id: string): string
 }
 
-/** All keys. */
+/** The keys of the whole store. */
 export interface Keys {
-  /** The beginning of all keys. */
+  /** The prefix of every key. */
   readonly prefix: string
   /** Returns the key whose value changes with every write under a hash tag, such as `n:Default`. */
   changeCounter(tag: string): string
@@ -38,7 +39,7 @@ export interface Keys {
   of(network: string): NetworkKeys
   /** Returns the keys of a session. `hash` is the SHA-256 of the JSESSIONID in hex. */
   session(hash: string): SessionKeys
-  /** The beginning of the keys of all sessions. */
+  /** The prefix of the keys of all sessions. */
   readonly sessions: string
   readonly credentials: CredentialKeys
   readonly access: AccessKeys
@@ -60,8 +61,7 @@ export interface AccessKeys {
 export interface SessionKeys {
   readonly session: string
   /**
-   * The edits of sets. They are stored apart from the session: there may be thousands, and most calls need none of
-   * them.
+   * The edits of sets. They have a key of their own because there may be thousands, and most calls need none of them.
    */
   readonly sets: string
   /** The number of edits that are lost if the session ends. */
@@ -184,8 +184,8 @@ export const toScriptKeys = (key: NetworkKeys): string[] => [
 const NAME = "[A-Za-z0-9_.!~'()%-]+"
 
 /**
- * The keys that a backup contains, without the prefix. `passing` keys expire. A backup contains neither sessions nor
- * keys that keyrack does not write.
+ * The keys that a backup contains, without the prefix. Keys marked `passing` expire. A backup contains neither sessions
+ * nor keys that keyrack does not write.
  */
 const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{networks\}:(names|schema)$/],

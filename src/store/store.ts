@@ -37,7 +37,7 @@ import { readStoreStatus, type StoreStatus } from './operations/store-status.ts'
 import type { Budget } from './redis/budget.ts'
 import type { Redis, RedisOptions } from './redis/redis.ts'
 
-/** What the handler of a call sees of the store. Writes are audited under the caller. */
+/** The part of the store that the handler of a call can use. Writes are audited under the caller. */
 export interface CallStore {
   readonly devices: Devices
   readonly networks: Networks
@@ -46,16 +46,19 @@ export interface CallStore {
   readonly credentials: Credentials
   readonly edits: EditBuffers
   readonly audit: Audit
-  /** The entries of the audit. */
+  /** Reads the entries of the audit. */
   readonly auditTrail: AuditTrail
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
-  /** How many networks a page by address may cover. */
+  /** Maximum number of networks that one page in address order may cover. */
   readonly maxNetworksMerged: number
-  /** Returns all records of each network as of one instant; null for networks that do not exist. */
+  /** Returns all records of each network as of one instant, and null for each network that does not exist. */
   readSnapshot(networks: readonly string[], options: SnapshotOptions): Promise<(StoredRecord[] | null)[]>
-  /** Returns a page of records in address order, shorter if they are large; null: the network does not exist. */
+  /**
+   * Returns a page of records in address order, with fewer records if they are large. Returns null if the network does
+   * not exist.
+   */
   readRecords(request: RecordsRequest): Promise<RecordsPage | null>
-  /** Returns the networks that do not exist, in the order given. One round trip for every thousand names. */
+  /** Returns the networks that do not exist, in the order given. Takes one round trip for every thousand names. */
   missingNetworks(networks: readonly string[]): Promise<string[]>
   /** Returns what the servers of the store report about themselves. */
   readStatus(): Promise<StoreStatus>
@@ -63,13 +66,15 @@ export interface CallStore {
 
 /** All that higher layers see of Redis. Writes are audited under the actor this store was created for. */
 export interface Store extends CallStore {
-  /** Returns the same store for another actor, whose round trips are charged to a budget. */
+  /**
+   * Returns the same store for another actor. The round trips of that store are charged to the budget, if one is given.
+   */
   for(act: AuditContext, budget?: Budget): Store
   readonly keyring: KeyringStore
   readonly access: AccessRecords
-  /** The signed beginnings and ends of the audit streams. */
+  /** Reads and writes the signed records that show where the audit streams begin and end. */
   auditSeals(sign: Sign): AuditSeals
-  /** All sealed records. */
+  /** Reads and replaces all sealed records. */
   readonly sealedRecords: SealedRecords<KeptRecord>
   /** Returns the time of Redis in Unix epoch milliseconds. */
   readTime(): Promise<number>
@@ -80,11 +85,11 @@ export interface Store extends CallStore {
 /** Settings of the store. */
 export interface StoreSettings {
   readonly prefix: string
-  /** Limits of sessions, and the proof in their records. */
+  /** Limits of sessions, and the function that computes the proof in their records. */
   readonly sessions: EditLimits
-  /** How long audit entries are kept. */
+  /** How long audit entries are kept, in milliseconds. */
   readonly auditKeptMs: number
-  /** Bytes of the devices of a page of a search at most. */
+  /** Maximum bytes of the devices on one page of a search. */
   readonly maxPageBytes: number
 }
 
@@ -99,16 +104,18 @@ export const createStore = (redis: Redis, settings: StoreSettings): Store =>
   })
 
 interface Bounds {
-  /** Without a budget. */
+  /** The Redis without the budget of a call. */
   readonly redis: Redis
-  /** Within the budget of the call. */
+  /** The same Redis, with its round trips charged to the budget of the call. */
   readonly budgeted: Redis
   readonly keys: Keys
   readonly settings: StoreSettings
   readonly act: AuditContext
 }
 
-/** One object is created for every call, and most calls need one of its parts: a part is created when it is used. */
+/**
+ * Every call creates one object, and most calls need only one of its parts. So each part is created when it is used.
+ */
 class BoundStore implements Store {
   readonly #bounds: Bounds
   readonly #author: Author
@@ -213,22 +220,22 @@ export const createStoreChangeFeed = (
   settings: Pick<StoreSettings, 'prefix' | 'maxPageBytes'>,
 ): ChangeFeed => new StoredChangeFeed(redis, createKeys(settings.prefix), settings.maxPageBytes)
 
-/** Checks whether a Redis is fit for the store. */
+/** Checks whether a Redis is suitable for the store. */
 export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<PreflightReport> =>
   assessServer(redis, createKeys(settings.prefix))
 
-/** Opens what commits wait for, over a connection of its own. */
+/** Opens the DiskSync that commits wait for, over a connection of its own. */
 export const openStoreDiskSync = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<DiskSync> =>
   openDiskSync(options, createKeys(settings.prefix))
 
-/** Returns whether a keyrack store is under the prefix, see `holdsStore`. */
+/** Returns whether a keyrack store exists under the prefix; see `holdsStore`. */
 export const hasStore = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<boolean> =>
   holdsStore(redis, createKeys(settings.prefix))
 
-/** Creates only the schema. */
+/** Creates only the schema part of the store. */
 export const createStoreSchema = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Schema =>
   createSchema(redis, createKeys(settings.prefix))
 
-/** Creates only the backup. */
+/** Creates only the backup part of the store. `now` returns Unix epoch milliseconds. */
 export const createStoreBackup = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>
   createBackup(redis, createKeys(settings.prefix), now)

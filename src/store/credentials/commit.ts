@@ -1,9 +1,7 @@
 /*
- * The arguments of commit-edits.lua: which revisions records must have, and what is written to which key. The script
- * knows
- * nothing of configurations and sets. Thousands of sets are worked on in steps, so that other requests run in
- * between; the
- * script itself runs as one.
+ * Builds the arguments of commit-edits.lua: the revisions that records must have, and the values to write to each key.
+ * The script does not distinguish configurations from sets. The arguments of thousands of sets are built in steps, so
+ * that other requests run in between. The script itself runs as one step.
  */
 import type { CommitPlan, PlannedConfig, PlannedSet } from '../../domain/credentials/commit-plan.ts'
 import type { ConfigAttributes } from '../../domain/credentials/config.ts'
@@ -12,35 +10,38 @@ import { orderKeyOf } from '../../domain/credentials/set.ts'
 import { stepper } from '../../fairness/stepper.ts'
 import type { CredentialKeys, Keys } from '../keys.ts'
 
-/** How long deletions are remembered, to tell sessions that edit a deleted object who deleted it. */
+/**
+ * How long deletions are remembered, in milliseconds. A session that edits a deleted object can then report who deleted
+ * it.
+ */
 const GONE_REMEMBERED_MS = `${24 * 3600 * 1000}`
 
 /** A commit, with the members of its sets sealed. */
 export interface SealedPlan extends CommitPlan {
   /** Sealed members of each set of the plan, in its order; null if the set is deleted. */
   readonly sealed: readonly (string | null)[]
-  /** The term that they are sealed on. */
+  /** The term that the members are sealed on. */
   readonly term: number
-  /** Secret of the proof of a configuration's record: 64 hex digits. */
+  /** Returns the secret for the proof of a configuration's record, as 64 hex digits. */
   readonly secretOf: (config: { readonly id: string; readonly network: string }, json: string) => string
-  /** Maximum bytes of the configurations of a network. A commit that adds bytes beyond is refused. */
+  /** Maximum bytes of the configurations of a network. A commit that adds bytes beyond this limit is refused. */
   readonly maxConfigBytes: number
 }
 
-/** Where the keys go. */
+/** The position of the keys among the script's KEYS, and the kind of Redis that runs the script. */
 interface KeyPlacement {
-  /** Position of the first of the keys in the script's KEYS. */
+  /** Position of the first key in the script's KEYS. */
   readonly position: number
-  /** Whether networks are in other slots, so that the script cannot look at them. */
+  /** Whether Redis is a cluster. In a cluster the networks are in other slots, so the script cannot read them. */
   readonly isCluster: boolean
 }
 
-/** The networks a plan relies on. */
+/** Returns the networks whose configurations or sets a plan changes. */
 export const networksOf = (plan: SealedPlan): string[] => [
   ...new Set([...plan.configs, ...plan.sets].map(({ network }) => network)),
 ]
 
-/** What commit-edits.lua takes for a plan, behind what it takes for the session. */
+/** Returns the keys and arguments that commit-edits.lua expects for a plan. They follow those for the session. */
 export async function commitArguments(
   keys: Keys,
   plan: SealedPlan,
@@ -60,24 +61,24 @@ export async function commitArguments(
   return commit.build(position, boundsOf(keys.credentials, plan))
 }
 
-/** Network and name as one text. */
+/** Returns network and name as one text. */
 const nameKey = (network: string, name: string): string => JSON.stringify([network, name])
 
-/** A hash, its fields, and what each must be. Without fields the key must exist. */
+/** The fields of a hash and the revision that each must have. If there are no fields, the key must exist. */
 interface Check {
   readonly fields: string[]
   /** Revision of each field's record; "" if the field must not exist. */
   readonly revisions: string[]
 }
 
-/** See commit-edits.lua. */
+/** One write of the script; see commit-edits.lua. */
 interface Write {
   readonly what: 'record' | 'signed' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep'
   readonly key: string
   readonly args: string[]
 }
 
-/** A hash of configurations that grows. */
+/** A hash of configurations that grows, and its limit. */
 interface Bound {
   readonly network: string
   readonly names: string
@@ -91,9 +92,11 @@ class CommitArguments {
   readonly #stamp: Stamp
   readonly #stampJson: string
   readonly #secretOf: SealedPlan['secretOf']
-  /** By key. */
+  /** The checks by key. */
   readonly #checks = new Map<string, Check>()
-  /** Writes of one kind to one key are carried out together, at the position of the first of them. */
+  /**
+   * Writes by kind and key. The script runs all writes of one kind to one key together, at the position of the first.
+   */
   readonly #writes = new Map<string, Write>()
   readonly #checkedConfigs = new Set<string>()
 
@@ -111,7 +114,7 @@ class CommitArguments {
   addConfigs(configs: readonly PlannedConfig[]): void {
     const freed = new Set(configs.flatMap(freedName))
     for (const config of configs) this.#checkConfig(config, freed)
-    // Names are freed first: a name that one configuration gives up may be taken by another in the same commit.
+    // Frees names first: a name that one configuration gives up may be taken by another in the same commit.
     for (const config of configs) this.#freeName(config)
     for (const config of configs) this.#writeConfig(config)
   }
@@ -119,7 +122,7 @@ class CommitArguments {
   addSet(set: PlannedSet, sealed: string | null): void {
     const { config, network, configRevision, key, saved } = set
     if (!this.#checkedConfigs.has(config)) {
-      // A set must not be written into a configuration that was deleted, turned or renamed.
+      // A set must not be written into a configuration whose record has changed: deleted, renamed or of another type.
       this.#check(this.#keys.configs(network), config, configRevision)
       this.#checkedConfigs.add(config)
     }
@@ -127,7 +130,7 @@ class CommitArguments {
     this.#writeSet(set, sealed)
   }
 
-  /** Keeps the stamps of deletions for a while. */
+  /** Keeps the stamps of deletions for GONE_REMEMBERED_MS. */
   noteDeletions({ configs, sets }: CommitPlan): void {
     const ids = new Set([
       ...configs.flatMap(({ id, saved, attributes }) => (saved !== null && attributes === null ? [id] : [])),
@@ -136,7 +139,7 @@ class CommitArguments {
     for (const id of ids) this.#write('keep', this.#keys.gone(id), [GONE_REMEMBERED_MS])
   }
 
-  /** Stamps every configuration in which something changed. */
+  /** Stamps every configuration that changed or in which a set changed. */
   noteChanges({ configs, sets }: CommitPlan): void {
     const changed = new Map(sets.map(({ network, config }) => [config, network]))
     for (const { id, network, attributes } of configs) {
@@ -146,7 +149,7 @@ class CommitArguments {
     for (const [id, network] of changed) this.#write('record', this.#keys.touched(network), [id, this.#stampJson])
   }
 
-  /** `position`: of the first key in KEYS. */
+  /** Returns the keys and arguments of the script. `position` is the position of the first key in KEYS. */
   build(position: number, bounds: readonly Bound[]): { keys: string[]; args: string[] } {
     const bounded = bounds.flatMap(({ names, configs }) => [names, configs])
     const written = [...this.#writes.values()].map(({ key }) => key)
@@ -229,17 +232,17 @@ class CommitArguments {
   }
 }
 
-/** Arrays of thousands of elements cannot be spread into a call. */
+/** Appends without spreading, because an array of thousands of elements cannot be spread into a call. */
 function append(args: string[], ...parts: readonly (readonly string[])[]): void {
   for (const part of parts) for (const arg of part) args.push(arg)
 }
 
-/** The saved name that a configuration gives up. */
+/** Returns the saved name that a configuration gives up, or an empty array. */
 function freedName({ network, saved, attributes }: PlannedConfig): string[] {
   return saved !== null && attributes?.name !== saved.attributes.name ? [nameKey(network, saved.attributes.name)] : []
 }
 
-/** The networks whose configurations take more bytes after the commit than before. */
+/** Returns the networks whose configurations take more bytes after the commit than before. */
 function boundsOf(keys: CredentialKeys, { configs, maxConfigBytes: maxBytes }: SealedPlan): Bound[] {
   const added = new Map<string, number>()
   for (const { network, saved, attributes } of configs) {
@@ -252,7 +255,7 @@ function boundsOf(keys: CredentialKeys, { configs, maxConfigBytes: maxBytes }: S
   })
 }
 
-/** About how many bytes a stored configuration has beside its attributes. */
+/** Approximate number of bytes that a stored configuration has in addition to its attributes. */
 const RECORD_OVERHEAD = 150
 
 const recordBytes = (attributes: ConfigAttributes | null): number =>

@@ -27,11 +27,14 @@ const NETWORKS_A_READ = 8
 
 /** A configuration as it is stored. */
 export interface StoredConfig extends SavedConfig {
-  /** The last change of anything in it. */
+  /** The last change of the configuration or of any set in it. */
   readonly changedBy: Stamp
   /** The record without the proof. */
   readonly json: string
-  /** The proof of the record, its revision and its place; null if it has none, as in records of keyrack 0.1.0. */
+  /**
+   * The proof of the record, of its revision and of where it is stored. null if the record has none, as in keyrack
+   * 0.1.0.
+   */
   readonly mac: string | null
 }
 
@@ -45,13 +48,13 @@ export interface StoredSet {
   readonly stamp: Stamp
 }
 
-/** A set as it was read, and the new seal it gets. */
+/** A set as it was read, and its newly sealed members. */
 export interface ResealedSet {
   readonly set: StoredSet
   readonly sealed: string
 }
 
-/** Which sets of a configuration: all of them, or those in a range of addresses. */
+/** Selects sets of a configuration: all of them, or those in a range of addresses. */
 export interface SetRange {
   readonly config: string
   readonly type: ConfigType
@@ -62,13 +65,15 @@ export interface SetRange {
 
 /** The state that one atomic read saw. */
 interface Moment {
-  /** Revision of the last change of anything in the configuration: while it is the same, so is everything else. */
+  /**
+   * Revision of the last change in the configuration. As long as it is the same, nothing in the configuration changed.
+   */
   readonly treeRevision: number
   /** Number of sets in the range. */
   readonly total: number
 }
 
-/** A set, and an order key that it might get. */
+/** The key of a set, and an order key that the set might get. */
 interface AskedOrderKey {
   readonly key: string
   readonly orderKey: string
@@ -79,25 +84,25 @@ export interface LocatedSets extends Moment {
   readonly located: readonly LocatedSet[]
 }
 
-/** The position of a set. Its rank is the number of sets of the range before it. */
+/** The position of a set. Its rank is the number of sets in the range that precede it. */
 interface LocatedSet {
   /** null if the set does not exist. */
   readonly orderKey: string | null
   readonly rank: number
-  /** The rank that the requested order key has. */
+  /** The rank that the set would have with the requested order key. */
   readonly askedRank: number
 }
 
-/** The first and the last rank; a negative rank counts from the end. */
+/** The first and the last rank of a run of sets. A negative rank counts from the end. */
 export type Run = readonly [first: number, last: number]
 
-/** Sets to read. */
+/** The sets to read, by key and by rank. */
 export interface SetsWanted {
   readonly keys: readonly string[]
   readonly runs: readonly Run[]
 }
 
-/** Some of the requested sets. */
+/** One page of the requested sets. */
 interface StoredPage extends Moment {
   /** The existing sets among those requested by key. */
   readonly byKey: ReadonlyMap<string, StoredSet>
@@ -105,16 +110,16 @@ interface StoredPage extends Moment {
   readonly inRuns: readonly StoredSet[]
 }
 
-/** A configuration, and the proof it gets. */
+/** A configuration, and the proof to add to its record. */
 interface ConfigProof {
   readonly config: StoredConfig
   readonly mac: string
 }
 
-/** Saved credentials. All methods throw STORE_UNAVAILABLE. */
+/** Reads and writes saved credentials. All methods throw STORE_UNAVAILABLE. */
 export interface Credentials {
   readConfigs(networks: readonly string[]): Promise<StoredConfig[]>
-  /** Reads the configuration with a name, and those with ids; those that do not exist are left out. */
+  /** Returns the configuration with this name and those with these ids. Leaves out those that do not exist. */
   findConfigs(network: string, name: string | null, ids: readonly string[]): Promise<StoredConfig[]>
   /** Returns the existing sets among these keys. */
   readSets(config: string, keys: readonly string[]): Promise<StoredSet[]>
@@ -126,11 +131,13 @@ export interface Credentials {
    * read atomically. Pages with the same `treeRevision` belong to the same moment.
    */
   readPages(network: string, range: SetRange, wanted: SetsWanted): AsyncIterable<StoredPage>
-  /** Returns the stamps of recent deletions by the key of the set; "" is the configuration itself. */
+  /** Returns the stamps of recent deletions by the key of the set. The key "" stands for the configuration itself. */
   readGone(config: string): Promise<ReadonlyMap<string, Stamp>>
   /** Adds proofs to the records that have not changed since they were read. Returns the number of these records. */
   prove(proofs: readonly ConfigProof[]): Promise<number>
-  /** Replaces the seals that have not changed since they were read. Returns their number. */
+  /**
+   * Replaces the sealed members of each set that has not changed since it was read. Returns the number of these sets.
+   */
   replaceSealed(config: string, changes: readonly ResealedSet[]): Promise<number>
   /** Returns the last `count` sets in the order of a configuration. */
   readLast(config: string, count: number): Promise<StoredSet[]>
@@ -277,7 +284,7 @@ class StoredCredentials implements Credentials {
   }
 }
 
-/** See orderKeyOf. */
+/** Number of digits before the key of a set in an order key; see orderKeyOf. */
 const PRIORITY_DIGITS = 14
 const SETS_A_READ = 1000
 
@@ -303,7 +310,7 @@ function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[
 /** Records of keyrack 0.1.0 may have no `turns`. */
 type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 
-/** Replaces a record that is not JSON because it was altered. No proof is valid for it. */
+/** Takes the place of a record that is not JSON because it was altered. No proof is valid for it. */
 const UNREADABLE: ConfigRecord = { name: '', type: 'DYNAMIC', addresses: [], priority: 0, at: 0, by: '' }
 const NO_MAC = ''
 
@@ -316,7 +323,7 @@ function parsed<Value extends object>(json: string): Value | null {
   }
 }
 
-/** Parses records of configurations, in steps: each may hold thousands of addresses. */
+/** Parses records of configurations in steps, because each may hold thousands of addresses. */
 async function toConfigs(
   network: string,
   records: readonly (readonly [id: string, record: string])[],
@@ -353,7 +360,7 @@ function toConfig(network: string, id: string, record: string, touched: string):
 const withMac = (json: string, mac: string | null): string =>
   mac === null ? json : `${json.slice(0, -1)},"mac":"${mac}"}`
 
-/** commit-edits.lua writes the proof as the last member. */
+/** Separates the proof from a record. commit-edits.lua writes the proof as the last member. */
 function withoutMac(text: string): { json: string; mac: string | null } {
   const found = MAC_AT_END.exec(text.slice(-MAC_LENGTH))
   return found === null ? { json: text, mac: null } : { json: `${text.slice(0, -MAC_LENGTH)}}`, mac: found[1]! }
@@ -372,7 +379,7 @@ function toSet(key: string, record: string): StoredSet {
   return { key, name, priority, sealed, revision: number, stamp: { at, by } }
 }
 
-/** `number:json` */
+/** Splits a record of the form `number:json`. */
 function split(record: string): { number: number; json: string } {
   const colon = record.indexOf(':')
   return { number: Number(record.slice(0, colon)) || 0, json: record.slice(colon + 1) || 'null' }

@@ -38,9 +38,9 @@ export interface StoredEdits {
   readonly version: string
   /** The sealed edits of configurations, by field. */
   readonly configs: ReadonlyMap<string, string>
-  /** The sealed edits of sets, by field; empty if they were not requested. */
+  /** The sealed edits of sets, by field. Empty if the caller did not request them. */
   readonly sets: ReadonlyMap<string, string>
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly expiresAt: number
 }
 
@@ -55,10 +55,11 @@ export interface EditChange {
   readonly sets: FieldChange
   /** Number of edits after the change. */
   readonly count: number
-  /** The term of the key that seals them. */
+  /** The term of the key that seals the edits. */
   readonly term: number
   /**
-   * Whether this is a rebase. A rebase may exceed the caller's limit of bytes, because it only follows the saved state.
+   * Whether this change is a rebase. A rebase may exceed the caller's limit of bytes, because it only adapts the edits
+   * to the saved state.
    */
   readonly isRebase?: boolean
 }
@@ -74,13 +75,13 @@ interface FullNetwork {
 
 export interface EditBuffers {
   /**
-   * Reads the edits. A session without a record has none. Returns null if the record belongs to another owner or has no
-   * valid proof.
+   * Returns the edits of a session. A session without a record has no edits. Returns null if the record belongs to
+   * another owner or has no valid proof.
    */
   read(of: EditOwner, what: 'configurations' | 'everything'): Promise<StoredEdits | null>
   /**
-   * Returns the edits of sets in these fields, or all of them for null. Returns null if the stored version is not
-   * `version`.
+   * Returns the edits of sets in these fields, or all edits of sets if `fields` is null. Returns null if the stored
+   * version is not `version`.
    */
   readSets(
     of: EditOwner,
@@ -88,12 +89,12 @@ export interface EditBuffers {
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
   /**
-   * Returns the note that an earlier call with the same idempotency key stored in the session, or null. `of` is called
-   * only if the call has such a key.
+   * Returns the note that an earlier call with the same idempotency key stored in the session, or null. Calls `of` only
+   * if the call has such a key.
    */
   findReceipt(of: () => Promise<EditOwner>): Promise<string | null>
   /**
-   * Saves the edits. `note` is stored with them under the idempotency key of the call; null if the caller did not
+   * Saves the edits. `note` is stored with them under the idempotency key of the call. It is null if the caller did not
    * request this change.
    */
   save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
@@ -130,8 +131,8 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
     return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
   }
 
-  // The operation belongs to one session. If the client never received the cookie of another session, the edits in that
-  // session are not in this one.
+  // An operation belongs to one session. A client that never received the cookie of another session cannot mean the
+  // edits in that session.
   function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
     const { id, keptMs } = operationOf(act)
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
@@ -242,10 +243,10 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
 }
 
 /**
- * Returns a random version, so that no two sessions have the same version, nor one session at two times: see
+ * Returns a random version. Two sessions never have the same version, and neither has one session at two times; see
  * save-edits.lua.
  */
 const newVersion = (): string => `${1 + randomBytes(6).readUIntBE(0, 6)}`
 
-/** Returns arguments as save-edits.lua expects them: their number, then each of them. */
+/** Returns a list as save-edits.lua expects it: the number of its elements, then the elements. */
 const counted = (operands: readonly string[]): string[] => [`${operands.length}`, ...operands]

@@ -7,10 +7,13 @@ import { loadWriteScript } from '../redis/script.ts'
 
 const replaceScript = loadWriteScript('replace-keyring')
 
-/** Keeps the keyring in Redis; its data keys are wrapped. Changes by a command are recorded with their generation. */
+/**
+ * Stores the keyring, with its data keys wrapped, in Redis. The audit records changes by commands with their
+ * generation.
+ */
 export function createKeyringStore(redis: Redis, keys: Keys, author: Author): KeyringStore {
   const { keyring, audit } = keys.credentials
-  // The first keyring holds the key that signs entries, so its own creation has no entry.
+  // The first keyring contains the key that signs audit entries, so the creation of that keyring has no entry.
   const auditArgs = (next: string): string[] => {
     const subject = { generation: (JSON.parse(next) as StoredKeyring).generation ?? 0 }
     return author.act.sign === null ? [] : auditArguments(author, 'credentials', subject)

@@ -8,12 +8,15 @@ import { loadWriteScript } from '../redis/script.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
 
 /*
- * Everything that is sealed, for the keyring's commands: the sets of all configurations and the edits of all sessions.
- * They walk with SCAN and HSCAN, which no request does: a walk meets every record that is there from its beginning to
- * its end.
+ * Reads and replaces all sealed records for the commands that change the keyring: the sets of all configurations and
+ * the edits of all sessions. It uses SCAN and HSCAN, which no request does. A scan returns every record that exists
+ * from the beginning of the scan to its end.
  */
 
-/** Where the members of a set are sealed, and what they are sealed with: a set belongs to one network. */
+/**
+ * Returns the seal context of a set's members. It binds network, name and priority, because a set belongs to one
+ * network.
+ */
 export const setContext = (
   config: { readonly id: string; readonly network: string },
   { key, name, priority }: { readonly key: string; readonly name: string; readonly priority: number },
@@ -87,7 +90,9 @@ export function createSealedRecords(redis: Redis, keys: Keys): SealedRecords<Kep
   }
 }
 
-/** A set's record is `number:{..., "sealed": blob}`; an edit is its blob. */
+/**
+ * Returns the blob of a record. A set's record is `number:{..., "sealed": blob}`; an edit's record is the blob itself.
+ */
 function blobIn(value: string): string {
   const brace = value.indexOf('{')
   return brace < 0 ? value : (JSON.parse(value.slice(brace)) as { sealed: string }).sealed

@@ -14,19 +14,22 @@ import { scanKeys } from '../redis/scan-keys.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
 /*
- * What Redis knows about sessions, under the SHA-256 of their id: a reader of the store cannot take one over. A session
- * has a record while it holds edits; a login has one from its first use. Callers of this file have checked the proof of
- * the id; records carry a proof of their own, so that one written by hand is found.
+ * Stores sessions in Redis under the SHA-256 of their ids, so that a reader of Redis cannot take over a session. A
+ * session has a record while it holds edits; a login has a record from its first use. The callers of this file have
+ * verified the proof of the id. Each record has a proof of its own, which reveals a record that was written by hand.
  */
 
-// Declared as reading although it writes: touching a session must not turn `applied: "no"` into "unknown".
+// Declared as a read although it writes: touching a session must not turn `applied: "no"` into "unknown".
 const touchScript = loadReadScript('touch-session')
 const endScript = loadWriteScript('end-session')
 
-/** How long the loss of a session that expired with edits in it is remembered, to report it to its owner. */
+/**
+ * How long Redis remembers that a session expired with edits in it, in milliseconds. The owner gets a report of the
+ * loss.
+ */
 export const LOSS_REMEMBERED_MS = 24 * 3600 * 1000
 
-/** How many ended sessions of an owner are remembered one by one. */
+/** Maximum number of ended sessions of an owner that are remembered individually. */
 const MAX_ENDED = 1000
 
 interface EditCounts {
@@ -35,25 +38,28 @@ interface EditCounts {
   readonly edits: number
 }
 
-/** `forged`: Redis holds a record for it that carries no valid proof. */
+/** `forged` means that Redis holds a record of the session without a valid proof. */
 type SessionState = 'alive' | 'ended' | 'forged'
 
 export interface Sessions {
-  /** Whether the owner's session lives; if so it lives on for the idle time. */
+  /** Returns the state of the owner's session. If it is alive, extends it by the idle time. */
   touch(id: SessionId, owner: string): Promise<SessionState>
-  /** Ends the session, with everything pending in it, if it is the owner's; its id is not accepted again. */
+  /** Ends the session and discards its edits if it belongs to the owner. Its id is not accepted again. */
   end(id: SessionId, owner: string): Promise<void>
-  /** What the living sessions of these owners hold; null: this caller must not know. */
+  /**
+   * Returns how many edits the live sessions of these owners hold. Returns null if this caller is not allowed to see
+   * that.
+   */
   countHeld(owners: readonly string[]): Promise<EditCounts | null>
-  /** How many edits a session that is over took with it. `hash`: SHA-256 of its id in hex. */
+  /** Returns how many edits were lost when a session ended. `hash` is the SHA-256 of its id in hex. */
   findLost(hash: string): Promise<number>
-  /** The same, and forgets it. */
+  /** Returns the same number as `findLost` and deletes it. */
   takeLost(hash: string): Promise<number>
-  /** Pages of the records that Redis holds, for the audit. Walks with SCAN, which no request does. */
+  /** Returns the records of all sessions in pages, for the audit. Uses SCAN, which no request does. */
   records(): AsyncIterable<readonly SessionRecord[]>
 }
 
-/** A record as Redis holds it, of unknown worth. */
+/** A record as Redis holds it. Its proof is not verified yet. */
 interface SessionRecord {
   /** SHA-256 of the session's id in hex. */
   readonly hash: string
@@ -62,9 +68,9 @@ interface SessionRecord {
 }
 
 export interface SessionSettings extends SessionLives {
-  /** Logins of one user that may have a record. */
+  /** Maximum number of logins of one user that may have a record. */
   readonly loginsPerUser: number
-  /** The proof in the record of a session. */
+  /** Returns the proof for the record of a session. `hash` is the SHA-256 of its id in hex. */
   readonly proveSession: (hash: string, owner: string) => string
 }
 
@@ -72,24 +78,28 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
   const { idleMs, maxMs, loginsPerUser, proveSession } = settings
   const { credentials } = keys
 
-  /** As touch-session.lua and end-session.lua take them. */
+  /** Returns the keys in the order that touch-session.lua and end-session.lua expect. */
   function keysOf(hash: string, owner: string): string[] {
     const { session, lost, sets } = keys.session(hash)
     const { open, ended, logins, held } = credentials
     return [session, lost, open(owner), sets, ended(owner), logins(owner), held(owner)]
   }
 
-  /** Ends the logins over `loginsPerUser` that were not used for the longest time. Their edits are reported as lost. */
+  /** Ends the least recently used logins beyond `loginsPerUser`. Their edits are reported as lost. */
   async function endOldLogins(owner: string): Promise<void> {
     const logins = credentials.logins(owner)
     const old = await redis.read(logins, (client) => client.zRangeWithScores(logins, 0, -1 - loginsPerUser))
     for (const { value: hash, score: lastUse } of old) {
-      // Redis holds the hash of the id alone. The login was issued before its last use, so that time serves as well.
+      // Redis holds only the hash of the id, so the issue time is unknown. The login was issued before its last use, so
+      // that time is used instead.
       await runEnd(hash, owner, { issuedAt: lastUse, unusedSince: lastUse })
     }
   }
 
-  /** `unusedSince`: ends a login only if it was not used after this time, and its edits are reported as lost. */
+  /**
+   * Ends a session. If `unusedSince` is given, ends the login only if it was not used after this time, and reports its
+   * edits as lost.
+   */
   async function runEnd(
     hash: string,
     owner: string,
@@ -126,7 +136,7 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
       ])
       const held = hashes.flat() as string[]
       const counts = await inSteps(redis, held, (hash) => ['GET', keys.session(hash).lost])
-      // One that ended between the two looks counts as a session whose edits are gone.
+      // A session that ended between the two reads counts as a session without edits.
       return { withEdits: held.length, edits: counts.reduce((sum: number, count) => sum + Number(count), 0) }
     },
     async findLost(hash) {
@@ -143,7 +153,7 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
 
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex')
 
-/** How long the session with this id lives on when it is used now, in milliseconds. */
+/** Returns how long the session with this id stays alive after it is used now, in milliseconds. */
 export function lifetimeOf(sessionId: string, lives: SessionLives, now: number): number {
   const id = parseSessionId(sessionId)
   return id === null ? lives.idleMs : Math.max(1, lifeLeft(id, lives, now))
@@ -151,7 +161,7 @@ export function lifetimeOf(sessionId: string, lives: SessionLives, now: number):
 
 /**
  * Returns when the id was issued, as Unix epoch milliseconds, if its session may get its record now (see
- * livesWithoutRecord); otherwise null. An id that says nothing counts as issued now.
+ * livesWithoutRecord). Otherwise returns null. An id that does not contain the time counts as issued now.
  */
 export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: number): number | null {
   const id = parseSessionId(sessionId)
@@ -174,10 +184,10 @@ async function* recordsIn(redis: Redis, keys: Keys): AsyncIterable<SessionRecord
   }
 }
 
-/** So that Redis is never kept from others for long. */
+/** Maximum number of reads in one round trip, so that Redis does not block other clients for long. */
 const READS_A_STEP = 500
 
-/** One read for each thing, many in a round trip. */
+/** Runs one read for each thing, with up to READS_A_STEP reads in one round trip. */
 async function inSteps<T>(redis: Redis, things: readonly T[], read: (thing: T) => ReadCommand): Promise<ReadReply[]> {
   const replies: ReadReply[] = []
   for (const some of slices(things, READS_A_STEP)) replies.push(...(await readTogether(redis, some.map(read))))
