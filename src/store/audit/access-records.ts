@@ -1,6 +1,6 @@
 /*
- * The records of API keys and users, as JSON. There are few, and every request needs them. So a service holds all of
- * them in memory and reads twice a second whether their version has changed.
+ * Reads and writes the records of API keys and users, which are JSON. There are few records, and every request needs
+ * them. So a service holds all of them in memory and checks twice a second whether their version has changed.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -30,11 +30,14 @@ export interface AccessState {
 export interface AccessRecords {
   readVersion(): Promise<string | null>
   read(): Promise<AccessState>
-  /** Replaces `expected` by `next` (null: no record). Returns false if the stored record is not `expected`. */
+  /**
+   * Replaces the record `expected` by `next`; null means that there is no record. Returns false if the stored record is
+   * not `expected`.
+   */
   replace(kind: AccessKind, id: string, expected: string | null, next: string | null): Promise<boolean>
 }
 
-/** Creates the access to the records. The audit records changes under `author`. */
+/** Creates the reader and writer of the records. The audit records their changes under `author`. */
 export function createAccessRecords(redis: Redis, keys: Keys, author: Author): AccessRecords {
   const names: AccessKeys = keys.access
   return {
@@ -57,8 +60,8 @@ export function createAccessRecords(redis: Redis, keys: Keys, author: Author): A
 }
 
 /**
- * Returns what the audit records of a change: the key or user, and its rights after it; for a deletion the rights
- * before it.
+ * Returns the subject of a change for the audit: the key or user, and its rights after the change. For a deletion it
+ * contains the rights before the deletion.
  */
 function subjectOf(kind: AccessKind, id: string, before: string | null, after: string | null): Subject {
   const { name, grants = [], networks = null, expiresAt = null, revokedAt = null } = parseRecord(after ?? before ?? '')

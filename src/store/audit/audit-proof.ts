@@ -14,13 +14,13 @@ import { type AuditStore, chainedSince, findOlderKeyring, isHeadListDue, Recorde
 /** The result of verifying one stream. */
 interface Verdict {
   readonly count: number
-  /** The number of entries from before there was a key to sign with. */
+  /** The number of entries that were written before there was a key to sign with. */
   readonly unsigned: number
   /** The first fault, or null. */
   readonly fault: string | null
 }
 
-/** Verifies a stream entry by entry, from its floor on. */
+/** Verifies a stream entry by entry, starting after its floor. */
 export class Chain {
   readonly #sign: Sign
   readonly #since: number | null
@@ -31,8 +31,9 @@ export class Chain {
   unsigned = 0
 
   /**
-   * `floor`: the floor of the stream; null if it has none, so that it begins with number 1. `since`: Unix epoch
-   * milliseconds since when entries are chained; null if that was never recorded, so that a stream may begin anywhere.
+   * `floor` is the floor of the stream. It is null if the stream has no floor and therefore begins with number 1.
+   * `since` is the time since when entries are chained, in Unix epoch milliseconds. It is null if that time was never
+   * recorded; then a stream may begin with any number.
    */
   constructor(sign: Sign, floor: Floor | null, since: number | null) {
     this.#sign = sign
@@ -41,12 +42,12 @@ export class Chain {
     this.#before = floor?.mac ?? ''
   }
 
-  /** Number of the last entry, or of the floor. */
+  /** Number of the last verified entry, or of the floor if no entry was verified yet. */
   get number(): number {
     return this.#number ?? 0
   }
 
-  /** Returns the fault of the next entry, or null. After a fault the chain must not be continued. */
+  /** Returns the fault of the next entry, or null. The caller must stop after a fault. */
   faultOf(entry: AuditEntry): string | null {
     const { number, mac } = entry
     if (this.#number !== null && number !== this.#number + 1) {
@@ -69,7 +70,8 @@ export class Chain {
       return mac === `2:${sha1(`${this.#sign(signedText(stream, entry))}:${id}:${this.#before}`)}`
     }
     if (this.#since !== null && at >= this.#since) return false
-    // Streams of networks may have entries from before there was a key. Credentials, keys and users need a key.
+    // Streams of networks may have entries that were written before there was a key. Credentials, API keys and users
+    // cannot exist without that key, so entries about them always have a signature.
     if (mac === '') return stream.startsWith('n:') && this.#allUnsigned
     return mac === sha1(`${this.#sign(unchainedText(stream, entry))}:${id}`)
   }
@@ -82,7 +84,7 @@ export class Chain {
   }
 }
 
-/** `since`: Unix epoch milliseconds; 0 for a store whose keyring is as old as the store. */
+/** `since` is in Unix epoch milliseconds. It is 0 for a store whose keyring is as old as the store. */
 const sinceText = (since: number): string =>
   since === 0 ? 'since the first one' : `since ${new Date(since).toISOString()}`
 
@@ -92,13 +94,16 @@ const sha1 = (text: string): string => createHash('sha1').update(text).digest('h
 export interface AuditVerdict {
   readonly count: number
   readonly unsigned: number
-  /** The first fault of each stream. "streams" has the fault of the list of streams, "keyring" that of the keyring. */
+  /**
+   * The first fault of each stream. The name "streams" has the fault of the list of streams, "keyring" that of the
+   * keyring.
+   */
   readonly faults: ReadonlyMap<string, string>
   /** See `chainedSince`. */
   readonly since: number | null
 }
 
-/** Verifies every stream that exists or must exist, and the age of the keyring. Throws what the store throws. */
+/** Verifies every stream that exists or must exist, and the age of the keyring. Throws the errors of the store. */
 export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<AuditVerdict> {
   const sign = createSigner(sealing.keyFor('audit'))
   const since = chainedSince(sealing)
@@ -131,7 +136,7 @@ interface Proofs {
 
 const ATTEMPTS = 5
 
-/** Verifies one stream. `heads` were read before. */
+/** Verifies one stream against heads that were read before its entries. */
 async function verifyStream(proofs: Proofs, stream: StreamName, heads: Heads): Promise<Verdict> {
   for (let left = ATTEMPTS; ; left--) {
     const before = await proofs.seals.readFloor(stream)

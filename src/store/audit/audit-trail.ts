@@ -11,7 +11,7 @@ const ENTRIES_A_STEP = 500
 /** An entry of the audit. */
 export interface AuditEntry {
   readonly stream: StreamName
-  /** The number of the entry in its stream, one more than that of the entry before. */
+  /** The number of the entry in its stream. It is one more than the number of the previous entry. */
   readonly number: number
   /** Unix epoch milliseconds, by the clock of Redis. */
   readonly at: number
@@ -20,10 +20,10 @@ export interface AuditEntry {
   readonly request: string
   /** See `AuditContext`; "" in entries of keyrack 0.1.0. */
   readonly source: string
-  /** JSON as it was signed. */
+  /** The subject of the entry, as the JSON text that was signed. */
   readonly on: string
   readonly mac: string
-  /** The id of the entry in Redis, with which the script hashed the secret. */
+  /** The id of the entry in Redis. The script hashed it together with the secret. */
   readonly id: string
 }
 
@@ -33,7 +33,10 @@ export interface AuditTrail {
   streams(): Promise<StreamName[]>
   /** Reads the entries in pages, oldest first. `after`: the id before the first entry, or null for the beginning. */
   pages(stream: StreamName, after: string | null): AsyncIterable<AuditEntry[]>
-  /** Returns the number that the last entry must have: the highest that was ever written, or the number of changes. */
+  /**
+   * Returns the number that the last entry must have: the highest number ever written, or the number of changes if it
+   * is higher.
+   */
   newestNumber(stream: StreamName): Promise<number>
   /** Returns the entry with this id, or null. */
   find(stream: StreamName, id: string): Promise<AuditEntry | null>
@@ -65,7 +68,7 @@ export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
     return Number.parseInt((await redis.read(seq, (client) => client.get(seq))) ?? '0', 10)
   }
 
-  /** Redis keeps the names of deleted networks, and the entries about them. */
+  /** Returns the names of all streams. Redis keeps the names of deleted networks and the entries about them. */
   async function streams(): Promise<StreamName[]> {
     const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
     return ['access', 'credentials', ...names.sort().map((name) => `n:${name}`)]

@@ -34,21 +34,22 @@ const appendScript = loadWriteScript('append-audit')
 
 /** The author of a change, and the call or command that makes it. */
 export interface AuditContext {
-  /** Id of the caller; `cli` or `service` if there is no caller. */
+  /** Id of the caller, or `cli` or `service` if there is no caller. */
   readonly by: string
-  /** Method of the contract, or a command. */
+  /** Method of the contract, or name of a command. */
   readonly method: string
-  /** Id of the request; "" if there is none. */
+  /** Id of the request, or "" if there is no request. */
   readonly request: string
-  /** The address the call came from, or the system user of a command; "" if there is neither. */
+  /** The client address of the call, or the system user of a command. It is "" if there is neither. */
   readonly source: string
   /**
-   * The id that the caller gave the operation, so that a repeated call is recognized; null if it will not be repeated.
+   * The id that the caller gave the operation, so that a repeated call is recognized. It is null if the call will not
+   * be repeated.
    */
   readonly operation: string | null
   /**
-   * Computes the HMAC-SHA256 of a text under the audit's key, in hex; null if there is no key, and entries carry no
-   * mac.
+   * Computes the HMAC-SHA256 of a text under the audit's key, in hex. It is null if there is no key; then entries have
+   * no mac.
    */
   readonly sign: Sign | null
 }
@@ -69,7 +70,7 @@ export type Sign = (text: string) => string
 /** The subject of an entry, by name and never by value, such as {"devices": ["10.0.0.1"]}. */
 export type Subject = Readonly<Record<string, unknown>>
 
-/** The author of an entry, and how long the audit keeps the entry. */
+/** The author of an entry, and how long the audit keeps the entry in milliseconds. */
 export interface Author {
   readonly act: AuditContext
   readonly keptMs: number
@@ -104,7 +105,7 @@ export function auditArguments({ act, keptMs }: Author, stream: StreamName, subj
 }
 
 export interface Audit {
-  /** Records that secrets are revealed. If it throws STORE_UNAVAILABLE, they must not be. */
+  /** Records that secrets are revealed. If it throws STORE_UNAVAILABLE, the caller must not reveal them. */
   recordReveal(subject: Subject): Promise<void>
   /** Records a login or a refused login. */
   recordAccess(subject: Subject): Promise<void>

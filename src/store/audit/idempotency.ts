@@ -1,6 +1,6 @@
 /*
- * A write whose reply was lost is sent again under the same id. The script checks the id itself, so that no write is
- * applied twice. A caller may give an id too (Idempotency-Key), and send the call again after hours.
+ * If the reply of a write was lost, the write is sent again under the same id. The script checks the id itself, so that
+ * no write is applied twice. A caller may provide an id too (Idempotency-Key), and repeat the call hours later.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ export function operationOf({ operation }: AuditContext, step = 0): Operation {
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
 }
 
-/** Returns the note in the recorded result of an operation; null if the operation was not applied. */
+/** Returns the note in the recorded result of an operation, or null if the operation was not applied. */
 export async function findReceipt(redis: Redis, operationKey: string): Promise<string | null> {
   const reply = await redis.read(operationKey, (client) => client.get(operationKey))
   return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]

@@ -1,8 +1,8 @@
 /*
- * Finds out from the audit whether a writer of Redis put an earlier keyring back. Before a service signs heads or
+ * Uses the audit to detect whether a writer of Redis restored an earlier keyring. Before a service signs heads or
  * writes chained entries, it records the time in the keyring. So if the keyring lacks that time, neither may exist.
- * Commands write chained entries without it (`keys create --init` before a first start), so their entries prove
- * nothing.
+ * Commands write chained entries without recording the time (`keys create --init` before a first start), so their
+ * entries prove nothing.
  */
 
 import { parseJson } from '../../domain/json.ts'
@@ -21,7 +21,7 @@ export function chainedSince(sealing: Pick<Sealing, 'attribute'>): number | null
   return text === null ? null : Number(text)
 }
 
-/** The parts of the store that the search for evidence reads. */
+/** The parts of the store that are read to verify the audit. */
 export interface AuditStore {
   readonly auditTrail: AuditTrail
   auditSeals(sign: (text: string) => string): AuditSeals
@@ -85,7 +85,7 @@ export class RecordedGenerations {
   /** The first generation that followed a higher one, or null. */
   #fault: string | null = null
 
-  /** Begins again, before the first entry of a stream. */
+  /** Resets the check. Must be called before the first entry of a stream. */
   restart(stream: StreamName): void {
     if (stream !== 'credentials') return
     this.#last = 0
@@ -96,13 +96,13 @@ export class RecordedGenerations {
     if (stream !== 'credentials') return
     const generation = generationIn(on)
     if (generation === null) return
-    // "keyring bind" accepts the stored keyring, also an earlier one.
+    // "keyring bind" accepts the stored keyring, even if it is an earlier one.
     if (method === ACCEPTING) this.#fault = null
     else if (generation <= this.#last) this.#fault ??= `generation ${generation} followed generation ${this.#last}`
     this.#last = generation
   }
 
-  /** Returns why a keyring of this generation must be an earlier one, as a clause, or null. */
+  /** Returns a clause that says why a keyring of this generation must be an earlier one, or null if it need not be. */
   findFault(generation: number): string | null {
     if (this.#fault !== null) return this.#fault
     return generation < this.#last ? `generation ${this.#last} is recorded, the stored one is ${generation}` : null

@@ -131,8 +131,8 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
     return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
   }
 
-  // An operation belongs to one session. A client that never received the cookie of another session cannot mean the
-  // edits in that session.
+  // An operation belongs to one session. If the client did not receive the cookie of an earlier session, this session
+  // does not contain the edits of that one.
   function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
     const { id, keptMs } = operationOf(act)
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }

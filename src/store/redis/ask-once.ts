@@ -11,13 +11,13 @@ export type ServerAddress =
   | { readonly url: string; readonly security?: RedisSecurity; readonly socketPath?: undefined }
   | { readonly socketPath: string; readonly url?: undefined }
 
-/** Time that a Sentinel or a node of a cluster has to connect and reply. */
+/** Maximum time to connect to a Sentinel or a node of a cluster and to receive its reply, in milliseconds. */
 const ANSWER_MS = 500
 
 /** Sends one command. Throws if there is no reply within `ms`, or if the reply is an error. */
 export async function askOnce(server: ServerAddress, command: readonly string[], ms: number): Promise<unknown> {
   const client = createOneShotClient(server, ms)
-  // The promises below reject too. Without a listener the `error` event would end the process.
+  // The promises below reject as well. Without this listener the `error` event would end the process.
   client.on('error', () => {})
   const ask = async (): Promise<unknown> => {
     await client.connect()

@@ -4,7 +4,7 @@
  * replying.
  */
 
-/** What a call may wait. */
+/** The time that a call may wait for Redis. */
 export interface Budget {
   /** Begins a round trip. */
   begin(): BudgetedRoundTrip
@@ -12,18 +12,18 @@ export interface Budget {
 
 /** A round trip that is charged to a budget. */
 export interface BudgetedRoundTrip {
-  /** How many ms it may take; 0 or less: the budget is spent. */
+  /** Maximum duration of the round trip in milliseconds. If it is 0 or less, the budget is spent. */
   readonly ms: number
   end(): void
 }
 
 const FIRST_ROUND_TRIPS = 10
 
-/** Creates the budget of one call. `now`: a clock in ms, for tests. */
+/** Creates the budget of one call. `now` returns the time in milliseconds; tests pass their own clock. */
 export function createCallBudget(deadlineMs: number, now: () => number = () => performance.now()): Budget {
   let left = deadlineMs
   let begun = 0
-  // Round trips at the same time are one wait.
+  // Round trips that run at the same time are charged only once.
   let underWay = 0
   let since = 0
   const spend = (): void => {

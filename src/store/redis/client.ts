@@ -1,19 +1,19 @@
 import { createClient, RESP_TYPES } from 'redis'
 import { errorKindOf } from './redis-errors.ts'
 
-/** How connections are made. */
+/** Options of every connection. */
 export interface ConnectionOptions {
   readonly deadlineMs: number
   readonly security?: RedisSecurity
   /** Called with the kind of trouble with a connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
-  /** Called for every connection that is made. */
+  /** Called for every connection that is established. */
   readonly onConnected?: () => void
 }
 
-/** Password and certificates, which are not in a URL; plain data. */
+/** Password and certificates that are not part of the URL, as plain data. */
 export interface RedisSecurity {
-  /** Used if the URL holds none. */
+  /** The password to connect with. It replaces a password in the URL. */
   readonly password?: string
   /** PEM of the authority that signed the servers' certificates. */
   readonly ca?: string
@@ -39,7 +39,10 @@ export function toBufferClient(client: RedisClient): ReturnType<typeof typedAs> 
   return known
 }
 
-/** Calls are served again within this time after Redis is back. */
+/**
+ * Maximum time between two attempts to connect, in milliseconds. Calls succeed again within this time after Redis is
+ * back.
+ */
 const MAX_BETWEEN_TRIES_MS = 500
 
 /** Creates a client that is not connected yet. It never sends a command twice. */
@@ -54,7 +57,7 @@ export function createRedisClient(url: string, { deadlineMs, security = {}, onTr
     ...(isSocket ? {} : { url: withPassword(url, password) }),
     socket,
     disableOfflineQueue: true,
-    // A call has our own deadline. The client's would cost one more signal and timer for every command.
+    // Every call has our own deadline. The client's timeout would cost one more signal and timer for every command.
     commandOptions: { timeout: 0 },
   })
   // Without a listener a broken connection would end the process.
@@ -62,7 +65,7 @@ export function createRedisClient(url: string, { deadlineMs, security = {}, onTr
   return client
 }
 
-/** Returns the URL with a password: the client takes user and password from the URL alone if there is one. */
+/** Returns the URL with a password. If the client has a URL, it takes user and password only from that URL. */
 export function withPassword(url: string, password: string | undefined): string {
   if (password === undefined) return url
   const whole = new URL(url)

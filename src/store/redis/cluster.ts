@@ -1,9 +1,10 @@
 /*
- * The primaries of a cluster: a connection to each, and which of them has which slot. The nodes are asked for the slots
- * once a second, ten times a second while a primary is away, and whenever a node replies that a key is on another node.
+ * Keeps a connection to each primary of a cluster, and knows which primary has which slot. It asks the nodes for the
+ * slots once a second, ten times a second while a primary cannot be reached, and whenever a node replies that a key is
+ * on another node.
  *
- * node-redis has a client for clusters. It sends a command to the node of the key it finds in it, but we send several
- * commands in order over one connection, and must replace a connection that is silent.
+ * node-redis has a client for clusters. That client sends each command to the node of the key in the command. We need
+ * to send several commands in order over one connection, and to replace a connection that does not reply.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
@@ -90,7 +91,7 @@ class ClusterTopology implements Topology {
     for (const connection of this.#connections.values()) connection.close()
   }
 
-  /** Believes the first node that replies: if it is wrong, the node it names redirects us. */
+  /** Uses the reply of the first node that replies. If that reply is wrong, the node that it names redirects us. */
   async #ask(): Promise<void> {
     const known = this.#ranges.flatMap(({ hosts }) => hosts)
     const isReady = (host: string): boolean => this.#connections.get(host)?.isReady ?? false
@@ -107,7 +108,7 @@ class ClusterTopology implements Topology {
 
   #use(ranges: readonly SlotRange[]): void {
     if (describeOwners(ranges) === describeOwners(this.#ranges)) return
-    // What was known about a server may not be true of the one that has its slots now.
+    // Facts known about the previous server of a slot may be false for the new one.
     this.#version++
     const onConnected = (): void => {
       this.#version++

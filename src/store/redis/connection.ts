@@ -1,7 +1,7 @@
 /*
  * Keeps a connection to one server. It reconnects forever, at most twice a second. If the connection breaks, node-redis
- * rejects the commands in flight instead of sending them twice. A connection is replaced if a call waits for a reply
- * and none has arrived for a whole deadline: the peer may be gone, and TCP would report that late.
+ * rejects the commands in flight instead of sending them twice. If a call waits for a reply and the server sends none
+ * for a whole deadline, the connection is replaced: the peer may be gone, and TCP would report that late.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
@@ -10,18 +10,21 @@ import { type ConnectionOptions, createRedisClient, type RedisClient } from './c
 import { errorKindOf } from './redis-errors.ts'
 
 /**
- * Minimum time between two attempts to find the primary. While there is none, the connection to the replica still
- * serves reads.
+ * Minimum time between two attempts to find the primary, in milliseconds. While there is no primary, the connection to
+ * the replica still serves reads.
  */
 const LEAVE_MS = 1000
 
-/** Time that a server has for the handshake after it accepted our connection. */
+/** Maximum time for the handshake after a server accepted our connection, in milliseconds. */
 const HANDSHAKE_MS = 1000
 
-/** Time between two checks whether a connection is ready. A missed deadline may be noticed this much later. */
+/**
+ * Time between two checks whether a connection is ready, in milliseconds. A missed deadline may be noticed this much
+ * later.
+ */
 export const CHECK_MS = 10
 
-/** The connection to one server. It is replaced if it is silent or leads to a replica. */
+/** The connection to one server. It is replaced if the server does not reply or is a replica. */
 export class RedisConnection {
   readonly #options: ConnectionOptions
   #url: string
@@ -57,7 +60,7 @@ export class RedisConnection {
     this.#isInUse = true
   }
 
-  /** Begins to connect and does not wait for it. */
+  /** Starts to connect and returns at once. */
   startConnecting(): void {
     this.#isInUse = true
     this.#client.connect().catch(() => {})
@@ -74,7 +77,10 @@ export class RedisConnection {
     this.#repliedAt = performance.now()
   }
 
-  /** Records the failure of a call that began at `started`. Replaces `used` if it is silent or leads to a replica. */
+  /**
+   * Records the failure of a call that began at `started`. Replaces the connection `used` if its server does not reply
+   * or is a replica.
+   */
   noteFailure(used: RedisClient, failure: unknown, started: number): void {
     if (failure instanceof ErrorReply) this.noteReply()
     const silentFor = performance.now() - Math.max(this.#repliedAt, started)

@@ -9,7 +9,7 @@ export async function evaluate(
   keys: readonly string[],
   args: readonly (string | Buffer)[],
 ): Promise<unknown> {
-  // Not by the client's own evalSha: it passes every argument on the stack, which holds about 60,000.
+  // Does not use the client's own evalSha, which passes every argument on the stack. The stack holds about 60,000.
   const operands = [`${keys.length}`, ...keys, ...args]
   const typed = toBufferClient(client)
   try {

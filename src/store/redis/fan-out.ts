@@ -1,9 +1,9 @@
 import type { Redis } from './redis.ts'
 
 /**
- * Reads things that each have a slot of their own, and returns the answers in their order: in one call to a single
- * server, or, on a cluster, in a call for each, at the same time and not as of one instant. `ask` is never called
- * without things.
+ * Reads things that each have a slot of their own, and returns the answers in their order. On a single server it calls
+ * `ask` once with all things. On a cluster it calls `ask` once for each thing, all at the same time, so the answers are
+ * not as of one instant. It never calls `ask` without things.
  */
 export async function fanOut<T, Answer>(
   redis: Redis,

@@ -1,5 +1,5 @@
 /*
- * Several reads as of one instant, even if Redis is out of memory.
+ * Runs several reads as of one instant, even if Redis is out of memory.
  */
 import type { Redis } from './redis.ts'
 import { loadReadScript } from './script.ts'
@@ -13,7 +13,7 @@ export type ReadCommand = readonly [
   ...string[],
 ]
 
-/** Max operands of one read: Lua's stack holds about 8,000. */
+/** Maximum number of operands of one read. Lua's stack holds about 8,000. */
 export const MAX_OPERANDS = 4000
 
 type Reply = number | Buffer | null | readonly Reply[]
@@ -31,7 +31,7 @@ export async function readTogether(redis: Redis, reads: readonly ReadCommand[]):
 const toText = (reply: Reply): ReadReply =>
   Buffer.isBuffer(reply) ? `${reply}` : Array.isArray(reply) ? reply.map(toText) : (reply as number | null)
 
-/** Converts the reply of HGETALL. */
+/** Converts the reply of HGETALL to a map from field to value. */
 export function toFieldMap(flat: ReadReply): Map<string, string> {
   const texts = flat as readonly string[]
   return new Map(texts.flatMap((field, at) => (at % 2 === 0 ? [[field, texts[at + 1]!] as const] : [])))

@@ -1,21 +1,21 @@
 /*
- * The errors of Redis by their first word, and what each means to a caller. The text of an error never leaves the
- * service: it may contain key names.
+ * Maps the errors of Redis, by their first word, to the errors that a caller gets. The text of a Redis error never
+ * leaves the service, because it may contain key names.
  */
 import { ErrorReply } from 'redis'
 import { type ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 
 interface Refusal {
   readonly message: string
-  /** Whether the same call may succeed soon without a repair. */
+  /** Whether the same call may succeed soon without an operator's action. */
   readonly retryable: boolean
   /**
-   * Whether a script may have written before it was refused: these errors come from single commands within a script.
+   * Whether a script may have written before Redis refused it. These errors come from single commands within a script.
    */
   readonly isLate?: boolean
 }
 
-/** The message for a caller if our user of Redis lacks a permission. */
+/** The message for a caller if our Redis user lacks a permission. */
 export const NOT_PERMITTED = 'The store does not permit a command to us'
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -40,8 +40,8 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const UNKNOWN: Refusal = { message: 'The store refuses a command', retryable: false, isLate: true }
 
 /**
- * Converts an error of Redis to STORE_UNAVAILABLE. `mutates`: the command may have written before it was refused.
- * `wasSent`: it was sent once before, without a reply.
+ * Converts an error of Redis to STORE_UNAVAILABLE. `mutates` means that the command may have written before Redis
+ * refused it. `wasSent` means that the command was sent once before and received no reply.
  */
 export function toStoreUnavailable(kind: string, mutates: boolean, { wasSent = false } = {}): ApplicationError {
   const { message, retryable, isLate = false } = REFUSALS[kind] ?? UNKNOWN
@@ -57,10 +57,10 @@ export function errorKindOf(failure: unknown): string {
   return 'unknown'
 }
 
-/** Returns whether an error text of Redis says that our user lacks a permission. */
+/** Returns whether an error text of Redis reports that our user lacks a permission. */
 export const isNotPermitted = (text: string): boolean => firstWordOf(text) === 'NOPERM'
 
-// Redis 6 puts words of its own in front of the error of a command that failed within a script.
+// If a command fails within a script, Redis 6 puts other words in front of the error of that command.
 function firstWordOf(text: string): string {
   const first = /^-?([A-Z]+)/.exec(text)?.[1] ?? 'ERR'
   if (first !== 'ERR') return first

@@ -1,6 +1,6 @@
 /*
- * REDIS_URL: the address of one server, of the Sentinels that know which server is the primary, or of a cluster. No
- * error quotes any part of it, because it may hold a password.
+ * Parses REDIS_URL, which is the address of one server, of the Sentinels that know which server is the primary, or of a
+ * cluster. No error quotes any part of it, because it may contain a password.
  */
 /** The servers that a URL names. */
 export type RedisTarget =
@@ -10,7 +10,7 @@ export type RedisTarget =
 
 /** Servers that a URL lists. */
 interface Servers {
-  /** `host:port` of each. */
+  /** `host:port` of each server. */
   readonly hosts: readonly string[]
   /** Returns the URL of a server, with the user and password of the list. */
   urlOf(host: string): string
@@ -24,7 +24,7 @@ const EXAMPLES = {
   cluster: 'must list nodes of the cluster and nothing behind them, as in redis+cluster://host:6379,host:6379',
 } as const
 
-/** Parses REDIS_URL. Throws an Error that says what the value must be, without quoting it. */
+/** Parses REDIS_URL. Throws an Error that describes a valid value and does not quote the given one. */
 export function parseRedisUrl(text: string): RedisTarget {
   const [, scheme, kind, login = '', list = '', path] =
     /^(rediss?)\+(sentinel|cluster):\/\/(?:([^@]*)@)?([^/?#@]*)(?:\/([^/?#]*))?$/.exec(text) ?? []
@@ -42,7 +42,7 @@ const UNREADABLE_LOGIN = 'holds a user or password with characters that have to 
 function parseServer(text: string): RedisTarget {
   if (/^rediss?\+(sentinel|cluster):/.test(text))
     throw new Error(EXAMPLES[text.includes('+cluster') ? 'cluster' : 'sentinel'])
-  // The path may be percent-encoded, as that of the embedded Redis is.
+  // The path may be percent-encoded. The path of the embedded Redis is.
   if (/^unix:\/\/(?:\/|%2F)./i.test(text)) return { kind: 'server', url: text }
   if (!/^rediss?:\/\//.test(text) || !isUrl(text) || !/^\/?\d*$/.test(new URL(text).pathname))
     throw new Error(ONE_SERVER)
@@ -60,7 +60,7 @@ function isUrl(text: string): boolean {
   }
 }
 
-/** Returns `host:port`, or null if the text is neither. */
+/** Returns `host:port`, with the default port if the text has none. Returns null if the text is not a valid host. */
 function parseHost(text: string, port: string): string | null {
   const [, host, given = port] = /^((?:\[[0-9a-fA-F:.]+\])|[^:[\]\s]+)(?::(\d{1,5}))?$/.exec(text.trim()) ?? []
   return host !== undefined && Number(given) > 0 && Number(given) < 65_536 ? `${host}:${given}` : null

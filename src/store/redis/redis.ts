@@ -1,6 +1,6 @@
 /*
- * Redis, one server or many, as the rest of the store sees it: calls that end within their time, in a reply or in
- * STORE_UNAVAILABLE.
+ * The interface of Redis, one server or several, for the rest of the store. Each call ends within its deadline, with a
+ * reply or with STORE_UNAVAILABLE.
  */
 import { type Budget, createRoundTripBudget } from './budget.ts'
 import type { RedisClient, RedisSecurity } from './client.ts'
@@ -13,7 +13,7 @@ import type { Script } from './script.ts'
 import { connectBySentinel } from './sentinel.ts'
 import { createSingleServer, type Topology } from './topology.ts'
 
-/** How Redis is reached. */
+/** Options of the connection to Redis. */
 export interface RedisOptions {
   /** redis://, rediss://, unix:///path/to/socket, redis+sentinel:// or redis+cluster:// */
   readonly url: string
@@ -21,35 +21,37 @@ export interface RedisOptions {
   readonly deadlineMs: number
   /** Called with the kind of trouble with a connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
-  /** Called for every round trip. `failure`: its kind, or null. */
+  /** Called for every round trip, with its duration in milliseconds. `failure` is the kind of its failure, or null. */
   readonly onRoundTrip?: (mutates: boolean, ms: number, failure: string | null) => void
 }
 
-/** The Redis of the store. All keys of a call are in the slot of the key it names. */
+/** The Redis of the store. All keys that a call uses must be in the slot of the key that it passes. */
 export interface Redis {
   /** Returns the same Redis, whose round trips are charged to a budget. */
   within(budget: Budget): Redis
-  /** How its servers are found: by name, by Sentinels, or as nodes of a cluster. */
+  /** How the servers are found: by name, by Sentinels, or as nodes of a cluster. */
   readonly kind: RedisTarget['kind']
-  /** Whether keys are on several servers: a call or script then uses keys of one slot only. */
+  /** Whether keys are on several servers. If so, a call or a script must use keys of one slot only. */
   readonly isCluster: boolean
-  /** Makes a call that changes nothing. */
+  /** Makes a call that writes nothing. */
   read<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
-  /** One for each server that accepts writes; its calls go to that server, whatever their key. */
+  /** One Redis for each server that accepts writes. Its calls go to that server regardless of their key. */
   readonly servers: readonly Redis[]
   /** Makes a call that may write, and that has the same effect if it is made twice. */
   writeAgain<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
-  /** Makes a call that may write each time it is made. */
+  /** Makes a call that may write, and that may have another effect if it is made twice. */
   write<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** Runs a script. Returns bulk replies as Buffers. */
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown>
   readonly isReady: boolean
-  /** A number that grows with every connection: what was known about the server may no longer be true. */
+  /** A number that grows with every new connection. After that, facts known about the server may be outdated. */
   readonly connection: number
   close(): void
 }
 
-/** How long the first connection may take: long enough for a Redis that starts at the same time. */
+/**
+ * Maximum time for the first connection, in milliseconds. It is long enough for a Redis that starts at the same time.
+ */
 const FIRST_CONNECTION_MS = 10_000
 
 /**
@@ -92,12 +94,12 @@ const READ = { mutates: false, isRepeatable: true }
 const WRITE = { mutates: true, isRepeatable: false }
 const WRITE_AGAIN = { mutates: true, isRepeatable: true }
 
-/** One object is created for every call, so it holds little. */
+/** Every call creates one object, so the object has few fields. */
 class BoundRedis implements Redis {
   readonly #topology: Topology
   readonly #options: RedisOptions
   readonly #budget: Budget
-  /** The connection of all calls; null: that of their keys. */
+  /** The connection for all calls. If it is null, each call uses the connection to the server of its key. */
   readonly #sole: RedisConnection | null
 
   constructor(topology: Topology, options: RedisOptions, budget: Budget, sole: RedisConnection | null) {

@@ -1,8 +1,8 @@
 /*
- * One round trip, within our own deadline (the client's command timeout does not cover commands that are already sent).
- * Every failure becomes STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. A repeatable call is
- * sent once more if its connection broke and is back within the deadline. A call whose key is on another server is sent
- * there.
+ * Makes one round trip within our own deadline. (The client's command timeout does not cover commands that are already
+ * sent.) Every failure becomes STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. If the
+ * connection breaks and is back within the deadline, a repeatable call is sent once more. A call whose key is on
+ * another server is sent to that server.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
@@ -14,14 +14,14 @@ import { CHECK_MS, type RedisConnection } from './connection.ts'
 import { errorKindOf, toStoreUnavailable } from './redis-errors.ts'
 import type { Topology } from './topology.ts'
 
-/** What kind of call it is. */
+/** The kind of a call. */
 export interface CallKind {
   readonly mutates: boolean
   /** Whether it may be sent again if its reply was lost. */
   readonly isRepeatable: boolean
 }
 
-/** Who is informed of round trips. */
+/** Functions to call after round trips and failures. */
 export interface RoundTripOptions {
   readonly onTrouble: (reason: string) => void
   readonly onRoundTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
@@ -30,7 +30,7 @@ export interface RoundTripOptions {
 /** A call to Redis. */
 export interface RedisCall<T> {
   readonly kind: CallKind
-  /** Returns the connection to the server of its keys; null: none is known. */
+  /** Returns the connection to the server of the call's keys, or null if no such server is known. */
   readonly connection: () => RedisConnection | null
   readonly send: (client: RedisClient) => Promise<T>
 }
@@ -68,7 +68,7 @@ export async function roundTrip<T>(
         }
         wasSent ||= !isMoved
         if (isMoved) await refreshTopology(topology)
-        // Not retried with less than one round trip left: the outcome would be unknown.
+        // Do not retry with less than one round trip left: the outcome would be unknown.
         if (await isReadyBy(connection, isMoved ? until - ROUND_TRIP_MS : until)) continue
         const late = isMoved ? failure : new DeadlinePassed('no connection')
         throw toUnavailable(late, kind.mutates, wasSent, options)
@@ -79,10 +79,10 @@ export async function roundTrip<T>(
   }
 }
 
-/** Pause before a call is sent to the server that has its key now. */
+/** Pause before a call is sent to the server that has its key now, in milliseconds. */
 const MOVING_MS = 20
 
-/** How long a round trip takes under load. */
+/** Duration of a round trip under load, in milliseconds. */
 const ROUND_TRIP_MS = 100
 
 async function refreshTopology(topology: Topology): Promise<void> {
@@ -93,7 +93,8 @@ async function refreshTopology(topology: Topology): Promise<void> {
 /** Returns whether the connection broke while the call was in flight. */
 const isBroken = (failure: unknown): boolean => !(failure instanceof ErrorReply) && !(failure instanceof DeadlinePassed)
 
-// A server of a cluster replies so instead of doing anything. While a slot moves, calls with several of its keys wait.
+// A server of a cluster replies with one of these errors instead of executing the command. While a slot moves, calls
+// with several of its keys have to wait.
 const isElsewhere = (failure: unknown): boolean => ['MOVED', 'ASK', 'TRYAGAIN'].includes(errorKindOf(failure))
 
 async function isReadyBy(connection: () => RedisConnection | null, until: number): Promise<boolean> {
@@ -104,7 +105,8 @@ async function isReadyBy(connection: () => RedisConnection | null, until: number
   return false
 }
 
-// The first word of an error reply says whether anything was written. Any other failure met the call in flight.
+// The first word of an error reply says whether Redis may have written. Any other failure happened while the call was
+// in flight.
 function toUnavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: RoundTripOptions): Error {
   const kind = errorKindOf(failure)
   onTrouble(kind)

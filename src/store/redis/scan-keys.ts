@@ -3,8 +3,8 @@ import type { Redis } from './redis.ts'
 const KEYS_A_PAGE = 1000
 
 /**
- * Returns the keys that begin with a text, page by page, of all servers. A key that exists all the time is returned at
- * least once; Redis may return one twice while it resizes its table.
+ * Returns the keys of all servers that begin with a text, page by page. A key that exists during the whole scan is
+ * returned at least once. Redis may return a key twice while it resizes its table.
  */
 export async function* scanKeys(redis: Redis, beginning: string): AsyncGenerator<string[]> {
   const MATCH = `${beginning.replace(/[*?[\]\\^]/g, '\\$&')}*`

@@ -15,10 +15,12 @@ export interface Script {
   readonly isRepeatable: boolean
 }
 
-/** Loads a script that changes nothing. `name` is the name of its file, without `.lua`. */
+/** Loads a script that writes nothing. `name` is the name of its file without `.lua`. */
 export const loadReadScript = (name: string): Script => toScript(readScriptSource(name), false, true)
 
-/** Loads a script that may write. It may be sent again if it can detect that it was applied before: see once.lua. */
+/**
+ * Loads a script that may write. The script is repeatable if it can detect that it was applied before; see once.lua.
+ */
 export function loadWriteScript(name: string): Script {
   return toScript(readScriptSource(name), true, preludesOf(readLua(name)).includes('once'))
 }

@@ -1,10 +1,10 @@
 /*
- * The primary that Sentinels name. They are asked once a second, and ten times a second while the connection is broken;
- * once they name another server, the connection switches to it. A Sentinel closes our connection to a primary that was
- * demoted.
+ * Finds the primary by asking Sentinels, once a second, and ten times a second while the connection is broken. If they
+ * name another server, the connection switches to it. When a primary is demoted, a Sentinel closes our connection to
+ * it.
  *
- * node-redis has a client for Sentinel. It keeps a connection that is silent and the commands it could not send, so we
- * only ask, and keep our own connection.
+ * node-redis has a client for Sentinel. That client keeps a connection that does not reply, and the commands it could
+ * not send. So we only ask the Sentinels ourselves, and keep our own connection.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'
@@ -52,13 +52,13 @@ async function waitForPrimary(
   throw new Error('no Sentinel names that primary')
 }
 
-/** Returns the `host:port` that most Sentinels name; null: none names any. */
+/** Returns the `host:port` that most Sentinels name, or null if no Sentinel names one. */
 async function findPrimary(target: Target, security: RedisSecurity = {}): Promise<string | null> {
   const question = ['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', target.primary]
   const { password: _, ...certificates } = security
   const answers = await Promise.all(
     target.hosts.map(async (host) => {
-      // A Sentinel often needs no password even if its servers do, and then refuses one.
+      // A Sentinel often needs no password even if its servers need one. Such a Sentinel refuses a password.
       const asked = await tryAskOnce(withoutLogin(target.urlOf(host)), certificates, question)
       return asked ?? (await tryAskOnce(target.urlOf(host), security, question))
     }),

@@ -1,7 +1,7 @@
 /*
- * The slot of a Redis Cluster that a key is in: CRC16 of the text in its first braces.
+ * Computes the slot of a key in a Redis Cluster, which is the CRC16 of the text in its first braces.
  */
-/** How many slots a cluster has. */
+/** Number of slots of a cluster. */
 const SLOTS = 16_384
 
 /** CRC16 of each byte, polynomial 0x1021 (XMODEM). */
@@ -18,7 +18,10 @@ export function toSlot(key: string): number {
   return crc % SLOTS
 }
 
-/** Returns what the slot depends on: the text in the first braces, unless it is empty, otherwise the key. */
+/**
+ * Returns the text that the slot depends on: the text in the first braces, or the whole key if that text is empty or
+ * missing.
+ */
 function taggedPart(key: string): string {
   const open = key.indexOf('{')
   const close = open < 0 ? -1 : key.indexOf('}', open)
@@ -34,7 +37,8 @@ export interface SlotRange {
 }
 
 /**
- * Parses the reply of CLUSTER SLOTS; null: it is none. `asked`: the node that replied, whose host an empty host means.
+ * Parses the reply of CLUSTER SLOTS. Returns null if the reply is not a list. `asked` is the `host:port` of the node
+ * that replied; an empty host in the reply means the host of that node.
  */
 export function parseSlots(answer: unknown, asked: string): SlotRange[] | null {
   if (!Array.isArray(answer)) return null
