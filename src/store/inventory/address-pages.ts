@@ -1,5 +1,6 @@
 /*
- * Pages in address order, read directly from the sorted sets: the faster of the two ways to answer a search.
+ * Reads pages in address order directly from the sorted sets. This is the faster of the two implementations of a
+ * search.
  */
 import type { AddressRange } from '../../domain/address.ts'
 import { pageTooLarge } from '../../domain/search/page-too-large.ts'
@@ -12,14 +13,14 @@ import { MAX_BATCH_BYTES } from './read-batch.ts'
 const pageScript = loadReadScript('page-by-address')
 
 /**
- * Returns how many networks one page may cover: merging more would block Redis for too long, and a cluster cannot
+ * Returns how many networks one page may cover. Merging more would block Redis for too long, and a cluster cannot
  * merge.
  */
 export const maxNetworksMerged = (redis: Redis): number => (redis.isCluster ? 1 : 16)
 
 /** A page of devices whose addresses are in a range. */
 export interface AddressPageRequest {
-  /** In the order that breaks ties between equal addresses, at most `maxNetworksMerged`. */
+  /** The networks, at most `maxNetworksMerged`. Their order decides between devices with equal addresses. */
   readonly networks: readonly string[]
   readonly range: AddressRange
   readonly offset: number
@@ -27,21 +28,21 @@ export interface AddressPageRequest {
   readonly descending: boolean
 }
 
-/** Devices of a page. */
+/** The devices of a page. */
 export interface AddressPage {
   /** The networks that do not exist. */
   readonly missing: string[]
   readonly total: number
-  /** Devices as stored: JSON, in order. */
+  /** The devices in order, as the stored JSON. */
   readonly records: Buffer[]
 }
 
-/** After this many pages that changed while they were read in parts, the page is read in one part. */
+/** If the page changes during this many attempts to read it in parts, it is read in one part. */
 const TRIES_IN_PARTS = 3
 
 /**
- * Reads a page as of one instant: in one round trip, or in one for every 8 MiB of records, unless devices are just
- * leaving a network. On a cluster a page is of one network only. Throws SEARCH_TOO_EXPENSIVE for a page of more than
+ * Reads a page as of one instant. Takes one round trip for every 8 MiB of records, and more while devices are leaving a
+ * network. On a cluster a page covers only one network. Throws SEARCH_TOO_EXPENSIVE if the page has more than
  * `maxBytes`.
  */
 export async function readAddressPage(
@@ -58,7 +59,8 @@ export async function readAddressPage(
 }
 
 /**
- * Parts that were read with equal sequence numbers are of one instant. Returns null if a number changed between two.
+ * Reads a page in parts. Parts that were read with equal sequence numbers are as of one instant. Returns null if a
+ * sequence number changed between two parts.
  */
 async function readInParts(
   redis: Redis,

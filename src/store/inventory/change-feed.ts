@@ -40,13 +40,14 @@ export interface ChangeFeed {
   /** Begins a scan. */
   beginScan(network: string): Promise<ScanStart>
   /**
-   * Returns at most `count` devices after an address, or the first ones for null; fewer if they are large. A scan takes
-   * several calls. The log contains the changes between them, after the sequence that beginScan returned.
+   * Returns at most `count` devices after an address, or the first devices if `after` is null. Returns fewer if the
+   * devices are large. A scan takes several calls. The log contains the changes that happen between them, after the
+   * sequence that beginScan returned.
    */
   scan(network: string, after: Address | null, count: number): Promise<Bulk>
   /**
-   * Returns the changes of each network, as of one instant; null if the log no longer has all changes since that
-   * number. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
+   * Returns the changes of each network as of one instant, or null if the log no longer has all changes since the
+   * requested number. Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
    */
   readChanges(networks: readonly ChangesRequest[]): Promise<(NetworkChanges | null)[]>
   /**
@@ -61,11 +62,11 @@ export interface ChangeFeed {
   checkExistence(networks: readonly string[]): Promise<boolean[]>
   /** Returns how many devices each network has. */
   readSizes(networks: readonly string[]): Promise<number[]>
-  /** Drops deleted devices from the log if there are many, except the last `kept` changes. */
+  /** Removes deleted devices from the log if there are many, except those among the last `kept` changes. */
   purge(network: string, kept: number): Promise<void>
 }
 
-/** More changes in one read would block Redis and the follower for too long. */
+/** Maximum number of changes in one read. More would block Redis and the follower for too long. */
 const CHANGES_A_READ = 500
 const PURGED_A_READ = 500
 /** After this many attempts on a cluster with constant writes, each network is checked separately. */

@@ -28,13 +28,14 @@ const enterScript = { ...loadWriteScript('enter-network'), isRepeatable: true }
 const endScript = { ...loadWriteScript('end-move'), isRepeatable: true }
 
 /**
- * A decision is kept for longer than a mark stays unread and than any process that knows of the move may be delayed.
+ * How long a decision is kept, in milliseconds. This is longer than a mark stays unread, and longer than any process
+ * that knows the move may be delayed.
  */
 const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
 
 const TOKEN_BYTES = 12
 
-/** A device that is to move. */
+/** The request to move a device. */
 export interface Move {
   readonly from: DeviceId
   /** Revision of the device as it was read. */
@@ -42,13 +43,13 @@ export interface Move {
   readonly to: DeviceId
   /** JSON of the device after the move. */
   readonly device: string
-  /** JSON, "" if there are none. */
+  /** The facts as JSON, or "" if there are none. */
   readonly facts: string
   readonly receipt: string
   readonly operation: Operation
 }
 
-/** All that any process needs to finish a move, as it is stored in the mark. */
+/** Everything that a process needs to finish a move. The mark stores it as JSON. */
 interface Intent {
   readonly from: DeviceId
   readonly to: DeviceId
@@ -76,8 +77,8 @@ export class CrossSlotMoves {
   }
 
   /**
-   * Moves a device. Returns `false` if another change came first. Throws NETWORK_NOT_FOUND, and STORE_UNAVAILABLE if
-   * the new network cannot be written to.
+   * Moves a device. Returns `false` if another change happened first. Throws NETWORK_NOT_FOUND. Throws
+   * STORE_UNAVAILABLE if the new network cannot be written to.
    */
   async carryOut({ revision, receipt, ...move }: Move, author: Author): Promise<boolean> {
     const token = randomBytes(TOKEN_BYTES).toString('hex')
@@ -97,7 +98,7 @@ export class CrossSlotMoves {
     return decision === 'ok'
   }
 
-  /** Finishes the moves from a network that were begun. */
+  /** Finishes the moves out of a network that were begun and not finished. */
   async finishPending(network: string): Promise<void> {
     const { moves } = this.#keys.of(network)
     const marks = await this.#redis.read(moves, (client) => client.hVals(moves))
@@ -105,8 +106,8 @@ export class CrossSlotMoves {
   }
 
   /**
-   * Reads until the reply shows no device on its way: finishes the moves it shows, then reads again. `findMoving`
-   * returns the networks of a reply that devices are leaving.
+   * Reads until no device in the reply is being moved. It finishes the moves that a reply shows, then reads again.
+   * `findMoving` returns the networks of a reply that devices are leaving.
    */
   async readAfter<Reply>(read: () => Promise<Reply>, findMoving: (reply: Reply) => readonly string[]): Promise<Reply> {
     for (;;) {
@@ -118,7 +119,8 @@ export class CrossSlotMoves {
   }
 
   /**
-   * A device that surely cannot enter, for example because Redis is out of memory, is declined and stays where it is.
+   * Finishes a move. If the device certainly cannot enter its new network, for example because Redis is out of memory,
+   * the move is declined and the device stays in its old network.
    */
   async #finish(intent: Intent): Promise<{ decision: Decision; refusal: unknown }> {
     let refusal: unknown = null
@@ -144,7 +146,8 @@ export class CrossSlotMoves {
   }
 
   /**
-   * Returns whether another process that found the mark has carried out this very move, while a reply to us was lost.
+   * Returns whether this same move was already carried out. Another process may have found the mark and finished the
+   * move while the reply to this process was lost.
    */
   async #wasCarriedOut({ from, operation }: Intent): Promise<boolean> {
     const key = this.#keys.of(from.network).operation(operation.id)
@@ -156,14 +159,16 @@ export class CrossSlotMoves {
   }
 }
 
-/** Audit arguments of a move that a service of version 0.1.0 began lack the source. */
+/**
+ * Adds the source to audit arguments that lack it. The mark of a move that version 0.1.0 began contains such arguments.
+ */
 const toCurrentAuditArgs = (audit: readonly string[]): readonly string[] =>
   audit.length === 6 ? [...audit, ''] : audit
 
 const isSurelyNotApplied = (failure: unknown): boolean =>
   failure instanceof ApplicationError && failure.data.applied === 'no'
 
-/** Once there is a mark, any process that finds it may still carry the move out: "not applied" becomes "unknown". */
+/** Changes "not applied" to "unknown": once there is a mark, any process that finds it may still carry out the move. */
 function toFailureWhileMarked(failure: unknown): unknown {
   if (!isSurelyNotApplied(failure)) return failure
   const { message, data } = failure as ApplicationError

@@ -1,5 +1,5 @@
 /*
- * Devices as they were read, each with its revision: the beginning of every change.
+ * Reads devices, each with its revision. Every change begins with this read.
  */
 import type { Device } from '../../../generated/types.ts'
 import type { DeviceId } from '../../domain/device.ts'
@@ -13,18 +13,18 @@ import { CrossSlotMoves } from './cross-slot-moves.ts'
 export interface DeviceState {
   readonly id: DeviceId
   readonly networkExists: boolean
-  /** null if there is none. */
+  /** The device, or null if it does not exist. */
   readonly device: Device | null
-  /** JSON as stored, null if there are none or they were not asked for. */
+  /** The facts as the stored JSON. null if there are none or the caller did not request them. */
   readonly facts: string | null
-  /** The number of its last change, which the commit script compares. */
+  /** The number of the device's last change. The commit script compares it. */
   readonly revision: string
 }
 
 /** The revision of a device that does not exist. */
 export const ABSENT_REVISION = ''
 
-/** Reads devices in the order of the ids. One round trip for all networks together. */
+/** Reads devices in the order of the ids. Takes one round trip for all networks together. */
 export async function readDeviceStates(
   redis: Redis,
   keys: Keys,
@@ -52,7 +52,7 @@ async function readStates(
 ): Promise<Omit<DeviceState, 'id'>[]> {
   const key = keys.of(network)
   const addresses = ids.map((id) => id.address)
-  // Revisions and marks come before records: a stale revision makes the later write fail instead of overwriting.
+  // Reads revisions and marks before records: a stale revision makes the later write fail instead of overwriting.
   const commands = [
     ['ZMSCORE', key.log, ...addresses],
     redis.isCluster ? ['HMGET', key.moves, ...addresses] : [],
@@ -79,8 +79,8 @@ type Texts = (string | null)[]
 type Replies = [revisions: Texts, marks: Texts | null, devices: Texts, networkExists: number, facts: Texts | null]
 
 /**
- * Sends commands; the reply of an empty one is null. `isAtomic`: as of one instant, for readers that combine facts and
- * device and write nothing.
+ * Sends commands; the reply of an empty command is null. `isAtomic` sends them in a transaction, for readers that
+ * combine facts and device and write nothing.
  */
 async function sendTogether(client: RedisClient, commands: readonly string[][], isAtomic: boolean): Promise<unknown[]> {
   const sent = commands.filter(({ length }) => length > 0)

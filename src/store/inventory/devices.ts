@@ -53,7 +53,7 @@ export const ANY_REVISION = '*'
 /** The facts of a write that leaves them as they are. */
 export const KEEP_FACTS = '='
 
-/** How often a change is tried if other writes keep changing the same records first. */
+/** Maximum number of attempts of a change if other writes keep changing the same records first. */
 const MAX_ATTEMPTS = 100
 const MAX_PAUSE_MS = 20
 
@@ -61,28 +61,31 @@ const commitScript = loadWriteScript('commit')
 
 /** The devices of the store. */
 export interface Devices {
-  /** Returns the JSON of a device as stored, null if it does not exist. One round trip. */
+  /** Returns the stored JSON of a device, or null if the device does not exist. Takes one round trip. */
   findJson(id: DeviceId): Promise<Buffer | null>
-  /** Returns the devices in the order of the ids. One round trip for all networks together. */
+  /** Returns the devices in the order of the ids. Takes one round trip for all networks together. */
   find(ids: readonly DeviceId[], options: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]>
-  /** Returns the wanted facts of a device; no facts for a device that does not exist. One round trip. */
+  /** Returns the wanted facts of a device, or no facts if the device does not exist. Takes one round trip. */
   getFacts(id: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts>
-  /** Returns the bytes of the facts of devices of one network; 0 if there are none. One round trip. */
+  /**
+   * Returns the size in bytes of the facts of each device, or 0 if there are none. All devices must be in one network.
+   * Takes one round trip.
+   */
   readFactsSizes(ids: readonly DeviceId[]): Promise<number[]>
   /**
-   * Reads the devices, asks `decide` for the writes, and writes them if nothing it read has changed since; otherwise
-   * starts again. `decide` may throw to refuse. Two round trips if no other write interferes. Returns the receipt; an
-   * operation that was applied before is not decided again.
+   * Reads the devices, calls `decide` for the writes, and writes them if nothing it read has changed since; otherwise
+   * it starts again. `decide` may throw to refuse. Takes two round trips if no other write interferes. Returns the
+   * receipt. If the operation was applied before, `decide` is not called again.
    */
   change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
-  /** Writes without reading first. Returns `false` if a revision is not the expected one. One round trip. */
+  /** Writes without reading first. Returns `false` if a revision is not the expected one. Takes one round trip. */
   commit(changes: readonly DeviceWrite[]): Promise<boolean>
 }
 
-/** Facts of more bytes than this are parsed in steps. */
+/** Facts of at least this many bytes are parsed in steps. */
 const MANY_FACTS_BYTES = 65_536
 
-/** Devices as they are stored. One object is created for every call. */
+/** Reads and writes the stored devices. Every call creates one object. */
 export class StoredDevices implements Devices {
   readonly #redis: Redis
   readonly #keys: Keys
@@ -178,8 +181,8 @@ export class StoredDevices implements Devices {
   }
 
   /**
-   * Writes atomically. Returns the receipt of this write, or of an earlier one with the same id; null if a revision has
-   * changed.
+   * Writes atomically. Returns the receipt of this write, or of an earlier write with the same id. Returns null if a
+   * revision has changed.
    */
   async #writeTogether(groups: readonly Group[], part: number, receipt: string): Promise<string | null> {
     const { id, keptMs } = operationOf(this.#author.act, part)
@@ -199,8 +202,8 @@ export class StoredDevices implements Devices {
   }
 
   /**
-   * Does the same as #writeTogether, also if it takes several scripts. On a cluster a move takes three scripts, and any
-   * other write takes one for each network.
+   * Does the same as #writeTogether, even if that takes several scripts. On a cluster a move takes three scripts, and
+   * any other write takes one for each network.
    */
   async #write(
     changes: readonly DeviceWrite[],
@@ -244,13 +247,13 @@ const createRandomTag = (): string => randomUUID().slice(-12)
 
 type Group = readonly [network: string, changes: readonly DeviceWrite[]]
 
-/** Changes an error that says nothing was applied if some networks are already written. */
+/** Replaces an error if some networks are already written, because that error may say that nothing was applied. */
 function toFailureAfterPart(written: ReadonlySet<string>, failure: unknown): unknown {
   if (written.size === 0) return failure
   return storeUnavailable('unknown', 'Others changed some of the devices after the rest was written')
 }
 
-/** Returns the move of one device from one network to another, null if the changes are anything else. */
+/** Returns the move of one device from one network to another, or null if the changes are not such a move. */
 function findMove([gone, come, ...others]: readonly DeviceWrite[]): Omit<Move, 'receipt' | 'operation'> | null {
   if (others.length > 0 || gone?.device !== null || come?.expectedRevision !== ABSENT_REVISION) return null
   const { id: to, device, facts } = come

@@ -1,8 +1,9 @@
 /*
- * Devices that a search found, with the sequence numbers of their networks, which prove that the search is exact.
+ * Reads the devices that a search found, and the sequence numbers of their networks, which prove that the search is
+ * exact.
  *
- * The numbers are read after the devices. Many devices are read in parts, between which Redis and the event loop serve
- * others; parts that were read with equal numbers are of one instant.
+ * The numbers are read after the devices. If there are many devices, they are read in parts, and Redis and the event
+ * loop serve other requests between the parts. Parts that were read with equal numbers are as of one instant.
  */
 import type { Address } from '../../domain/address.ts'
 import { pageTooLarge } from '../../domain/search/page-too-large.ts'
@@ -14,7 +15,7 @@ import { MAX_BATCH_BYTES } from './read-batch.ts'
 
 const devicesScript = loadReadScript('read-devices')
 
-/** This many devices have a few megabytes at most, however long their texts are. */
+/** Number of devices that have a few megabytes at most, even if all their texts have the maximum length. */
 const FEW_DEVICES = 100
 
 export interface Wanted {
@@ -24,18 +25,18 @@ export interface Wanted {
 
 export interface Fetched {
   readonly exists: boolean
-  /** In the order of the ids; null: there is no such device. */
+  /** The devices in the order of the ids; null for a device that does not exist. */
   readonly devices: readonly (Buffer | null)[]
   /**
-   * `number:tag` of the network's last change, read after all devices of all networks. null: a network changed while
-   * the devices were read, so they are of several instants, or not all of them were read.
+   * `number:tag` of the network's last change, read after all devices of all networks. It is null if a network changed
+   * while the devices were read, so that they are as of several instants or not all of them were read.
    */
   readonly seq: string | null
 }
 
 /**
- * Reads devices of networks on one server: in one round trip, or in one for every 8 MiB if they are many. Throws
- * SEARCH_TOO_EXPENSIVE for devices of more than `maxBytes`.
+ * Reads devices of networks on one server. Takes one round trip, or one for every 8 MiB if there are many devices.
+ * Throws SEARCH_TOO_EXPENSIVE if the devices have more than `maxBytes`.
  */
 export async function fetchDevices(
   redis: Redis,
@@ -47,7 +48,7 @@ export async function fetchDevices(
   return count <= FEW_DEVICES ? await fetchFew(redis, keys, wanted) : await fetchInParts(redis, keys, wanted, maxBytes)
 }
 
-/** One pipeline takes Redis less time than the script does. */
+/** Reads few devices with one pipeline, which takes Redis less time than the script does. */
 async function fetchFew(redis: Redis, keys: Keys, wanted: readonly Wanted[]): Promise<Fetched[]> {
   const of = wanted.map(({ network }) => keys.of(network))
   const replies = await redis.read(of[0]!.network, (client) => {
@@ -77,7 +78,7 @@ async function fetchInParts(redis: Redis, keys: Keys, wanted: readonly Wanted[],
     bytes += addRecords(found, left, part.records)
     if (bytes > maxBytes) throw pageTooLarge(maxBytes)
     const hasMore = wanted.some(({ ids }, at) => found[at]!.length < ids.length)
-    // A change makes all of it useless: what is left need not be read.
+    // After a change the devices cannot be used, so the rest is not read.
     if (hasMore && !seqs.includes(null)) continue
     return found.map((devices, at) => ({ devices, exists: part.exist[at]!, seq: seqs![at]! }))
   }
@@ -85,7 +86,7 @@ async function fetchInParts(redis: Redis, keys: Keys, wanted: readonly Wanted[],
 
 type PartReply = (Buffer | number | null)[]
 
-/** The reply of the script: two values for each network, then the records. */
+/** Parses the reply of the script: two values for each network, then the records. */
 function readPart(reply: PartReply, networks: number) {
   const head = reply.slice(0, 2 * networks)
   return {
@@ -96,8 +97,8 @@ function readPart(reply: PartReply, networks: number) {
 }
 
 /**
- * Adds records to what was found in each network, in the order of the ids that are left; returns how many bytes they
- * have.
+ * Adds records to the devices found in each network, in the order of the remaining ids. Returns the size of the records
+ * in bytes.
  */
 function addRecords(
   found: readonly (Buffer | null)[][],

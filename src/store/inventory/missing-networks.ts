@@ -1,14 +1,16 @@
 /*
- * Callers may send any number of names of networks that do not exist. They are sorted out before anything is created
- * for them.
+ * Finds the networks that do not exist. Callers may send any number of their names, so these are removed before
+ * anything is created for them.
  */
 import { slices } from '../../domain/group.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
-/** How many names one round trip asks about. */
+/** Number of names that are checked in one round trip. */
 const NAMES_A_TRIP = 1000
 
-/** Returns the names of networks that do not exist, in the order given. One round trip for every thousand names. */
+/**
+ * Returns the names of networks that do not exist, in the order given. Takes one round trip for every thousand names.
+ */
 export async function findMissingNetworks(
   feed: Pick<ChangeFeed, 'checkExistence'>,
   names: readonly string[],

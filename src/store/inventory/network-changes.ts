@@ -1,5 +1,6 @@
 /*
- * Reads what changed in networks since a sequence number of each, from their logs and as of one instant.
+ * Reads the changes of networks from their logs, as of one instant. Each request names the sequence number to start
+ * after.
  */
 import type { Address } from '../../domain/address.ts'
 import { pageTooLarge } from '../../domain/search/page-too-large.ts'
@@ -41,7 +42,7 @@ export interface NetworkChanges {
   readonly devices: readonly (Buffer | null)[]
 }
 
-/** Limits of one reply. The changes of one number are never separated, so they alone may exceed a limit. */
+/** Limits of one reply. Changes with the same number are never separated, so they alone may exceed a limit. */
 export interface ChangesLimits {
   readonly maxChangesPerNetwork: number
   readonly maxChanges: number
@@ -54,9 +55,9 @@ export interface ChangesLimits {
 }
 
 /**
- * Reads the changes of networks as of one instant; on a cluster, as of one instant for each network. A network gets
- * null if the log no longer has all changes since that number, or if there are too many. Throws SEARCH_TOO_EXPENSIVE if
- * the requested devices exceed their limit.
+ * Reads the changes of networks as of one instant. On a cluster each network is read as of an instant of its own. The
+ * result for a network is null if the log no longer has all changes since the requested number, or if there are too
+ * many changes. Throws SEARCH_TOO_EXPENSIVE if the requested devices exceed their limit.
  */
 export function readChanges(
   redis: Redis,

@@ -1,9 +1,9 @@
 /*
- * All records of some networks as of one instant, read in bounded batches.
+ * Reads all records of some networks as of one instant, in bounded batches.
  *
- * While the batches are read, others write. So the sequence of each network is noted before its first batch. In the end
- * everything that changed since, in all the networks together, is read again atomically: then every network is as it
- * was at that instant, however fast others write.
+ * Other clients write while the batches are read. So the sequence of each network is noted before its first batch. At
+ * the end, everything that has changed since then in all the networks is read again atomically. Then every network is
+ * as it was at that instant, however fast other clients write.
  */
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
@@ -16,38 +16,40 @@ import { type RecordBatch, readBatch } from './read-batch.ts'
 import { hasMoves, isOtherHistory, type Seq, toSeqNumber } from './seq.ts'
 
 const RECORDS_A_BATCH = 1000
-/** If more changed while the networks were read, reading them again costs less than reading the changes. */
+/**
+ * Maximum number of changes to read. If there are more, reading the networks again costs less than reading the changes.
+ */
 const MAX_CHANGES = 10_000
 const MAX_CHANGED_BYTES = 64 * 1024 * 1024
 const MAX_ROUNDS = 50
-/** After this many rounds on a cluster with constant writes each network is as of an instant of its own. */
+/** After this many rounds on a cluster with constant writes, each network is read as of an instant of its own. */
 const ROUNDS_FOR_ONE_INSTANT = 10
-/** How many bytes of records are tested before other work gets its turn. */
+/** Number of bytes of records that are tested before other requests can run. */
 const BYTES_A_TURN = 256 * 1024
-/** A page ends after this many bytes, even if more records were asked for. */
+/** A page ends after this many bytes, even if the caller requested more records. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 /** A device and its facts, as stored. */
 export interface StoredRecord {
-  /** JSON of a Device. */
+  /** The device as JSON. */
   readonly device: Buffer
-  /** JSON, empty if there are none or they were not asked for. */
+  /** The facts as JSON. Empty if there are none or the caller did not request them. */
   readonly facts: Buffer
 }
 
-/** Which records a snapshot has. */
+/** Options that select the records of a snapshot. */
 export interface SnapshotOptions {
   readonly facts: boolean
-  /** Records for which it returns false are left out, and take no memory. */
+  /** Returns whether to keep a record. Other records are left out and take no memory. */
   readonly keep?: (record: StoredRecord) => boolean
-  /** Throws if the bytes of all records kept are too many. */
+  /** Called with the bytes of all records kept so far. It may throw if there are too many. */
   readonly onKept?: (bytes: number) => void
 }
 
-/** Which records of a network a page has. */
+/** A request for a page of a network's records. */
 export interface RecordsRequest {
   readonly network: string
-  /** The devices after this address; null: from the first one. */
+  /** The page begins after this address, or with the first device if it is null. */
   readonly after: Address | null
   readonly count: number
 }
@@ -68,7 +70,7 @@ interface Reading {
   readonly name: string
   readonly key: NetworkKeys
   exists: boolean
-  /** Up to which `records` are current. */
+  /** The sequence up to which `records` is current. */
   seq: Seq
   records: Map<Address, StoredRecord>
   /** Bytes of all records. */
@@ -76,8 +78,8 @@ interface Reading {
 }
 
 /**
- * Reads all records of networks; null for networks that do not exist. Throws STORE_UNAVAILABLE if the networks change
- * faster than they can be read.
+ * Reads all records of networks. Returns null for each network that does not exist. Throws STORE_UNAVAILABLE if the
+ * networks change faster than they can be read.
  */
 export async function readSnapshot(
   redis: Redis,
@@ -96,7 +98,8 @@ export async function readSnapshot(
     }
     const before = readings.map(({ seq }) => seq)
     unread = await catchUp(redis, keys, readings, options)
-    // On a cluster the last reads were at several instants, which are as one if nothing changed since those before.
+    // On a cluster the last reads happened at several instants. They count as one instant if nothing changed since the
+    // reads before them.
     const isOneInstant = !redis.isCluster || readings.length < 2 || round >= ROUNDS_FOR_ONE_INSTANT
     if (unread.length > 0 || !(isOneInstant || readings.every(({ seq }, at) => seq === before[at]))) continue
     return readings.map(({ exists, records }) => (exists ? [...records.values()] : null))
@@ -105,8 +108,9 @@ export async function readSnapshot(
 }
 
 /**
- * Reads devices and facts in address order, in batches of which each is of one instant; null: the network does not
- * exist. Fewer than asked for if they are large. One round trip for every thousand records, more if they are large.
+ * Reads devices and facts in address order, in batches. Each batch is as of one instant. Returns fewer records than
+ * requested if they are large, and null if the network does not exist. Takes one round trip for every thousand records,
+ * and more if they are large.
  */
 export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequest): Promise<RecordsPage | null> {
   const { network, count } = request
@@ -147,7 +151,7 @@ async function readAll(redis: Redis, reading: Reading, options: SnapshotOptions)
   } while (batch.hasMore)
 }
 
-/** Brings all readings to one instant; returns those that have to be read from the beginning first. */
+/** Updates all readings to one instant. Returns the readings that must first be read again from the beginning. */
 async function catchUp(
   redis: Redis,
   keys: Keys,
@@ -178,7 +182,7 @@ const LIMITS: Omit<ChangesLimits, 'facts'> = {
   isAllOrNothing: true,
 }
 
-/** Puts records over those that were read before. */
+/** Applies records to those that were read before. */
 async function apply(reading: Reading, records: readonly IdentifiedRecord[], { keep }: SnapshotOptions): Promise<void> {
   let [tested, begun] = [0, performance.now()]
   for (const record of records) {
@@ -198,7 +202,7 @@ function put(reading: Reading, id: Address, record: StoredRecord | null): void {
   if (record !== null) reading.bytes += sizeOf(record)
 }
 
-/** Elements of a batch that belong to one record. */
+/** Number of elements of a batch that belong to one record. */
 const PARTS = 3
 
 const toRecords = (bulk: readonly Buffer[]): IdentifiedRecord[] =>

@@ -1,7 +1,7 @@
 /*
- * Networks. The record of a network is stored with its devices, in their slot, so that one script can refuse a device
- * whose network does not exist. The set of names only serves to find the records: it keeps the names of deleted
- * networks, and a name without a record means nothing. So the two need not be written atomically.
+ * Reads and writes networks. The record of a network is stored with its devices, in their slot, so that one script can
+ * refuse a device whose network does not exist. The set of names only serves to find the records. It keeps the names of
+ * deleted networks, and a name without a record is ignored. So the set and the records need not be written atomically.
  */
 import type { ManagedNetwork } from '../../../generated/types.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
@@ -21,15 +21,15 @@ const deleteScript = loadWriteScript('delete-network')
 export interface Networks {
   /** Returns null if the network does not exist. */
   find(name: string): Promise<ManagedNetwork | null>
-  /** Returns all networks by name, code point by code point. */
+  /** Returns all networks, sorted by the code points of their names. */
   list(): Promise<ManagedNetwork[]>
   /** Returns `false` if a network of this name exists. */
   define(name: string, bridgeName: string | null): Promise<boolean>
-  /** Deletes a network without devices and configurations. The network Default always counts as used. */
+  /** Deletes a network if it has no devices and no configurations. The network Default always counts as used. */
   delete(name: string): Promise<'deleted' | 'missing' | 'used'>
 }
 
-/** Networks as they are stored. One object is created for every call. */
+/** Reads and writes the stored networks. Every call creates one object. */
 export class StoredNetworks implements Networks {
   readonly #redis: Redis
   readonly #keys: Keys
@@ -60,7 +60,7 @@ export class StoredNetworks implements Networks {
   }
 
   async define(name: string, bridgeName: string | null): Promise<boolean> {
-    // The name comes first: a crash in between leaves a name without a record, which means nothing.
+    // Writes the name first: a crash in between leaves a name without a record, which is ignored.
     const { networkNames } = this.#keys
     await this.#redis.writeAgain(networkNames, (client) => client.sAdd(networkNames, name))
     const { network, audit, operation } = this.#keys.of(name)
@@ -75,7 +75,8 @@ export class StoredNetworks implements Networks {
     const { id, keptMs } = operationOf(this.#author.act)
     const configs = this.#keys.credentials.configs(name)
     if (this.#redis.isCluster) {
-      // The configurations are in another slot: one that is committed at this moment may be left without a network.
+      // The configurations are in another slot, so a configuration that is committed at this moment may be left without
+      // a network.
       if ((await this.#redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
       await new CrossSlotMoves(this.#redis, this.#keys).finishPending(name)
     }

@@ -1,5 +1,5 @@
 /*
- * Some devices of a network in address order: a batch for readers of all of them.
+ * Reads a batch of the devices of a network, in address order. Readers of all devices read them batch by batch.
  */
 import type { Address } from '../../domain/address.ts'
 import type { NetworkKeys } from '../keys.ts'
@@ -9,14 +9,17 @@ import type { Seq } from './seq.ts'
 
 const recordsScript = loadReadScript('read-records')
 
-/** Max bytes of a batch, unless its first device alone is larger: Redis serves no other client while it reads one. */
+/**
+ * Maximum bytes of a batch, unless its first device alone is larger. Redis serves no other client while it reads a
+ * batch.
+ */
 export const MAX_BATCH_BYTES = 8 * 1024 * 1024
 
-/** Which devices are wanted. */
+/** A request for a batch of devices. */
 export interface BatchRequest {
-  /** The devices after this address; null: from the first one. */
+  /** The batch begins after this address, or with the first device if it is null. */
   readonly after: Address | null
-  /** Max devices. */
+  /** Maximum number of devices. */
   readonly count: number
   readonly facts: boolean
 }
@@ -28,12 +31,13 @@ export interface RecordBatch {
   /** Whether there are devices after the last one. */
   readonly hasMore: boolean
   /**
-   * For each device its id, its JSON, and the JSON of its facts, empty if there are none or they were not asked for.
+   * Three elements for each device: its id, its JSON, and the JSON of its facts. The last is empty if there are no
+   * facts or the caller did not request them.
    */
   readonly bulk: readonly Buffer[]
 }
 
-/** Reads devices as of one instant, in one round trip; fewer than asked for if they are large. */
+/** Reads devices as of one instant, in one round trip. Returns fewer than requested if they are large. */
 export async function readBatch(
   redis: Redis,
   { network, devices, facts, order, seq }: NetworkKeys,

@@ -1,6 +1,6 @@
 /*
- * Whether our user of Redis may run the commands of our scripts. A user that lacks one would be stopped in the middle
- * of a script, and what the script wrote before would stay.
+ * Checks whether our Redis user may run the commands of our scripts. If the user lacks one, Redis would stop a script
+ * in the middle, and the writes that the script made before would remain.
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -10,7 +10,7 @@ import { loadWriteScript } from '../redis/script.ts'
 const script = loadWriteScript('try-writes')
 
 /**
- * Every command our scripts write with, and harmless operands. SET makes the key a string that expires, so the commands
+ * Every write command of our scripts, with harmless operands. SET makes the key a string that expires, so the commands
  * after it change nothing.
  */
 export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: string[]])[] = [

@@ -1,6 +1,7 @@
 /*
- * All keys under the prefix as Redis serializes them (DUMP), and back (RESTORE). A key is read as of one instant. Keys
- * that share a hash tag are changed together, so they are read again if the change counter of the tag moved meanwhile.
+ * Reads all keys under the prefix as Redis serializes them (DUMP), and restores them (RESTORE). A key is read as of one
+ * instant. Keys that share a hash tag are changed together, so they are read again if the change counter of the tag
+ * changed during the read.
  *
  * Sessions are left out: they would have expired by the time of a restore.
  */
@@ -11,41 +12,44 @@ import { scanKeys } from '../redis/scan-keys.ts'
 
 /** A key of a backup. */
 export interface SavedKey {
-  /** Without the prefix. */
+  /** The name of the key without the prefix. */
   readonly key: string
-  /** When it expires, Unix epoch milliseconds; null: never. */
+  /** The time when the key expires, in Unix epoch milliseconds. null if it never expires. */
   readonly expiresAt: number | null
-  /** With a checksum, which RESTORE verifies. */
+  /** The output of DUMP. It contains a checksum, which RESTORE verifies. */
   readonly payload: Buffer
 }
 
 /** Reads and writes whole keys. */
 export interface Backup {
-  /** Returns the hash tags of all keys, such as `n:Default`: keys that share one are changed together. */
+  /** Returns the hash tags of all keys, such as `n:Default`. Keys that share a tag are changed together. */
   listTags(): Promise<string[]>
   /** Returns the keys of a tag without the prefix, in order. */
   listKeys(tag: string): Promise<string[]>
-  /** Returns a value that changes with every write under a tag; null: there was none. */
+  /** Returns a value that changes with every write under a tag, or null if there was no write. */
   readChangeCounter(tag: string): Promise<string | null>
   /** Returns null if the key no longer exists. */
   read(key: string): Promise<SavedKey | null>
   /** Returns the number of fields of a hash. */
   countFields(key: string): Promise<number>
-  /** Returns whether a key that a backup may hold expires (`passing`); null: a backup may not hold it. */
+  /**
+   * Returns whether a key of a backup expires (`passing`) or not (`lasting`). Returns null if a backup must not contain
+   * the key.
+   */
   findKeyKind(key: string): 'lasting' | 'passing' | null
   restore(saved: SavedKey): Promise<void>
   remove(key: string): Promise<void>
 }
 
-/** Creates the backup of all keys of a prefix. `now`: Unix epoch milliseconds. */
+/** Creates the backup of all keys of a prefix. `now` returns Unix epoch milliseconds. */
 export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix } = keys
   return {
     async listTags() {
       const tags = new Set<string>()
       for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
-      // Names come last: a name without a network means nothing, a network without its name is lost. The heads of the
-      // audit come first: a stream may be longer than its head says, never shorter.
+      // Names come last: a name without a network is ignored, but a network without its name is lost. The heads of the
+      // audit come first: a stream may be longer than its head says, but never shorter.
       const rank = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
       return [...tags].sort((a, b) => rank(a) - rank(b))
     },
@@ -86,7 +90,7 @@ const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
 
 const SESSION_KEY = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
 
-/** Returns the keys that begin with the prefix and a text, without the prefix, each once. */
+/** Returns the keys that begin with the prefix and a text. Each key is returned once and without the prefix. */
 async function* listKeysOnce(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
   const seen = new Set<string>()
   for await (const names of scanKeys(redis, prefix + beginning)) {

@@ -1,7 +1,8 @@
 /*
- * Waits until writes are on Redis's disk (WAITAOF, Redis 7.2 and newer). WAITAOF blocks a connection for as long as the
- * disk takes, so it has a connection of its own. It waits for what that connection wrote, so the connection writes
- * something first: the append-only file is written in order, so it then holds all earlier writes too.
+ * Waits until writes are on Redis's disk (WAITAOF, Redis 7.2 and newer). WAITAOF blocks its connection for as long as
+ * the disk takes, so this file uses a connection of its own. WAITAOF waits only for the writes of its own connection,
+ * so the connection writes something first. Redis writes the append-only file in order, so all earlier writes are then
+ * on disk too.
  */
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { Keys } from '../keys.ts'
@@ -17,10 +18,10 @@ export interface DiskSync {
 /** The error for a Redis that cannot wait for its disk. */
 export class DiskSyncUnsupported extends Error {}
 
-/** How much earlier than our own deadline that of Redis is. */
+/** Time between the deadline given to Redis and our own, later deadline, in milliseconds. */
 const MARGIN_MS = 100
 
-/** Opens a connection for WAITAOF. Throws DiskSyncUnsupported. */
+/** Opens a connection for WAITAOF. Throws DiskSyncUnsupported if a first WAITAOF fails. */
 export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<DiskSync> {
   const redis = await connectRedis(options)
   const key = keys.credentials.operation('disk')

@@ -1,6 +1,7 @@
 /*
- * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that refuses writes is of no use, and
- * one without AOF loses its last writes at the next restart. And whether its records have the schema we know.
+ * Checks whether a Redis is suitable for an inventory. A Redis that evicts keys loses devices, one that refuses writes
+ * is of no use, and one without AOF loses its last writes at the next restart. Also checks whether its records have the
+ * schema we support.
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -9,11 +10,11 @@ import { findForbiddenWrites } from './acl-check.ts'
 import { createSchema } from './schema.ts'
 import { readServerInfos, type ServerInfo } from './server-info.ts'
 
-/** What was found. */
+/** The result of the checks. */
 export interface PreflightReport {
   /** Reasons not to start. */
   readonly refusals: string[]
-  /** Reasons to worry. */
+  /** Risks that do not prevent a start. */
   readonly warnings: string[]
 }
 
@@ -33,7 +34,7 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
   return { refusals, warnings }
 }
 
-/** Checks all servers and returns each reason once. null: our user may not ask (INFO). */
+/** Checks all servers and returns each reason once. `infos` is null if our Redis user may not run INFO. */
 export function checkRedis(infos: readonly ServerInfo[] | null): PreflightReport {
   if (infos === null) {
     return { refusals: [], warnings: ['Redis does not tell its settings (INFO): whether it keeps writes is unknown'] }

@@ -4,7 +4,7 @@ import { isNotPermitted } from '../redis/redis-errors.ts'
 /** The reply of INFO by field. */
 export type ServerInfo = ReadonlyMap<string, string>
 
-/** Reads INFO of each server that accepts writes; null: our user may not ask. */
+/** Reads INFO of each server that accepts writes. Returns null if our Redis user may not run INFO. */
 export async function readServerInfos(redis: Redis): Promise<ServerInfo[] | null> {
   const texts = await Promise.all(
     redis.servers.map((server) =>

@@ -9,15 +9,15 @@ import { readServerInfos, type ServerInfo } from './server-info.ts'
 export interface StoreStatus {
   /** How the service finds the servers. */
   readonly kind: Redis['kind']
-  /** How many servers accept writes. */
+  /** Number of servers that accept writes. */
   readonly primaries: number
-  /** Each version once; empty if our Redis user may not run INFO. */
+  /** The versions of the servers, each once. Empty if our Redis user may not run INFO. */
   readonly versions: string[]
   /** Memory of all primaries together, in bytes; null if unknown. */
   readonly memoryBytes: number | null
   /** Memory at which the primaries refuse writes, in bytes; null if unknown or unlimited. */
   readonly memoryLimitBytes: number | null
-  /** Reasons to worry about the stored data under the current settings. */
+  /** Risks for the stored data under the current settings. */
   readonly warnings: string[]
 }
 
