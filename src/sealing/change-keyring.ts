@@ -22,7 +22,7 @@ class TermMissing extends Error {
   override readonly name = 'TermMissing'
 
   constructor(term: number, present: readonly number[]) {
-    // Numbers are never used twice, so a missing one below the newest was retired.
+    // Term numbers are never used twice, so a missing number below the newest term was retired.
     const reason = term < Math.max(...present) ? 'it is retired already' : 'there is no such term'
     super(`Cannot retire term ${term}: ${reason}. The keyring holds ${present.join(', ')}`)
   }
@@ -41,8 +41,9 @@ export async function rotate({ store, kek }: SealingOptions): Promise<number> {
 }
 
 /**
- * Accepts the stored keyring, although records show a later one. Its generation grows. If it does not hold the time
- * since when the audit is chained, it gets `now`. `now`: Unix epoch milliseconds by the clock of Redis.
+ * Accepts the stored keyring, although records show that there was a later one. Its generation increases. If the
+ * keyring does not hold the time since when the audit is chained, that time is set to `now`. `now` is in Unix epoch
+ * milliseconds, by the clock of Redis.
  */
 export async function acceptStored({ store, kek }: SealingOptions, now: number): Promise<void> {
   await change(store, async (stored) => {
@@ -52,7 +53,10 @@ export async function acceptStored({ store, kek }: SealingOptions, now: number):
   })
 }
 
-/** Wraps the keyring with another key-encryption key. Does nothing if it already is, so a retry is safe. */
+/**
+ * Wraps the keyring with another key-encryption key. Does nothing if the keyring is already wrapped with it, so a retry
+ * is safe.
+ */
 export async function rewrap({ store, kek, nextKek }: SealingOptions & { readonly nextKek: KeyObject }): Promise<void> {
   await change(store, async (stored) => (matchesKeyring(stored, nextKek) ? stored : rewrapped(stored, kek, nextKek)))
 }
@@ -75,7 +79,7 @@ export async function retire({ store, kek, term, countOn }: Retirement): Promise
   })
 }
 
-// If another process replaced the keyring first, the change is applied to that process' keyring.
+// Changes the stored keyring. If another process replaces the keyring first, applies the change to the new one.
 async function change(
   store: KeyringStore,
   next: (stored: StoredKeyring) => Promise<StoredKeyring>,

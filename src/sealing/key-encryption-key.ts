@@ -2,13 +2,13 @@ import type { KeyObject } from 'node:crypto'
 import { findKeyFile, makeKeyFile } from './key-file.ts'
 import { KeyProblem } from './key-text.ts'
 
-/** The places where the key-encryption key may be. */
+/** The places where the key-encryption key may be found. */
 export interface KeyChoice {
   /** The value of CREDENTIALS_KEY, or the content of CREDENTIALS_KEY_FILE. It takes precedence over our key file. */
   readonly given: KeyObject | null
-  /** Path of the key file of the embedded Redis, which may not exist yet; null with REDIS_URL. */
+  /** Path of the key file of the embedded Redis. The file may not exist yet. null if REDIS_URL is set. */
   readonly keyFile: string | null
-  /** Whether Redis has a keyring. If so, only the key that the keyring was made with is valid. */
+  /** Whether Redis has a keyring. If so, only the key that the keyring was created with is valid. */
   readonly hasKeyring: boolean
 }
 
@@ -17,11 +17,14 @@ export interface KeyEncryptionKey {
   readonly key: KeyObject
   /** Whether this call created the key file; the caller then logs `madeKeyWarning`. */
   readonly madeNow: boolean
-  /** The key file; null for a given key. */
+  /** Path of the key file, or null if a setting provided the key. */
   readonly path: string | null
 }
 
-/** Returns null if there is no key and nothing needs one. Throws KeyProblem, whose message says what to do. */
+/**
+ * Returns the key-encryption key, or creates its key file if the embedded Redis has none. Returns null if there is no
+ * key and nothing needs one. Throws KeyProblem, whose message says what to do.
+ */
 export async function findKeyEncryptionKey({
   given,
   keyFile,
@@ -35,7 +38,10 @@ export async function findKeyEncryptionKey({
   return keyFile === null ? null : { ...(await makeKeyFile(keyFile)), path: keyFile }
 }
 
-/** Returns why the service must not start without a key, or null. `keyFile`: the path that was searched, or null. */
+/**
+ * Returns why the service must not start without a key, or null if it may start. `keyFile` is the path that was
+ * searched, or null.
+ */
 export function missingKeyProblem(hasKeyring: boolean, keyFile: string | null): string | null {
   if (!hasKeyring) return null
   const remedy = 'set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with'

@@ -1,6 +1,7 @@
 /*
- * The key file of an embedded Redis is outside its data directory, so a copy of the data does not contain the key.
- * Without the file the credentials are lost. So it is on the disk before anything is sealed, and never overwritten.
+ * Reads and creates the key file of an embedded Redis. The file is outside the data directory, so a copy of the data
+ * does not contain the key. Without the file the credentials are lost. So the file is on the disk before anything is
+ * sealed, and is never overwritten.
  */
 
 import { createHash, generateKeySync, type KeyObject } from 'node:crypto'
@@ -10,7 +11,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { formatKey, KeyProblem, parseKey } from './key-text.ts'
 import { writeOnce } from './write-once.ts'
 
-/** The facts that the path of the key file depends on. */
+/** The values that the path of the key file depends on. */
 export interface KeyFilePlace {
   readonly dataDir: string
   /** The user's home directory. */
@@ -47,7 +48,10 @@ export async function findKeyFile(path: string): Promise<KeyObject | null> {
   }
 }
 
-/** Creates the file with a new key, unless another process creates it at the same time. Throws KeyProblem. */
+/**
+ * Creates the file with a new key, unless another process creates it at the same time. Returns the key in the file.
+ * Throws KeyProblem.
+ */
 export async function makeKeyFile(path: string): Promise<{ readonly key: KeyObject; readonly madeNow: boolean }> {
   const madeNow = await writeOnce(path, `${formatKey(generateKeySync('aes', { length: 256 }))}\n`).catch((failure) => {
     throw new KeyProblem(
@@ -63,7 +67,7 @@ export async function makeKeyFile(path: string): Promise<{ readonly key: KeyObje
 async function readKey(path: string): Promise<KeyObject> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
-    // Checks the open file, so that it cannot be exchanged between the check and the read.
+    // Checks the open file, so that another process cannot replace it between the check and the read.
     refuseUnsafe(await file.stat(), `Key file "${path}"`, 0o077)
     const text = await file.readFile('utf8')
     return parseContent(path, text)

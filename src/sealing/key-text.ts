@@ -1,6 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 
-/** A key-encryption key, or its file, cannot be used. The message says why and what to do, and never repeats a key. */
+/**
+ * The error for a key-encryption key, or a key file, that cannot be used. The message says why and what to do, and
+ * never contains a key.
+ */
 export class KeyProblem extends Error {
   override readonly name = 'KeyProblem'
 }

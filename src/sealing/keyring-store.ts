@@ -1,7 +1,10 @@
-/** Stores the keyring as one text. The store reads only its members `active` and `generation`. */
+/** Stores the keyring as one text. Of that text, the store reads only the members `active` and `generation`. */
 export interface KeyringStore {
   read(): Promise<string | null>
-  /** Writes `next` if the store still holds exactly `expected` (null: no keyring). Returns whether it did. */
+  /**
+   * Writes `next` if the store still holds exactly `expected`; null means that there is no keyring. Returns whether it
+   * wrote.
+   */
   replace(expected: string | null, next: string): Promise<boolean>
   /** Returns whether the store holds records that are only written if there is a keyring. */
   isNeeded?(): Promise<boolean>
@@ -9,7 +12,7 @@ export interface KeyringStore {
   isNew?(): Promise<boolean>
 }
 
-/** The keyring disappeared from the store while this process used it. */
+/** The error for a keyring that disappeared from the store, although records or this process show that it existed. */
 export class KeyringGone extends Error {
   override readonly name = 'KeyringGone'
 
@@ -21,7 +24,7 @@ export class KeyringGone extends Error {
   }
 }
 
-/** The error for a stored keyring that lacks an attribute which, by other records, it must have had. */
+/** The error for a stored keyring that lacks an attribute, although other records show that it must have had it. */
 export class KeyringOutdated extends Error {
   override readonly name = 'KeyringOutdated'
 

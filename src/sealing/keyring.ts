@@ -1,6 +1,6 @@
 /*
- * Data keys seal the records; the key-encryption key wraps the data keys. So a change of the key-encryption key
- * rewraps a few keys and no record. A new data key (a term) can be used while blobs of older terms can still be read.
+ * Data keys seal the records, and the key-encryption key wraps the data keys. So a change of the key-encryption key
+ * rewraps a few keys and no records. A new data key (a term) can be used while blobs of older terms can still be read.
  * Hashes and signatures cannot be made again when a term is retired, so their keys have a purpose instead of a term.
  */
 
@@ -14,7 +14,7 @@ export interface Keyring {
   readonly activeTerm: number
   has(term: number): boolean
   seal(plaintext: Buffer | string, context: SealContext): string
-  /** Returns the content of a blob. Throws SealBroken, also for a term that is not on the keyring. */
+  /** Returns the content of a blob. Throws SealBroken, also if the term of the blob is not on the keyring. */
   unseal(blob: Blob, context: SealContext): Buffer
   /** Returns the key for a purpose. Throws KeyringBroken if the keyring has none; see withPurposes. */
   keyFor(purpose: Purpose): KeyObject
@@ -24,7 +24,7 @@ export interface Keyring {
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** The error for a key-encryption key that the keyring was not made with. */
+/** The error for a key-encryption key that is not the one that wraps the keyring. */
 export class WrongKey extends Error {
   override readonly name = 'WrongKey'
 
@@ -42,7 +42,9 @@ export function createKeyring(kek: KeyObject, attributes: ReadonlyMap<string, st
   return wrap({ keys: [newDataKey(1)], active: 1, purposes: newPurposeKeys(), generation: 1, attributes }, kek)
 }
 
-/** Unwraps the keys of a keyring. Throws WrongKey; KeyringBroken if the key is right but the keyring was altered. */
+/**
+ * Unwraps the keys of a keyring. Throws WrongKey. Throws KeyringBroken if the key is right but the keyring was altered.
+ */
 export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
   const parts = unwrap(stored, kek)
   const { purposes, generation, attributes } = parts
@@ -104,8 +106,8 @@ export function rewrapped(stored: StoredKeyring, kek: KeyObject, nextKek: KeyObj
 }
 
 /**
- * Returns the keyring without a term, whose blobs then cannot be read again. Throws the errors of openKeyring, and an
- * Error for the active term.
+ * Returns the keyring without a term. The blobs of that term can then never be read again. Throws the errors of
+ * openKeyring, and an Error for the active term.
  */
 export function withoutTerm(stored: StoredKeyring, kek: KeyObject, term: number): StoredKeyring {
   if (term === stored.active) throw new Error(`Cannot retire term ${term}: it is the active one, rotate first`)
@@ -157,7 +159,7 @@ function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
 function unwrap(stored: StoredKeyring, kek: KeyObject): Parts {
   const check = findCheck(stored, kek)
   if (check === null) throw new WrongKey()
-  // Otherwise a writer of Redis could reset the active term, or remove terms, purposes or attributes.
+  // Without this check a writer of Redis could reset the active term, or remove terms, purposes or attributes.
   if (check !== checkValue(stored)) throw new KeyringBroken('one of its members was altered')
   const { active, keys, purposes = [], generation = 0, attributes = {} } = stored
   return {

@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder for our user alone, and its missing parents. Returns the topmost folder it made, or undefined if all
- * existed. Throws the system's error, also for a path under /proc, for which mkdir of Node with `recursive` never ends.
+ * Creates a folder that only our user can access, and its missing parents. Returns the topmost folder it created, or
+ * undefined if the folder existed. Throws the system's error, also for a path under /proc. For such a path, mkdir of
+ * Node.js with `recursive` never ends.
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   const problem = await tryMake(path)
@@ -17,7 +18,7 @@ export async function makeFolders(path: string): Promise<string | undefined> {
   return topmost ?? path
 }
 
-/** Makes one folder. Returns the system's error, or null. */
+/** Creates one folder. Returns the system's error, or null if it succeeded. */
 async function tryMake(path: string): Promise<Error | null> {
   return mkdir(path, { mode: 0o700 }).then(
     () => null,

@@ -7,7 +7,7 @@ import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
 /** Seals and unseals records with the keyring of the store. */
 export interface Sealing {
-  /** The term that `seal` seals on: the newest that this process knows. */
+  /** The term that `seal` uses, which is the newest term that this process knows. */
   readonly activeTerm: number
   seal(plaintext: Buffer | string, context: SealContext): string
   /**
@@ -19,15 +19,18 @@ export interface Sealing {
   unsealAll(records: readonly SealedRecord[]): Promise<Buffer[]>
   /** Returns the key to hash or sign with for a purpose. Rotations do not change it. */
   keyFor(purpose: Purpose): KeyObject
-  /** Reads the keyring again. On an error of openKeyring or of the store, throws it and keeps the old keyring. */
+  /**
+   * Reads the keyring again. Throws the errors of openKeyring and of the store; the old keyring then remains in use.
+   */
   refresh(): Promise<void>
   /** The generation of the keyring as this process knows it. */
   readonly generation: number
   /** Returns the value of an attribute of the keyring as this process knows it, or null. */
   attribute(name: string): string | null
   /**
-   * Records a fact about the store in the keyring, unless the keyring already holds one of this name. Returns the
-   * recorded value. A writer of Redis can neither change nor remove it. Throws the errors of openKeyring and the store.
+   * Records a fact about the store in the keyring, unless the keyring already has an attribute of this name. Returns
+   * the recorded value. A writer of Redis can neither change nor remove it. Throws the errors of openKeyring and of the
+   * store.
    */
   noteAttribute(name: string, value: string): Promise<string>
 }
@@ -46,13 +49,14 @@ export interface SealingOptions {
 }
 
 /**
- * Opens the keyring of a store, or creates one if there is none. If several processes start at once, one creates it.
- * Throws WrongKey, and never replaces a keyring that cannot be opened.
+ * Opens the keyring of a store, or creates one if there is none. If several processes start at once, only one of them
+ * creates it. Throws WrongKey, and never replaces a keyring that cannot be opened.
  */
 export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
   let text = await readOrMake(store, kek)
   let keyring = openKeyring(parseKeyring(text), kek)
-  // Keeps the previous keyring: a record that was read just before its term was retired is unsealed just after.
+  // The previous keyring is kept, because a record that was read just before its term was retired is unsealed just
+  // after.
   let former: Keyring | null = null
   let reading: Promise<void> | null = null
 
@@ -68,8 +72,8 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
   }
 
   async function refresh(): Promise<void> {
-    // A read that began earlier may have missed the change that this call must see. All waiting callers share the next
-    // read.
+    // A read that began earlier may have missed the change that this call must see, so this call waits for the next
+    // read. All waiting callers share that read.
     await reading?.catch(() => {})
     reading ??= readAgain().finally(() => {
       reading = null
@@ -121,7 +125,7 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
 /** Returns the text of the stored keyring. The first process creates it, or adds the keys that it lacks. */
 async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
   let present = await store.read()
-  // With a new keyring in its place, all sealed and signed records would be lost.
+  // A new keyring in place of the missing one would make all sealed and signed records unreadable.
   if (present === null && (await store.isNeeded?.()) === true) throw new KeyringGone()
   const attributes = present === null && (await store.isNew?.()) === true ? NEW_STORE_ATTRIBUTES : undefined
   for (;;) {

@@ -7,7 +7,10 @@ export interface Resealed<R extends SealedRecord> {
   readonly blob: string
 }
 
-/** All sealed records of a store. `R` may hold more members, by which the store finds a record again. */
+/**
+ * Reads and replaces all sealed records of a store. `R` may have more members, which the store uses to find a record
+ * again.
+ */
 export interface SealedRecords<R extends SealedRecord> {
   /** Returns every record that exists during the whole iteration at least once. */
   pages(): AsyncIterable<readonly R[]>
@@ -15,13 +18,13 @@ export interface SealedRecords<R extends SealedRecord> {
   replace(changes: readonly Resealed<R>[]): Promise<number>
 }
 
-/** The progress of a re-encryption. All members but `pass` count in the current pass. */
+/** The progress of a re-encryption. All members except `pass` are counts of the current pass. */
 export interface ReencryptProgress {
   /** The number of the pass, from 1. */
   readonly pass: number
   readonly examined: number
   readonly resealed: number
-  /** Records that others changed during the pass; the next pass reads them again. */
+  /** Number of records that other processes changed during the pass. The next pass reads them again. */
   readonly overtaken: number
 }
 
@@ -32,13 +35,16 @@ export interface Reencrypted {
   readonly broken: readonly SealContext[]
 }
 
-/** Each pass finds only records that were written during the previous one. At this limit, a writer does not stop. */
+/**
+ * Maximum number of passes. Each pass finds only records that were written during the previous one, so at this limit
+ * some process keeps writing on an old term.
+ */
 const MAX_PASSES = 50
 
 /**
- * Seals every record again that is not on the active term, or does not bind the clear text stored with it. Returns
- * after a pass that finds no such record. It keeps no state: after an interruption another run seals the rest. Throws
- * the errors of the store.
+ * Seals every record again that is not on the active term or does not bind the clear text stored with it. Returns after
+ * a pass that finds no such record. It keeps no state, so after an interruption another run seals the rest. Throws the
+ * errors of the store.
  */
 export async function reencrypt<R extends SealedRecord>(
   records: SealedRecords<R>,

@@ -19,7 +19,7 @@ const HEAD_BYTES = 5
 const TAG_BYTES = 16
 const OPTIONS = { authTagLength: TAG_BYTES }
 
-/** The place of a record. Not secret. */
+/** The place of a record. It is not secret. */
 export interface SealContext {
   /** The kind of the record: `set`, `edit`, ... */
   readonly kind: string
@@ -47,7 +47,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** The bytes of a blob, and the term they claim, which only unsealing proves. */
+/** The bytes of a blob, and the term that they name. Only unsealing proves that term. */
 export interface Blob {
   /** Whether the blob binds the clear text that is stored with it. */
   readonly isBound: boolean
@@ -101,7 +101,7 @@ export function parseBlob(text: string): Blob {
 /** Returns the parts of a blob, or null if the text cannot be a blob. */
 export function findBlob(text: string): Blob | null {
   const bytes = Buffer.from(text, 'base64')
-  // Decoding skips characters that are not base64, and spare bits of the last digit. Only the canonical text counts.
+  // Decoding skips characters that are not base64, and spare bits of the last digit. Only the canonical text is valid.
   const isCanonical = bytes.toString('base64') === text
   const isBound = bytes[0] === FORMATS.bound
   const isBlob = bytes.length >= HEAD_BYTES + NONCE_BYTES + TAG_BYTES && (isBound || bytes[0] === FORMATS.plain)
@@ -111,8 +111,8 @@ export function findBlob(text: string): Blob | null {
 /** The maximum number of UTF-8 bytes for one UTF-16 unit. */
 const BYTES_A_UNIT = 3
 
-// Each text has its length in front, so that two different places never give the same bytes. The texts are in UTF-8,
-// as Redis stores names: two names that are equal there are equal here.
+// Returns the bytes to authenticate. The length of each text precedes it, so that two different places never result in
+// the same bytes. The texts are in UTF-8, as Redis stores names: two names that are equal in Redis are equal here.
 function associatedData(head: Buffer, { kind, owner, name, bound }: SealContext): Buffer {
   const texts = bound === undefined ? [kind, owner, name] : [kind, owner, name, bound]
   const units = texts.reduce((sum, text) => sum + text.length, 0)

@@ -9,11 +9,14 @@ export interface StoredKeyring {
   readonly active: number
   /** The data keys, in ascending order of their terms. */
   readonly keys: readonly WrappedKey[]
-  /** A value sealed by the key-encryption key. It proves that key, and authenticates all other members but the keys. */
+  /**
+   * A value sealed by the key-encryption key. It proves that key, and authenticates all other members except the key
+   * material.
+   */
   readonly check: string
-  /** The keys that hash and sign, by purpose. Absent in keyrings from before purposes existed. */
+  /** The keys that hash and sign, by purpose. Absent in keyrings that were created before purposes existed. */
   readonly purposes?: readonly WrappedPurpose[]
-  /** Grows by one with each change of the keyring; absent in format 1, where it counts as 0. */
+  /** Increases by one with each change of the keyring. It is absent in format 1 and then counts as 0. */
   readonly generation?: number
   /** Facts about the store that a writer of Redis must not change, by name; see `Sealing.noteAttribute`. */
   readonly attributes?: Readonly<Record<string, string>>

@@ -5,11 +5,11 @@ import { dirname } from 'node:path'
 import { makeFolders } from './make-folders.ts'
 
 /**
- * Writes a file that only we can read, and its missing folders, unless a file of that name exists. Returns whether it
- * wrote the file. If several processes write at once, one succeeds. When this returns, the file is on the disk,
- * whichever process wrote it.
+ * Writes a file that only our user can read, and creates its missing folders, unless a file of that name exists.
+ * Returns whether it wrote the file. If several processes write at once, only one of them succeeds. When this function
+ * returns, the file is on the disk, no matter which process wrote it.
  */
-// link(2) gives a complete file its name, and fails if the name exists. So no process reads half a file, and no file
+// link(2) gives a complete file its name, and fails if the name exists. So no process reads a partial file, and no file
 // is overwritten.
 export async function writeOnce(path: string, text: string): Promise<boolean> {
   const folder = dirname(path)
@@ -44,7 +44,7 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
   }
 }
 
-// A new name is on the disk only after its folder was synchronized.
+// Synchronizes the folders, because a new name is on the disk only after its folder was synchronized.
 async function syncFolders(lowest: string, highest: string): Promise<void> {
   for (let folder = lowest; ; folder = dirname(folder)) {
     const handle = await open(folder, constants.O_RDONLY)

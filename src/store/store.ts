@@ -87,7 +87,7 @@ export interface StoreSettings {
   readonly prefix: string
   /** Limits of sessions, and the function that computes the proof in their records. */
   readonly sessions: EditLimits
-  /** How long audit entries are kept, in milliseconds. */
+  /** Time for which audit entries are kept, in milliseconds. */
   readonly auditKeptMs: number
   /** Maximum bytes of the devices on one page of a search. */
   readonly maxPageBytes: number

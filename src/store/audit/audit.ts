@@ -1,9 +1,9 @@
 /*
- * The audit: a stream in the slot of the records it is about. The script that makes a change writes its entry; the
- * entry of a reveal is written before the response.
+ * Writes the audit. Each audit stream is in the slot of the records that its entries describe. The script that makes a
+ * change also writes the entry. The entry of a reveal is written before the response.
  *
  * An entry's mac must cover its number, which only the script knows, and its content, whose key must not reach Redis.
- * So each entry has a secret of its own, the HMAC-SHA256 of its content under the audit's key. The script computes
+ * So each entry has a secret of its own: the HMAC-SHA256 of its content under the audit's key. The script computes
  *
  *   mac(n) = "2:" + SHA-1(secret(n) ":" id(n) ":" mac(n - 1))
  *
@@ -21,9 +21,9 @@
  * authenticates (keyring-age.ts). Entries of keyrack 0.1.0 are older: their mac is SHA-1(secret(n) ":" id(n)), or
  * empty if there was no key.
  *
- * Open to a writer of Redis: entries newer than the last heads can be cut off at the end. Everything (streams, floors,
- * heads) can be put back as it was earlier, which only a running service notices. A writer that watches commands
- * (MONITOR) sees secrets on their way and can write the entries since the last heads again.
+ * A writer of Redis can still do the following. It can remove entries newer than the last heads from the end of a
+ * stream. It can restore everything (streams, floors, heads) to an earlier state, which only a running service detects.
+ * A writer that watches commands (MONITOR) sees the secrets in them and can forge the entries since the last heads.
  */
 
 import type { Keys } from '../keys.ts'

@@ -47,8 +47,8 @@ export interface Sessions {
   /** Ends the session and discards its edits if it belongs to the owner. Its id is not accepted again. */
   end(id: SessionId, owner: string): Promise<void>
   /**
-   * Returns how many edits the live sessions of these owners hold. Returns null if this caller is not allowed to see
-   * that.
+   * Returns how many live sessions of these owners hold edits, and how many edits they hold. Returns null if this
+   * caller is not allowed to see that.
    */
   countHeld(owners: readonly string[]): Promise<EditCounts | null>
   /** Returns how many edits were lost when a session ended. `hash` is the SHA-256 of its id in hex. */
@@ -136,7 +136,7 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
       ])
       const held = hashes.flat() as string[]
       const counts = await inSteps(redis, held, (hash) => ['GET', keys.session(hash).lost])
-      // A session that ended between the two reads counts as a session without edits.
+      // A session that ended between the two reads is still counted in `withEdits`, but its edits are gone.
       return { withEdits: held.length, edits: counts.reduce((sum: number, count) => sum + Number(count), 0) }
     },
     async findLost(hash) {

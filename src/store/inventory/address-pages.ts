@@ -41,8 +41,8 @@ export interface AddressPage {
 const TRIES_IN_PARTS = 3
 
 /**
- * Reads a page as of one instant. Takes one round trip for every 8 MiB of records, and more while devices are leaving a
- * network. On a cluster a page covers only one network. Throws SEARCH_TOO_EXPENSIVE if the page has more than
+ * Reads a page as of one instant. Takes one round trip, or one for every 8 MiB of records, and more while devices are
+ * leaving a network. On a cluster a page covers only one network. Throws SEARCH_TOO_EXPENSIVE if the page has more than
  * `maxBytes`.
  */
 export async function readAddressPage(

@@ -16,7 +16,7 @@ import { hasMoves, type Seq } from './seq.ts'
 
 const purgeScript = loadWriteScript('purge-tombstones')
 
-/** Where the scan of all devices begins. */
+/** The state of a network when the scan of all its devices begins. */
 export interface ScanStart {
   readonly seq: Seq
   /** Number of devices in the network. */

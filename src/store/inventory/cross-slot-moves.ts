@@ -1,17 +1,16 @@
 /*
- * The move of a device to a network in another slot, which no script can do atomically. Three scripts can:
+ * Moves a device to a network in another slot. No single script can do this atomically, so three scripts do it:
  *
- *   leave   marks the device in its old network, with all that is needed to finish the move. From then on nobody
- *   changes
- *           the device, and the sequence of the network ends in "!".
- *   enter   decides: the device is written to its new network, or cannot be. The decision is kept, so that everybody
- *   who
- *           asks for it gets the same answer, however late.
+ *   leave   marks the device in its old network, with all that is needed to finish the move. From then on no process
+ *           changes the device, and the sequence of the network ends in "!".
+ *   enter   decides: the device is written to its new network, or it cannot be. The decision is kept, so that every
+ *           process that asks for it gets the same answer, however late.
  *   end     removes the device from the old network, or only its mark.
  *
- * Each does nothing the second time. So every process that finds a mark does what is left of the move and reads again:
- * a move whose process died is finished by the next reader, and at no moment does a reader find the device in both
- * networks or in none. To see a mark a reader reads the sequence of the network, or the marks themselves.
+ * Each script does nothing when it runs a second time. So every process that finds a mark carries out the remaining
+ * steps of the move and reads again. If the process that began a move dies, the next reader finishes the move, and no
+ * reader ever finds the device in both networks or in neither. To find a mark, a reader reads the sequence of the
+ * network or the marks themselves.
  */
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'

@@ -13,7 +13,7 @@ export interface ConnectionOptions {
 
 /** Password and certificates that are not part of the URL, as plain data. */
 export interface RedisSecurity {
-  /** The password to connect with. It replaces a password in the URL. */
+  /** The password to use if the URL contains none. */
   readonly password?: string
   /** PEM of the authority that signed the servers' certificates. */
   readonly ca?: string
