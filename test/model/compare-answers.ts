@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from '../support/contract/contract-check.ts'
 import type { Answer, Page } from './search-model.ts'
 
-/** What is wrong with a reply, in words; null where it is exactly what the model says. */
+/** Describes how a reply differs from the model's answer. Returns null if they are equal. */
 export function difference(expected: Answer, reply: Reply): string | null {
   const got = answerOf(reply)
   if (isDeepStrictEqual(expected, got)) return null
@@ -26,7 +26,7 @@ function firstDifference(expected: Answer, got: Answer): string {
   return `device ${at}: ${JSON.stringify(expected.devices[at])} is not ${JSON.stringify(got.devices[at])}: it`
 }
 
-/** "network|ipAddress" of every device of a page. */
+/** Returns "network|ipAddress" of every device of a page. */
 const placesOf = ({ devices }: Page): string[] => devices.map(({ network, ipAddress }) => `${network}|${ipAddress}`)
 
 function brief(answer: Answer): string {

@@ -1,12 +1,11 @@
 /*
- * Few values for many devices, so that there are ties. Each is here because it sorts, matches or splits in a way of its
- * own.
+ * Few values for many devices, so that ties occur. Each value is here because it sorts, matches or splits differently.
  */
 
-/** Names that differ in case only: their tie is broken by code points. */
+/** Names that differ only in case; code points decide their order. */
 export const CASE_VARIANTS = ['default', 'DEFAULT', 'Berlin', 'berlin', 'BERLIN']
 
-/** A pair, too, whose order by UTF-16 units is not that by code points. */
+/** Two of these names sort differently by UTF-16 units than by code points. */
 export const NETWORKS = [
   'Berlin',
   'berlin',

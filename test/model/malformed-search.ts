@@ -46,7 +46,7 @@ const BAD_BLOCKS = [
   'core',
 ]
 
-/** Lines their scheme can't read. */
+/** Lines that are invalid for their scheme. */
 const BAD_LINES: Record<string, string[]> = {
   ipAddress: BAD_BLOCKS,
   interfaceIpAddress: BAD_BLOCKS,
@@ -157,14 +157,14 @@ const BAD_REST: SearchParams[] = [
   ...['networks', 'Network', 'sort', 'offset', ''].map((name) => ({ [name]: null })),
 ]
 
-/** What to lay over params in order to spoil them, one thing each. */
+/** Overrides for params, each of which makes one thing invalid. */
 export const SPOILERS: SearchParams[] = [
   ...Object.entries(BAD_LINES).flatMap(([scheme, lines]) => badLines(scheme, lines)),
   ...BAD_CRITERIA,
   ...BAD_REST,
 ]
 
-/** The same params with one thing wrong; as many have to do with criteria as with the rest. */
+/** Returns the params with one invalid thing. Criteria, lines and other params are equally likely. */
 export function malformed(random: Random, params: SearchParams): SearchParams {
   const scheme = random.pick(Object.keys(BAD_LINES))
   return { ...params, ...random.pick(random.pick([badLines(scheme, BAD_LINES[scheme]!), BAD_CRITERIA, BAD_REST])) }

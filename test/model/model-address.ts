@@ -1,5 +1,5 @@
 /*
- * The model's own reading of addresses and CIDR blocks: text to BigInt and back, nothing shared with the service.
+ * The model's own parser for addresses and CIDR blocks: text to BigInt and back. It shares no code with the service.
  */
 
 export interface ModelAddress {
@@ -7,7 +7,7 @@ export interface ModelAddress {
   readonly value: bigint
 }
 
-/** Null where the text is no address. */
+/** Parses an address. Returns null if the text is not an address. */
 export function parseAddress(text: string): ModelAddress | null {
   const address = text.includes(':') ? parseIpv6(text) : parseIpv4(text)
   return address === null ? null : unmapped(address)
@@ -34,7 +34,7 @@ function parseIpv6(text: string): ModelAddress | null {
   return { family: 6, value: groups.reduce((value, group) => value * 65536n + BigInt(`0x${group}`), 0n) }
 }
 
-/** `::1.2.3.4` as `::102:304`; null where the end is dotted but no IPv4 address. */
+/** Rewrites `::1.2.3.4` as `::102:304`. Returns null if the end is dotted but not an IPv4 address. */
 function withoutDottedEnd(text: string): string | null {
   const end = text.slice(text.lastIndexOf(':') + 1)
   if (!end.includes('.')) return text
@@ -49,7 +49,7 @@ function unmapped(address: ModelAddress): ModelAddress {
   return { family: 4, value: address.value & 0xffffffffn }
 }
 
-/** RFC 5952 form. */
+/** Returns the address in RFC 5952 form. */
 export function formatAddress({ family, value }: ModelAddress): string {
   if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 255n)).join('.')
   const groups = hextetsOf(value)
@@ -62,7 +62,7 @@ export function hextetsOf(value: bigint): string[] {
   return [7, 6, 5, 4, 3, 2, 1, 0].map((place) => ((value >> BigInt(place * 16)) & 0xffffn).toString(16))
 }
 
-/** RFC 5952, 4.2.3: the first of the longest ones. */
+/** RFC 5952, 4.2.3: returns the first of the longest zero runs. */
 function longestZeroRun(groups: string[]): { start: number; length: number } {
   let best = { start: 0, length: 0 }
   for (let start = 0; start < groups.length; start++) {
@@ -78,7 +78,7 @@ export function compareAddresses(left: ModelAddress, right: ModelAddress): numbe
   return left.value < right.value ? -1 : left.value > right.value ? 1 : 0
 }
 
-/** What an address or a CIDR block holds; null where the text is neither. */
+/** Returns a function that tests if an address is in the address or CIDR block. Returns null if the text is neither. */
 export function parseBlock(text: string): ((address: ModelAddress) => boolean) | null {
   const [addressText, prefixText, ...more] = text.split('/') as [string, ...string[]]
   const address = parseAddress(addressText)
@@ -89,7 +89,7 @@ export function parseBlock(text: string): ((address: ModelAddress) => boolean) |
   if (!addressText.includes(':')) return prefix <= 32 ? blockOf(address, prefix) : null
   if (prefix > 128) return null
   if (address.family === 4 && prefix >= 96) return blockOf(address, prefix - 96)
-  // A block of IPv6 that reaches beyond the mapped addresses.
+  // An IPv6 block that is larger than the range of the IPv4-mapped addresses.
   return blockOf(address.family === 4 ? { family: 6, value: (0xffffn << 32n) | address.value } : address, prefix)
 }
 

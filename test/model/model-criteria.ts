@@ -82,7 +82,7 @@ function lastChangeCriterion(line: string, now: number): Criterion | null {
   return first <= last ? changedBetween(first, last + DAY_MS - 1) : null
 }
 
-/** Returns null if there is no such day. */
+/** Returns the start of the day, or null if there is no such day. */
 function startOfDay(text: string): number | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null
   const time = Date.parse(`${text}T00:00:00.000Z`)

@@ -1,7 +1,7 @@
 import { formatAddress, parseAddress } from './model-address.ts'
 
 /*
- * What the fleet is after the calls that made it: an array of devices, and the four writes in their plainest form.
+ * The state of the fleet after a series of calls: an array of devices, and the four writes in their simplest form.
  */
 
 export interface Device {
@@ -77,7 +77,7 @@ export interface FleetDevice {
 }
 
 export interface Fleet {
-  /** Every network there is, also those without devices. */
+  /** All networks, including those without devices. */
   networks: string[]
   devices: FleetDevice[]
 }
@@ -116,7 +116,7 @@ export interface Outcome {
   items: { index: number; code: string }[]
 }
 
-/** What the write answers; the fleet is changed in place. */
+/** Applies the write to the fleet in place. Returns the answer of the service. */
 export function applyWrite(fleet: Fleet, write: Write): Outcome | null {
   switch (write.method) {
     case 'Collector.reportDevices':
@@ -173,7 +173,7 @@ function applyReports(fleet: Fleet, network: string, reports: Report[]): Outcome
   return outcome
 }
 
-/** Only what the random reports get wrong. */
+/** Returns the code of a refusal, or null. Covers only the mistakes that random reports make. */
 function refusalOf(fleet: Fleet, network: string, report: Report): string | null {
   if (parseAddress(report.ipAddress) === null) return 'INVALID_ADDRESS'
   if (report.adapterId === '') return 'INVALID_ADAPTER'

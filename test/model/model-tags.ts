@@ -6,7 +6,7 @@ import { sameText } from './model-text.ts'
  * between two operators.
  */
 
-/** Null where the expression is malformed. */
+/** Returns the criterion, or null if the expression is malformed. */
 export function tagCriterion(line: string): Criterion | null {
   const pieces = piecesOf(line)
   if (pieces === null) return null
@@ -15,7 +15,7 @@ export function tagCriterion(line: string): Criterion | null {
   return ({ tags }) => alternatives.some((names) => names.every((name) => tags.some((tag) => sameText(tag, name!))))
 }
 
-/** Names with their quotes, and words; blanks stand between them, so a quote inside a word makes them none. */
+/** Splits a line at blanks into quoted names and words. Returns null if a quote occurs inside a word. */
 function piecesOf(line: string): string[] | null {
   const isWellFormed = /^("[^"]*"|[^\s"]+)(\s+("[^"]*"|[^\s"]+))*$/.test(line)
   return isWellFormed ? line.match(/"[^"]*"|[^\s"]+/g) : null
@@ -30,7 +30,9 @@ function splitAt(pieces: string[], operator: string): string[][] {
   return parts
 }
 
-/** Null where there is no name, a quoted one has a neighbour, or a word holds a parenthesis. */
+/**
+ * Returns the name. Returns null if there is none, if a quoted name has a neighbour, or if a word holds a parenthesis.
+ */
 function nameOf(pieces: string[]): string | null {
   if (pieces.length === 0) return null
   const [first] = pieces as [string]

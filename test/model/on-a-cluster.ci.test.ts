@@ -6,7 +6,7 @@ import { testConcurrentSessions } from './credentials/schedule-runs.ts'
 import { testSearchAgainstModel } from './search-runs.ts'
 
 /*
- * The models, a small share of their runs, against a service on a Redis Cluster.
+ * A small share of the model runs, against a service on a Redis Cluster.
  */
 
 const cluster = openOnce(startClusterAsOneRedis, 120_000)
@@ -16,7 +16,7 @@ describe('Inventory.search', () => {
 })
 
 describe('the edits of sessions', () => {
-  // The runs of npm test, which are known to go through every outcome.
+  // The same runs as in npm test, which are known to reach every outcome.
   testEditsAgainstModel(cluster, { seed: 1, runs: 10 })
 })
 

@@ -18,13 +18,15 @@ import { type Random, seededRandom } from './seeded-random.ts'
 export interface Game {
   seed: number
   searches: number
-  /** Stands between the service and the comparison, to show that a fault is seen. */
+  /** Changes replies before they are compared, to show that a fault is found. */
   tamper?: (reply: Reply) => Reply
 }
 
 export interface Tally {
   searches: number
-  /** Searches that found a device, and those that were refused: a run of nothing but misses proves nothing. */
+  /**
+   * The number of searches that found a device; `errors` counts refused ones. A run with only misses proves nothing.
+   */
   hits: number
   errors: number
   /** What differs between the model and the service, one text each. */
@@ -35,7 +37,7 @@ const ROUNDS = 4
 const CALLS_AT_ONCE = 6
 
 export async function playFleet(redis: AnyRedis, game: Game): Promise<Tally> {
-  // On a busy machine a search may wait long for its turn, which is no difference to the model.
+  // On a busy machine a search may wait long in the queue. The model does not count that as a difference.
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), MAX_WAIT_MS: '60000' }
   const writer = await startService(env)
   const services = [writer, await startService({ ...env, SEARCH_INDEX: 'off' })]
@@ -69,14 +71,14 @@ async function write(service: Service, fleet: Fleet, writes: Write[]): Promise<v
   }
 }
 
-/** An outcome without what is said for people. */
+/** Returns an outcome without its texts for people. */
 function coreOf(result: unknown): unknown {
   if (result === null) return null
   const { applied, created, refused, items } = result as Outcome
   return { applied, created, refused, items: items.map(({ index, code }) => ({ index, code })) }
 }
 
-/** One round's share of the searches. */
+/** Runs the searches of one round. */
 async function search(services: Service[], fleet: Fleet, random: Random, game: Game, tally: Tally): Promise<void> {
   const { seed, searches, tamper = (reply) => reply } = game
   const all = Array.from({ length: searches / ROUNDS }, () => randomSearch(random, fleet, Date.now()))
@@ -95,7 +97,7 @@ function countIn(tally: Tally, answer: Answer): void {
   else if (answer.devices.length > 0) tally.hits++
 }
 
-/** Every device must be, in either instance, what the model makes of it. */
+/** Checks that every device in both instances equals the model's device. */
 async function compareDevices(services: Service[], fleet: Fleet): Promise<void> {
   await inParallel(fleet.devices, async ({ device }, at) => {
     const { network, ipAddress } = device

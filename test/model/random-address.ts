@@ -1,7 +1,7 @@
 import { formatAddress, hextetsOf, parseAddress } from './model-address.ts'
 import type { Random } from './seeded-random.ts'
 
-/** Beginnings that addresses share, so that blocks hold several. */
+/** Prefixes that many addresses share, so that CIDR blocks contain several addresses. */
 const IPV4_CLUSTERS = [
   '10.0.0.',
   '10.0.0.',
@@ -21,7 +21,7 @@ const LONELY = [
   '255.255.255.255',
   '::',
   '::1',
-  // The number of 10.0.0.1, but of the other family.
+  // The same number as 10.0.0.1, but in the other family.
   '::a00:1',
   '1:0:0:2::',
   '1:2:3:4:5:6:7:0',
@@ -30,7 +30,7 @@ const LONELY = [
   'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ]
 
-/** In RFC 5952 form. */
+/** Returns an address in RFC 5952 form. */
 export function randomAddress(random: Random): string {
   if (random.chance(0.08)) return random.pick(LONELY)
   const last = random.chance(0.5) ? random.between(0, 31) : random.between(0, 255)
@@ -38,7 +38,7 @@ export function randomAddress(random: Random): string {
   return formatAddress(parseAddress(random.pick(IPV6_CLUSTERS) + last.toString(16))!)
 }
 
-/** Another of the texts that name this address, more often than not its usual one. */
+/** Returns one of the spellings of an address, usually the RFC 5952 form. */
 export function randomSpelling(random: Random, ipAddress: string): string {
   return random.chance(0.7) ? ipAddress : random.pick(spellingsOf(ipAddress))
 }

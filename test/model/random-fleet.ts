@@ -21,7 +21,7 @@ import type { Random } from './seeded-random.ts'
  * Random fleets, small and full of ties, made by the writes that a collector and an operator would send.
  */
 
-/** Networks beside Default, and the writes that make a fleet of 50 to 300 devices out of nothing. */
+/** Returns networks in addition to Default, and the writes that create a fleet of 50 to 300 devices. */
 export function randomFleet(random: Random, now: number): { networks: string[]; writes: Write[] } {
   const networks = random.some(random.chance(0.4) ? CASE_VARIANTS : NETWORKS, random.between(0, 3))
   const size = random.between(50, 300)
@@ -33,7 +33,7 @@ export function randomFleet(random: Random, now: number): { networks: string[]; 
   return { networks, writes }
 }
 
-/** Writes that change, move, remove and add devices. `fleet` is changed with them. */
+/** Returns writes that change, move, remove and add devices. Applies them to `fleet` too. */
 export function randomChanges(random: Random, fleet: Fleet, now: number): Write[] {
   const writes = fleet.networks.map((network): Write => {
     const known = fleet.devices.filter(({ device }) => device.network === network)
@@ -78,7 +78,7 @@ function randomUpdate(random: Random, fleet: Fleet): Write {
   }
 }
 
-/** Every fact may be absent; about one report in thirty is one that must be refused. */
+/** Returns a report. Every fact may be absent. The service must refuse about one report in thirty. */
 function randomReport(random: Random, now: number, adapterChance: number): Report {
   const report: Report = {
     ipAddress: randomSpelling(random, randomAddress(random)),
@@ -136,14 +136,14 @@ const DAY = 24 * HOUR
 
 function randomChangeTimes(random: Random, now: number): number | number[] {
   if (random.chance(0.3)) return randomChangeTime(random, now)
-  // More than the hundred that stay, a day apart: the oldest must be forgotten.
+  // More than the hundred changes that a device keeps, one a day: the oldest must be dropped.
   if (random.chance(0.05)) return Array.from({ length: 130 }, (_, day) => now - day * DAY - 2 * HOUR)
   return Array.from({ length: random.between(0, 5) }, () => randomChangeTime(random, now))
 }
 
 /**
- * The service looks at its own clock: times keep an hour's distance from what 24h, 7d and 30d begin and end with.
- * Half of them are the first or the last millisecond of a day.
+ * The service uses its own clock, so times stay an hour away from the limits of 24h, 7d and 30d. Half of them are the
+ * first or the last millisecond of a day.
  */
 function randomChangeTime(random: Random, now: number): number {
   const day = random.pick([-1, 0, 0, 1, 1, 2, 6, 7, 8, 29, 30, 31, 60, 400])

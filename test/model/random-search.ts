@@ -4,7 +4,7 @@ import { randomLine } from './random-line.ts'
 import type { Random } from './seeded-random.ts'
 
 /*
- * Random searches that hit: their queries are drawn from devices of the fleet. About one in ten is malformed.
+ * Random searches that find devices: their queries are drawn from devices of the fleet. About one in ten is malformed.
  */
 
 const SCHEME_NAMES = [
@@ -19,7 +19,7 @@ const SCHEME_NAMES = [
   'tag',
 ]
 
-/** By name, in the order of the positions; what is left out is absent. */
+/** Params by name, in the order of their positions. Omitted params are absent. */
 export interface SearchParams {
   network?: unknown
   scheme?: unknown
@@ -30,7 +30,7 @@ export interface SearchParams {
   [name: string]: unknown
 }
 
-/** Params as they are to be sent, by name or by position. */
+/** Returns params in the form in which they are sent, by name or by position. */
 export function randomSearch(random: Random, fleet: Fleet, now: number): unknown {
   const wellFormed: SearchParams = {
     ...randomNetwork(random, fleet),
@@ -45,7 +45,10 @@ export function randomSearch(random: Random, fleet: Fleet, now: number): unknown
 
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
-/** Null stands for what is left out, but for the last ones; an unknown name keeps the params by name. */
+/**
+ * Converts params to positions. Null replaces omitted params except the last ones. Params with an unknown name stay by
+ * name.
+ */
 export function byPosition(params: SearchParams): unknown {
   if (Object.keys(params).some((name) => !POSITIONS.includes(name))) return params
   const last = POSITIONS.findLastIndex((name) => params[name] !== undefined)

@@ -4,7 +4,7 @@ import { applyWrite, type Fleet, type Report } from './model-fleet.ts'
 import { searchModel } from './search-model.ts'
 
 /*
- * The model itself, held against answers worked out by hand: who checks with it should be able to trust it.
+ * Checks the model itself against answers worked out by hand, so that tests can rely on it.
  */
 
 const NOW = Date.UTC(2026, 2, 10, 12)
@@ -29,7 +29,7 @@ for (const [network, reports] of Object.entries(REPORTS)) {
   applyWrite(fleet, { method: 'Collector.reportDevices', params: { network, reports: adapted } })
 }
 
-/** The places of the devices found, or the code of the error. */
+/** Returns the addresses of the devices found, or the code of the error. */
 function found(params: object): string {
   const answer = searchModel(fleet, { pageData: { offset: 0, pageSize: 100 }, ...params }, NOW)
   if ('error' in answer) return String(answer.error)

@@ -4,14 +4,14 @@ import { COLUMNS, type Column, type Device, type Fleet } from './model-fleet.ts'
 import { compareCodePoints, lowerCase } from './model-text.ts'
 
 /*
- * Inventory.search as the rules tell it, over plain arrays: read the params, filter, sort, cut out the page. It shares
- * no code with the service, is meant to be obviously right and may be as slow as it likes.
+ * Inventory.search as the rules describe it, over plain arrays: reads the params, filters, sorts and returns the page.
+ * It shares no code with the service. It is written to be obviously right and may be slow.
  */
 
 export interface Page {
   offset: number
   pageSize: number
-  /** Only where offset is 0. */
+  /** Present only if offset is 0. */
   total?: number
   devices: Device[]
 }
@@ -21,14 +21,14 @@ export type Answer = Page | { error: number }
 const INVALID_PARAMS = -32602
 const NETWORK_NOT_FOUND = 1001
 
-/** The limit of the contract, in code points. */
+/** The limit of the contract for a query, in code points. */
 const MAX_QUERY_LENGTH = 8192
 
 const PARAMS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
 const NUMBER_COLUMNS: readonly unknown[] = ['complianceState', 'lastBackup', 'lastTelemetry']
 
-/** `params` as sent, by name or by position. */
+/** Answers a search. `params` are as sent, by name or by position. */
 export function searchModel(fleet: Fleet, params: unknown, now: number): Answer {
   const given = byName(params)
   if (given === null) return { error: INVALID_PARAMS }
@@ -52,7 +52,7 @@ export function searchModel(fleet: Fleet, params: unknown, now: number): Answer 
   return page.offset === 0 ? { ...page, total: sorted.length, devices } : { ...page, devices }
 }
 
-/** Null where a name is unknown or a position too many. */
+/** Returns params by name. Returns null if a name is unknown or there are too many positions. */
 function byName(params: unknown): Record<string, unknown> | null {
   if (params === undefined || params === null) return {}
   if (Array.isArray(params)) {
@@ -63,7 +63,7 @@ function byName(params: unknown): Record<string, unknown> | null {
   return Object.keys(named).every((name) => PARAMS.includes(name)) ? named : null
 }
 
-/** An empty array stands for all. */
+/** Returns the names of the networks. An empty array means all networks. */
 function readNetworks(given: unknown): string[] | null {
   if (given === undefined || given === null) return []
   const names = typeof given === 'string' ? [given] : given
@@ -122,7 +122,7 @@ function compareDevices(left: Device, right: Device, column: Column): number {
 }
 
 function compareValues(left: Device, right: Device, column: Column): number {
-  // The address decides anyway.
+  // The address decides every tie anyway.
   if (column === 'ipAddress') return 0
   const [leftValue, rightValue] = [left[column], right[column]]
   if (isEmpty(leftValue) || isEmpty(rightValue)) return Number(isEmpty(rightValue)) - Number(isEmpty(leftValue))

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import type { AnyRedis } from '../support/redis-server.ts'
 import { playFleet } from './play-fleet.ts'
 
-// Seconds on a machine of its own; the two cores may be busy with every other test.
+// A fleet takes seconds on an idle machine, but other tests may keep both cores busy.
 const FLEET_MS = 120_000
 
 /**
- * One test a fleet; `firstSeed` and those that follow make them. MODEL_SEED plays the fleet of a difference again (its
- * change times lie around the present time, the rest is the same). A last test judges what the fleets met together.
+ * Adds one test for each fleet. Their seeds start at `firstSeed`. MODEL_SEED plays the fleet of a difference again; its
+ * change times are relative to the present time, everything else is the same. A last test checks how often the searches
+ * of all fleets found devices or were refused.
  */
 export function testSearchAgainstModel(
   redis: AnyRedis,
@@ -29,7 +30,7 @@ export function testSearchAgainstModel(
       FLEET_MS,
     )
   }
-  // About one in ten is refused; the bounds leave room for the chance of few fleets.
+  // About one search in ten is refused. The bounds are loose, because few fleets vary a lot.
   test('finds and is refused often enough for that to mean something', () => {
     expect(met.hits).toBeGreaterThan(met.searches / 3)
     expect(met.errors).toBeGreaterThan(met.searches / 100)

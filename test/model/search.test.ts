@@ -32,7 +32,7 @@ describe('Inventory.search', () => {
 
 type Fault = (reply: Reply) => Reply | null
 
-/** A fault in a page; null where the page has no room for it. */
+/** Plants a fault in a page. Returns null if this page cannot have the fault. */
 const inPage =
   (plant: (page: Page) => Page | null): Fault =>
   (reply) => {

@@ -1,16 +1,16 @@
-/** Random numbers that a seed brings back. */
+/** Random numbers that a seed reproduces. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to but not including 1. */
   unit(): number
-  /** Both ends included. */
+  /** Returns an integer between both limits, inclusive. */
   between(least: number, most: number): number
   chance(probability: number): boolean
   pick<Value>(values: readonly Value[]): Value
-  /** At most `count` of them, none twice. */
+  /** Returns at most `count` of the values, none twice. */
   some<Value>(values: readonly Value[], count: number): Value[]
 }
 
-/** mulberry32 */
+/** Returns a mulberry32 generator. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const unit = (): number => {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 
-/** A resource that can be closed. The first of these methods that it has is called. */
+/** A resource that can be closed. `close` below calls the first of these methods that the resource has. */
 interface Closable {
   stop?(): unknown
   close?(): unknown
@@ -58,7 +58,7 @@ export async function forThisTest<T extends object>(opening: T | Promise<T>): Pr
   return one
 }
 
-/** The path of a folder that exists while the tests of this file, or of this describe block, run. */
+/** Returns the path of a folder that exists while the tests of this file, or of this describe block, run. */
 export function temporaryFolder(): string {
   const path = join(tmpdir(), `keyrack-test-${randomUUID()}`)
   beforeAll(() => mkdir(path, { mode: 0o700 }))
@@ -103,7 +103,7 @@ async function close(resource: object): Promise<void> {
   else await one.disconnect?.()
 }
 
-/** An object with the members of whatever `get` returns at the moment. */
+/** Returns an object with the members of the object that `get` returns at the time of each access. */
 function standInFor<T extends object>(get: () => T): T {
   return new Proxy({} as T, {
     get(_, name) {

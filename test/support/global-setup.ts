@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
 
 /**
- * A redis-server is found (which may mean fetching it) and the build is fresh before the first test asks for either.
+ * Before the first test, makes sure that a redis-server is available (downloads it if necessary) and that the build is
+ * up to date.
  */
 export default async function setup(): Promise<void> {
   await locateRedis({})

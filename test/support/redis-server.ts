@@ -5,41 +5,41 @@ import { join } from 'node:path'
 import { Redis as Witness } from 'ioredis'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
 
-/** A real redis-server of a test file's own, on a private socket. */
+/** A real redis-server for one test file, on a private socket. */
 export interface RedisServer {
   readonly socketPath: string
-  /** As REDIS_URL takes it. */
+  /** In the form that REDIS_URL takes. */
   readonly url: string
   readonly pid: number
-  /** An independent client: what is stored, seen by somebody else. */
+  /** Opens an independent client that reads what is stored without going through the service. */
   witness(): Witness
-  /** After it was killed: on the same files. */
+  /** Starts a killed server again on the same files. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A server or a cluster, for those who need no more of it. */
+/** A server or a cluster, for tests that need only these members. */
 export interface AnyRedis {
   readonly url: string
   witness(): { keys(pattern: string): Promise<string[]>; disconnect(): void }
 }
 
-/** A server's binary, and the environment it needs. */
+/** The executable of a server, and the environment it needs. */
 export interface Binary {
   readonly command: string
   readonly env: NodeJS.ProcessEnv
 }
 
 export interface ServerOptions {
-  /** Another server than the one that services start. */
+  /** A binary to run instead of the one that services start. */
   readonly binary?: Binary
-  /** It asks for. */
+  /** The password that clients must send. */
   readonly password?: string | undefined
 }
 
 /**
- * `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new
- * folder.
+ * Starts a server. `args` are further options, such as `['--maxmemory', '8mb']`. If `folder` is given, the server keeps
+ * its files there instead of in a new folder.
  */
 export async function startRedisServer(
   args: readonly string[] = [],
@@ -90,7 +90,7 @@ export async function startRedisServer(
       const ended = new Promise((resolve) => child.once('exit', resolve))
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
-        // While it writes its first append-only file Redis refuses to go.
+        // Redis refuses to exit while it writes its first append-only file.
         const again = setInterval(() => child.kill('SIGTERM'), 500)
         await ended
         clearInterval(again)

@@ -16,7 +16,7 @@ export interface ServiceProcess {
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
-/** Starts the service. Resolves when it listens. If it ends before, rejects with its output. */
+/** Starts the service. Resolves when it listens. Rejects with its output if it ends before that. */
 export async function startServiceProcess(
   env: Record<string, string>,
   args: readonly string[] = [],

@@ -4,16 +4,16 @@ import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
 import { checkReply, type Reply } from './contract/contract-check.ts'
 
-/** The whole service in this process, on a free port, on a Redis of the test's. */
+/** The whole service in this process, on a free port, connected to the Redis of the test. */
 export interface Service {
   /** With a trailing slash. */
   readonly url: string
   readonly app: App
   /** One call; its reply has been held against the contract. */
   call(method: string, params?: unknown, init?: RequestInit): Promise<Reply>
-  /** The result of a call that must succeed. */
+  /** Returns the result of a call that must succeed. */
   result<T = unknown>(method: string, params?: unknown): Promise<T>
-  /** The error of a call that must fail. */
+  /** Returns the error of a call that must fail. */
   error(method: string, params?: unknown): Promise<NonNullable<Reply['error']>>
   /** Posts a body as it is. */
   post(body: string | Uint8Array, headers?: Record<string, string>, path?: string): Promise<Response>
@@ -23,15 +23,18 @@ export interface Service {
 /** Seals the credentials of every service a test starts, so that several may share a Redis. */
 export const TEST_KEY = 'c0ffee00'.repeat(8)
 
-/** A password costs a service of these tests 1 MiB and 3 ms, not 128 MiB and 400 ms. */
+/** With this cost, checking a password takes 1 MiB and 3 ms instead of 128 MiB and 400 ms. */
 export const TEST_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 }
 
 let prefixes = 0
 
-/** A key prefix nobody else in this process uses. */
+/** Returns a key prefix that nothing else in this process uses. */
 export const freshPrefix = (): string => `t${process.pid}-${++prefixes}:`
 
-/** `env`: settings beside REDIS_URL; a fresh prefix, loopback and a free port unless they say otherwise. */
+/**
+ * Starts a service. `env` holds settings in addition to REDIS_URL. The defaults are a fresh prefix, loopback and a free
+ * port.
+ */
 export async function startService(env: Record<string, string>, passwordCost = TEST_COST): Promise<Service> {
   const settings = readSettings({
     HOST: '127.0.0.1',
@@ -39,7 +42,7 @@ export async function startService(env: Record<string, string>, passwordCost = T
     REDIS_PREFIX: freshPrefix(),
     LOG_LEVEL: 'silent',
     CREDENTIALS_KEY: TEST_KEY,
-    // On a machine that is busy with all other tests a call that is too late proves nothing.
+    // On a machine that is busy with all other tests, an expired deadline proves nothing.
     CALL_DEADLINE_MS: '10000',
     ...env,
   })

@@ -1,11 +1,11 @@
 /*
- * A TCP proxy between a client and a server, for tests that count, hold back or lose what passes. What a test wants to
- * do with the bytes is given as hooks; without hooks everything passes unchanged.
+ * A TCP proxy between a client and a server, for tests that count, delay or drop traffic. A test passes hooks that
+ * handle the bytes; without hooks everything passes unchanged.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A connection of a client, and the one to the server that belongs to it. */
+/** A client connection and the server connection that belongs to it. */
 export interface Link {
   readonly client: Socket
   readonly server: Socket
@@ -33,7 +33,7 @@ export interface TcpProxy {
   stop(): Promise<void>
 }
 
-/** `hooksOf` is called once for each link. */
+/** Starts the proxy. It calls `hooksOf` once for each link. */
 export async function startTcpProxy(
   target: NetConnectOpts,
   hooksOf: (link: Link) => LinkHooks = () => ({}),

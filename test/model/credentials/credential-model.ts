@@ -161,7 +161,7 @@ const CONFIG_TYPE_CONFLICT = 1103
 const EDIT_CONFLICT = 1201
 const SESSION_EXPIRED = 1202
 
-/** Differs from section 2.5: after a read and a second idle time the service no longer reports the loss. */
+/** The service differs from section 2.5: after a read and a second idle time it no longer reports the loss. */
 const AN_UNTOLD_LOSS_IS_FORGOTTEN = false
 
 class Refusal extends Error {
@@ -177,7 +177,7 @@ class Refusal extends Error {
 export const newStore = (networks: string[]): Store => ({ clock: 0, lastId: 0, networks, configs: [] })
 export const newSession = (): ModelSession => ({ edits: [], expired: false })
 
-/** Ends the idle time. The session loses its edits, and the service reports this once. */
+/** Ends the idle time of a session. The session loses its edits, and the service reports this once. */
 export function expire(session: ModelSession): void {
   if (session.edits.length > 0) session.expired = true
   else if (AN_UNTOLD_LOSS_IS_FORGOTTEN) session.expired = false
@@ -657,7 +657,7 @@ const UNITS: Record<string, (keyof Texts)[]> = {
   snmpv3: ['snmpUsername', 'snmpAuthPassword', 'snmpPrivPassword'],
 }
 
-/** The choices by edit. null if the caller sent none: then all edits are applied to the saved state. */
+/** The choices by edit. If the caller sent none, this is null, and all edits are applied to the saved state. */
 type Chosen = Map<ConfigEdit | SetEdit, Choice> | null
 
 const NO_SIDE: Choice = { network: '', config: '' }
@@ -784,7 +784,7 @@ function settle(store: Store, config: SavedConfig, edit: ConfigEdit): void {
   if (edit.whole !== null) edit.whole = store.clock
 }
 
-/** Whether the sent attributes are valid together with the saved state. If not, the edit stays a conflict. */
+/** Returns whether the sent attributes are valid together with the saved state. If not, the edit stays a conflict. */
 function fits(config: SavedConfig, edit: ConfigEdit): boolean {
   const after = { ...config.attributes, ...edit.sent }
   if (after.type === 'STATIC' && after.addresses.length > 0) return false

@@ -5,28 +5,28 @@ import type { AnyRedis } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
 
-// A session ends after IDLE_SECONDS, and a pause is longer than that by far; everything else comes faster, even on a
-// busy machine.
+// A session ends after IDLE_SECONDS. A pause is much longer than that; all other commands are faster, even on a busy
+// machine.
 const IDLE_SECONDS = '1.5'
 const IDLE_MS = 2000
 
-// Ends a test that hangs; on a calm machine a run takes a fifth of it.
+// Ends a test that hangs. On an idle machine a run takes a fifth of this time.
 const MOST_MS_A_RUN = 2500
 
-/** Runs played at the same time: while one waits for Redis, or for sessions to end, another goes on. */
+/** Number of runs played at the same time. While one waits for Redis, or for sessions to end, another continues. */
 const AT_ONCE = 3
 const AT_ONCE_WITH_PAUSES = 5
 
 export interface EditRuns {
   seed: number
   runs: number
-  /** Sessions end after a fraction of a second, and do. */
+  /** If true, sessions end after IDLE_SECONDS and the commands contain pauses in which they do. */
   expiry?: boolean
 }
 
 /**
- * One test for `runs` random runs. A difference is reported with its seed and the fewest commands that show it;
- * MODEL_SEED and MODEL_RUNS play others.
+ * Adds one test with `runs` random runs. It reports a difference with its seed and the fewest commands that show it.
+ * MODEL_SEED and MODEL_RUNS play other runs.
  */
 export function testEditsAgainstModel(redis: AnyRedis, { seed, runs, expiry = false }: EditRuns): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
@@ -60,7 +60,7 @@ export function testEditsAgainstModel(redis: AnyRedis, { seed, runs, expiry = fa
   )
 }
 
-/** Leaves out every command without which a difference still shows. */
+/** Removes every command that is not needed to show a difference. */
 async function shrunk(play: (commands: Command[]) => Promise<Played>, all: Command[], first: Played): Promise<string> {
   let difference = first.difference!
   let commands = all.slice(0, first.commands)
@@ -81,5 +81,5 @@ function expectVariety(tally: Record<string, number>, runs: number, outcomes: st
 
 const SHOWN = Number(process.env.MODEL_SHOWN ?? 3)
 
-/** What must have happened often enough for the agreement to mean something. */
+/** Outcomes that must occur often enough; otherwise the agreement proves nothing. */
 const USUAL = ['error -32602', 'error 1001', 'error 1101', 'error 1102', 'error 1103', 'error 1201', 'rebaseEdits']

@@ -20,7 +20,7 @@ const save = (priority: number): Call => ({
   credentialConfig: { name: 'alpha', priority },
 })
 
-/** Two sessions edit one config, the second is refused. */
+/** Two sessions edit one configuration; the commit of the second one is refused. */
 const STORY: Command[] = [
   by(0, save(1)),
   by(0, {
@@ -39,7 +39,7 @@ const STORY: Command[] = [
 // biome-ignore lint/suspicious/noExplicitAny: faults are planted in replies of any shape.
 type Loose = any
 
-/** Changes a result; null: this reply has no room for the fault. */
+/** Faults by name. Each changes a reply; it returns null if this reply cannot have the fault. */
 const FAULTS: Record<string, (method: string, reply: Loose) => Reply | null> = {
   'an edit is seen by nobody': (method, reply) =>
     method === 'getAllCredentialConfigs' && reply.result.length > 0 ? { ...reply, result: [] } : null,

@@ -15,8 +15,8 @@ import {
 } from './credential-model.ts'
 
 /*
- * Plays commands on the service and on the model side by side. The caller looks after each of them, and so does a
- * stranger; everybody does once something may be saved.
+ * Plays commands on the service and on the model and compares the replies. After each command the session that sent it
+ * and a session without edits read everything. After a command that may save something, all sessions do.
  */
 
 const NETWORKS = ['Branch', 'Default']
@@ -25,7 +25,7 @@ export type Command =
   | { who: number; call: Call }
   | { who: number; calls: Call[] }
   | { restart: true }
-  /** Nobody calls until every session has ended. */
+  /** No session sends a call until every session has ended. */
   | { idle: true }
 
 export interface Game {
@@ -40,12 +40,12 @@ export interface Game {
 
 export interface Played {
   readonly difference: string | null
-  /** How many were played. */
+  /** The number of commands that were played. */
   readonly commands: number
   readonly tally: Record<string, number>
 }
 
-/** Up to the first difference, if there is one. */
+/** Plays the commands up to the first difference, if there is one. */
 export async function playEdits(game: Game, commands: readonly Command[]): Promise<Played> {
   const prefix = freshPrefix()
   const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join(), ...game.env }
@@ -54,7 +54,7 @@ export async function playEdits(game: Game, commands: readonly Command[]): Promi
     prefix,
     service: await startService(env),
     store: newStore(NETWORKS),
-    // The last one is a stranger: reads, never edits.
+    // The last player only reads and never edits.
     players: Array.from({ length: game.sessions + 1 }, () => ({ cookie: undefined, session: newSession() })),
     tally: {},
   }
@@ -100,7 +100,7 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
   return compare(table, player, 'call' in command ? [command.call] : command.calls)
 }
 
-/** What sessions that ended left in Redis beside the number of edits they took with them. */
+/** Describes what ended sessions left in Redis, apart from the number of edits that they lost. */
 async function leftBehind({ game, prefix }: Table): Promise<string | null> {
   const witness = game.redis.witness()
   const kinds = ['seq', 'keyring', 'configs', 'touched', 'names', 'sets', 'order', 'gone', 'lost', 'audit', 'op']
@@ -111,7 +111,7 @@ async function leftBehind({ game, prefix }: Table): Promise<string | null> {
 }
 
 async function lookAround(table: Table, command: Command): Promise<string | null> {
-  // Where sessions expire, looking also keeps them alive.
+  // If sessions expire, these reads also keep them alive.
   const isAlone = table.game.idleMs === undefined && 'who' in command && !mayCommit(command)
   const actor = isAlone ? command.who % table.game.sessions : null
   const looking = table.players.filter((_, who) => actor === null || who === actor || who === table.game.sessions)
@@ -122,7 +122,9 @@ async function lookAround(table: Table, command: Command): Promise<string | null
 const mayCommit = (command: { call: Call } | { calls: Call[] }): boolean =>
   ('call' in command ? [command.call] : command.calls).some(({ method }) => method === 'commitEdits')
 
-/** All configs, what is pending, and the sets of every config the session sees. */
+/**
+ * Returns reads of all configurations, the pending edits, and the sets of every configuration that the session sees.
+ */
 function looks({ store }: Table, { session }: Player): Call[] {
   const { result } = answer(store, session, { method: 'getAllCredentialConfigs', network: null }) as { result: Seen[] }
   return [
@@ -144,7 +146,7 @@ function looks({ store }: Table, { session }: Player): Call[] {
 
 type Seen = { managedNetwork: string; name: string }
 
-/** A sentence about the first reply that is not the model's. */
+/** Returns a sentence about the first reply that differs from the model's answer. */
 async function compare(table: Table, player: Player, calls: Call[]): Promise<string | null> {
   const replies = await send(table, player, calls)
   for (const [index, call] of calls.entries()) {
@@ -180,7 +182,7 @@ async function send(table: Table, player: Player, calls: Call[]): Promise<Reply[
   return messages.map(({ id }) => replies.find((reply) => reply.id === id)!)
 }
 
-/** A reply in the words of the model. */
+/** Converts a reply to an answer of the model. */
 function readReply(method: string, reply: Reply): Answer {
   if (reply.error !== undefined) {
     const { code, data } = reply.error
@@ -208,7 +210,7 @@ interface Pending {
   expiresAt: number | null
 }
 
-/** Each once: two edits of the session may stand under one name. */
+/** Returns each conflict once: two edits of the session may have the same name. */
 const conflictsOf = (conflicts: Conflict[]): string[] =>
   [
     ...new Set(

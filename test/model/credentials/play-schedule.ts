@@ -3,12 +3,12 @@ import { freshPrefix, startService } from '../../support/service.ts'
 import { type Random, seededRandom } from '../seeded-random.ts'
 
 /*
- * Sessions that edit the same few objects at the same time. Every write has a value of its own, so that the history
- * tells who overwrote what. A stranger looks at what is saved before and after each edit: where both are equal, that is
- * the value the edit is based on. Several schedules are played at the same time, each on a configuration of its own.
+ * Sessions that edit the same few objects at the same time. Every write has a unique value, so the history shows which
+ * write overwrote which. A session without edits reads what is saved before and after each edit. If both are equal, the
+ * edit is based on that value. Several schedules run at the same time, each on its own configuration.
  */
 
-/** A committed write: `value` in place of `seen`. */
+/** A committed write that replaced `seen` by `value`. */
 export interface Write {
   object: string
   seen: string
@@ -82,7 +82,7 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
         const isKnown = before.get(object) === after.get(object)
         before = after
         if (isKnown) continue
-        // Somebody committed around the edit: which value it is based on can't be told from outside.
+        // Another session committed during the edit, so the value that the edit is based on is unknown.
         await client('discardEdits')
         pending = []
       }
@@ -120,15 +120,16 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
   await Promise.all(Array.from({ length: random.between(2, 5) }, play))
   const end = await readObjects(makeClient(url), config)
   faults.push(...lostUpdates(committed, start, end))
-  // The configurations of a network are read whole: thousands of old ones would be all that is read in the end.
+  // Each read returns all configurations of a network, so old ones are deleted; otherwise they would dominate the
+  // reads.
   await stranger('deleteCredentialConfig', ['Default', config])
   await stranger('commitEdits')
   return { faults, commits, refusals }
 }
 
 /**
- * A sentence for everything wrong: each value may be overwritten once, by somebody who saw it, and the values of an
- * object form one chain from the first to the last.
+ * Returns a sentence for every fault. Each value may be overwritten once, by a session that saw it, and the values of
+ * an object form one chain from the first to the last.
  */
 export function lostUpdates(writes: Write[], start: Map<string, string>, end: Map<string, string>): string[] {
   const faults: string[] = []
@@ -154,7 +155,7 @@ export function lostUpdates(writes: Write[], start: Map<string, string>, end: Ma
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into member by member.
 type Loose = any
 
-/** A client with a cookie of its own; `many`: in one batch. */
+/** A client with its own cookie. `many` sends calls in one batch. */
 interface Client {
   (method: string, params?: unknown): Promise<Loose>
   many(...calls: (readonly [method: string, params: unknown])[]): Promise<Loose[]>

@@ -3,19 +3,19 @@ import type { Call, Choice, SentConfig, SentSet } from './credential-model.ts'
 import type { Command } from './play-edits.ts'
 
 /*
- * Random edits. The pools are small, so that names meet.
+ * Random edits. The pools of names are small, so that names collide.
  */
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(arbitrary, { nil: undefined })
 
-// By code points U+FF21 comes before U+1F600; by UTF-16 units after it.
+// U+FF21 comes before U+1F600 by code points, and after it by UTF-16 units.
 const CONFIG_NAMES = ['alpha', 'Alpha', '\u{1F600}', '\uFF21']
 const PLAIN_SET_NAMES = ['ssh', '\u{1F600}', '\uFF21']
 const ADDRESS_NAMES = ['10.0.0.9', '::ffff:10.0.0.9', '10.0.0.10', '2001:db8::1', '2001:DB8:0:0::1', '2001:db8::a']
 const EXPRESSIONS = ['10.0.0.9', '10.0.0.0/24', '10.0.*', '10.0.0.1-9', '2001:db8::/32', ' 10.0.0.9 ']
 
-/** Everywhere, or again and again in the same two configs. */
+/** Spreads the edits over all networks, or concentrates them on two configurations. */
 const PLACES = [
   { networks: ['Default', 'Default', 'Default', 'Branch'], names: CONFIG_NAMES, nowhere: 1 },
   { networks: ['Default'], names: CONFIG_NAMES.slice(0, 2), nowhere: 0 },
@@ -66,7 +66,7 @@ const ending: fc.Arbitrary<Call> = fc.oneof(
 
 const side = fc.constantFrom('mine' as const, 'theirs' as const)
 
-/** About one object; what it names is often no edit. */
+/** Returns choices about one object. Often the session has no edit of the object. */
 function choicesOf(network: fc.Arbitrary<string>, config: fc.Arbitrary<string>): fc.Arbitrary<Call> {
   const choice: fc.Arbitrary<Choice> = fc
     .record({
@@ -169,7 +169,7 @@ export interface Run {
   commands: Command[]
 }
 
-/** About 30 commands; with `idle`, pauses long enough for every session to end. */
+/** Returns runs of about 30 commands. With `idle`, they contain pauses in which every session ends. */
 export function runOf({ idle, length }: { idle: boolean; length: number }): fc.Arbitrary<Run> {
   return fc.constantFrom(...PLACES).chain((place) => {
     const call = callOf(place)

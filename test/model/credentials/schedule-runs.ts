@@ -3,7 +3,7 @@ import { figure } from '../../support/figures/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { playSchedule } from './play-schedule.ts'
 
-/** SCHEDULE_SEED plays others. */
+/** Adds one test that plays schedules. SCHEDULE_SEED plays other schedules. */
 export function testConcurrentSessions(redis: AnyRedis, game: { seed: number; schedules: number }): void {
   const seed = Number(process.env.SCHEDULE_SEED ?? game.seed)
   test(
@@ -11,7 +11,7 @@ export function testConcurrentSessions(redis: AnyRedis, game: { seed: number; sc
     async () => {
       const { faults, commits, refusals } = await playSchedule(redis, seed, game.schedules)
       expect(faults, `seed ${seed}`).toEqual([])
-      // Both must have happened often for that to mean something.
+      // Commits and refusals must both occur often; otherwise the result proves nothing.
       expect(commits).toBeGreaterThan(game.schedules)
       expect(refusals).toBeGreaterThan(game.schedules / 2)
       const text = `edits overwritten unseen in ${game.schedules} schedules, ${commits} commits, ${refusals} refused`

@@ -5,7 +5,7 @@ import type { Choice, SentConfig, SentSet } from './credential-model.ts'
 import { type Command, playEdits } from './play-edits.ts'
 
 /*
- * Stories that chance seldom tells. Session 0 edits, session 1 gets in its way.
+ * Stories that random runs seldom produce. Session 0 edits, and session 1 interferes.
  */
 
 const redis = openOnce(startRedisServer)
@@ -42,11 +42,11 @@ const choose = (who: number, ...choices: Omit<Choice, 'network'>[]): Command => 
   call: { method: 'rebaseEdits', choices: choices.map((choice) => ({ network, ...choice })) },
 })
 
-/** A config with these sets, saved. */
+/** Returns commands that save and commit a configuration with these sets. */
 const saved = (name: string, ...sets: string[]): Command[] => [save(0, name), saveSets(0, name, ...sets), commit(0)]
 const turn = (who: number, name: string, type: 'STATIC' | 'DYNAMIC'): Command => save(who, name, { type })
 
-/** A stages a password, B commits another user name and password of the same set. */
+/** Session 0 stages a password. Session 1 commits another user name and password of the same set. */
 const LOCKOUT: Command[] = [
   ...[save(0, 'a'), saveSet(0, 'a', { name: 's', username: 'u', password: 'p', priority: 1 }), commit(0)],
   saveSet(0, 'a', { name: 's', password: 'of 0' }),

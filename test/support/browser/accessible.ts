@@ -11,9 +11,11 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
-/** Holds what the page shows now against the rules of axe: nothing serious, contrast of colours included. */
+/**
+ * Checks the page in its current state with axe. Fails on serious or critical violations, including colour contrast.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Through the debugger, not as an element of the page: its policy has nothing to say about that.
+  // Runs axe through the debugger: the page's content security policy would block it as a script element.
   await page.evaluate(axe)
   const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[]
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -2,38 +2,38 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findCommand } from '../../../src/embedded-redis/find-command.ts'
 
 /*
- * A real browser, for tests of the console: the machine's own Chromium, nothing is fetched.
+ * A real browser for tests of the console. It is the Chromium that is installed on the machine; nothing is downloaded.
  */
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const executablePath = NAMES.map((name) => findCommand(name, process.env)).find((path) => path !== null) ?? null
 
-/** Why there is no browser, or null: files with browser tests say it in the output and skip. */
+/** The reason why no browser is available, or null if there is one. Files with browser tests print it and skip. */
 export const missingBrowser: string | null =
   executablePath === null ? `there is none of ${NAMES.join(', ')} on PATH (Debian: apt-get install chromium)` : null
 
-/** One for each file. */
+/** Starts a browser; each test file starts one. */
 export function startBrowser(): Promise<Browser> {
   if (executablePath === null) throw new Error(`Cannot start a browser: ${missingBrowser}`)
-  // Its sandbox refuses root, who may do everything anyway.
+  // Chromium refuses to run as root with its sandbox.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath, args })
 }
 
-/** For whatever a page has to show; it shares two cores with the service and other tests. */
+/** Timeout for everything a page shows. The browser shares two cores with the service and other tests. */
 const PATIENCE_MS = 10_000
 
 export interface Visitor {
   readonly page: Page
-  /** What a page must never do: errors it logged or threw, and what its policy refused. */
+  /** Faults that a page must never have: errors that it logged or threw, and loads that its policy refused. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
 
 export type VisitorOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 
-/** Somebody with a fresh profile, at no page yet. */
+/** Opens a page with a fresh browser profile, before any navigation. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const faults: string[] = []
@@ -43,11 +43,11 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
   return { page, faults, close: () => context.close() }
 }
 
-// Chromium logs each answer of 4xx as an error; that a stranger is told 401 is how the console learns to ask who it is.
+// Chromium logs each 4xx response as an error. A 401 is expected: it makes the console ask the user to log in.
 const EXPECTED = /^Failed to load resource: .*\b401\b/
 
 async function noteFaults(context: BrowserContext, faults: string[]): Promise<void> {
-  // What the policy refused comes as an error in the console too, worded by the browser; this says it in one way.
+  // Chromium also logs a policy violation as an error, in its own words. This listener reports violations in one form.
   await context.exposeBinding('noteRefusedByPolicy', (_source, directive: string) => {
     faults.push(`refused by the policy: ${directive}`)
   })

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { type Method, readContract, refName, type Schema } from '../../../scripts/contract/contract.ts'
 
 /*
- * Holds replies against the contract as written: its own validator, made at run time, knows nothing of generated code.
+ * Checks replies against the contract as written. It compiles its own validator at run time and uses no generated code.
  */
 
 const contract = readContract()
@@ -27,10 +27,10 @@ export interface Reply {
   error?: { code: number; message: string; data?: Record<string, unknown> & { code?: string; path?: string } }
 }
 
-/** Method names and error codes that replies in this process have shown. */
+/** Method names and error codes that appeared in replies in this process. */
 export const seen = { methods: new Set<string>(), errors: new Set<string>() }
 
-/** Throws where a reply is not what the contract says about the method. */
+/** Throws if a reply does not match what the contract declares for the method. */
 export function checkReply(methodName: unknown, reply: Reply): void {
   const members = Object.keys(reply).sort().join()
   if (reply.jsonrpc !== '2.0' || !['id,jsonrpc,result', 'error,id,jsonrpc'].includes(members)) {
@@ -64,7 +64,7 @@ function checkError(methodName: unknown, error: NonNullable<Reply['error']>): vo
   seen.errors.add(name)
 }
 
-/** Symbolic names to codes. */
+/** Returns the codes of the declared errors by symbolic name. */
 function declaredErrors(method: Method | undefined): Map<string, number> {
   return new Map((method?.errors ?? []).map(refName).map((name) => [name, contract.components.errors[name]!.code]))
 }

@@ -19,7 +19,7 @@ import { checkReply, type Reply } from './contract-check.ts'
 /** The widest line that a conversation may have. */
 export const MAX_WIDTH = 120
 
-/** A message that is sent, or one that must come. */
+/** A message to send, or a reply to expect. */
 export interface Step {
   /** The number of its first line, from 1. */
   readonly line: number
@@ -47,7 +47,7 @@ export function parseConversation(text: string): Step[] {
 const LITERAL = /"(?:\\.|[^"\\])*"/g
 const LITERALS = new RegExp(`${LITERAL.source}(?:\\s*\\+\\s*${LITERAL.source})*`, 'g')
 
-/** JSON in which `"one " + "text"` is `"one text"`. */
+/** Joins texts in JSON: `"one " + "text"` becomes `"one text"`. */
 function withTextsJoined(json: string): string {
   return json.replace(
     LITERALS,
@@ -59,7 +59,7 @@ function withTextsJoined(json: string): string {
   )
 }
 
-/** Plays a conversation against a service; throws at the first reply that is not the expected one. */
+/** Plays a conversation against a service. Throws at the first reply that differs from the expected one. */
 export async function play(text: string, url: string): Promise<void> {
   const jars = new Map<string, string>()
   const pending = new Map<string, unknown>()

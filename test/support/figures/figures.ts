@@ -25,7 +25,7 @@ export interface Figure {
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The paths whose changes make a figure outdated; documents are not among them. */
+/** The paths whose changes make a figure outdated. Documents do not make it outdated. */
 const MEASURED = ['src', 'generated', 'test', 'openrpc.json', 'package-lock.json']
 
 export const proofFolder = (): string => process.env.PROOF_DIR || join(root, 'proof')

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { append, CHANGED, commandFor, DONE, type Figure, measuredCommit, readFigures, root } from './figures.ts'
 
 /*
- * What a test measured, kept for the table of promises.
+ * Stores what a test measured, for the table of promises.
  */
 
-/** Keeps what the test that runs has measured; `value` stands before `text` in the table. */
+/** Stores a figure that the running test has measured. The table shows `value` before `text`. */
 export function figure(promise: string, text: string, value: Figure['value']): void {
   const command = commandFor(relative(root, expect.getState().testPath ?? '').replaceAll(sep, '/'))
   append({ promise, text, value, command, at: Date.now(), commit: measuredCommit(), part: currentPart })
@@ -15,8 +15,8 @@ export function figure(promise: string, text: string, value: Figure['value']): v
 let currentPart: string | null = null
 
 /**
- * A part of the long run, an hour at most. One that has its figures for this very state of the sources is skipped, so
- * that a run that was broken off goes on where it was.
+ * Runs one part of the long run, which takes at most an hour. Skips the part if its figures exist for the current state
+ * of the sources, so that an interrupted run continues where it stopped.
  */
 export async function part(name: string, measure: () => Promise<void>): Promise<void> {
   const commit = measuredCommit()

@@ -1,7 +1,7 @@
 /*
- * Loaded into a service from without (NODE_OPTIONS): at SIGUSR2 each of its threads collects garbage and appends what
- * its heap holds to the file MEMORY_SAMPLES, a line of JSON. MEMORY_LEAK makes the service leak: this number of
- * KiB and one descriptor, ten times a second.
+ * Loaded into a service through NODE_OPTIONS. On SIGUSR2 each of its threads collects garbage and appends the size of
+ * its heap as a line of JSON to the file MEMORY_SAMPLES. MEMORY_LEAK makes the service leak this number of KiB and one
+ * descriptor, ten times a second.
  */
 import { appendFileSync, openSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { append, commandFor, type Figure, measuredCommit } from './figures.ts'
 
-/** Promises that are shown by all tests of a file, each of them a case. */
+/** Promises that all tests of a file show together; each test is one case. */
 const SHOWN_BY: Readonly<Record<string, string>> = {
   'test/faults/refusals.ci.test.ts': 'F2',
   'test/secrets/canaries.test.ts': 'S2',
@@ -17,12 +17,12 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   'test/commands/backup-altered.test.ts': 'S14',
 }
 
-/** Keeps, for the table of promises, how many tests of such a file failed. */
+/** Records for the table of promises how many tests of such a file failed. */
 export default class PromiseReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const promise = SHOWN_BY[module.relativeModuleId]
     const tests = [...module.children.allTests()].map((test) => test.result().state)
-    // Chosen ones alone show nothing.
+    // A run of selected tests alone does not show the promise.
     if (promise === undefined || tests.length === 0 || tests.includes('skipped')) return
     const failed = tests.filter((state) => state === 'failed').length
     const [, about] = /([^/]+?)(?:\.ci)?\.test\.ts$/.exec(module.relativeModuleId)!

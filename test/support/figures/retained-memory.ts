@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Memory {
-  /** What all threads hold after their garbage is collected, buffers included. */
+  /** The memory of all threads after garbage collection, including buffers. */
   readonly heapMiB: number
   readonly rssMiB: number
 }
 
-/** Asks a service, which has to be started with this environment, what it holds on to. */
+/** Measures the memory that a service retains. The service must be started with `env`. */
 export interface MemoryWatch {
   readonly env: Readonly<Record<string, string>>
-  /** The heap of the main thread and of the search index's thread, which must run. */
+  /** Returns the heap of the main thread and of the search index's thread; both must run. */
   of(pid: number): Promise<Memory>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const SAMPLER = new URL('./memory-sampler.mjs', import.meta.url)
 const THREADS = 2
 const MIB = 2 ** 20
 
-/** With `leakKiB` the service leaks so much ten times a second, and a descriptor each time. */
+/** Starts a watch. With `leakKiB`, the service leaks that number of KiB and one descriptor ten times a second. */
 export async function watchMemory({ leakKiB = 0 } = {}): Promise<MemoryWatch> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-memory-'))
   const file = join(folder, 'samples.jsonl')

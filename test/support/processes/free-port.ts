@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody has now. `above`: so much more must be a port too, and free: a bus of a cluster. */
+/**
+ * Returns a free port of 127.0.0.1. If `above` is given, the port that is `above` higher is free too, for example for a
+ * cluster bus.
+ */
 export async function freePort(above = 0): Promise<number> {
   for (;;) {
     const port = await openOn(0)

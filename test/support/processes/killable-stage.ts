@@ -7,29 +7,29 @@ import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
 /*
- * A service and its Redis as processes of their own, to be killed with -9 and started again on what they left.
+ * A service and its Redis as separate processes. A test kills them with -9 and starts them again on the same files.
  */
 
-// With `everysec` Redis answers without having written while an earlier fsync still runs, for up to 2 s: its death
-// alone may then take an acknowledged write with it, whole. What is to be shown here needs to know what an answer is
-// worth.
+// With `everysec`, Redis answers before it has written if an earlier fsync still runs, for up to 2 s. A kill of Redis
+// alone may then lose a whole acknowledged write. These tests must know exactly what an acknowledgement guarantees.
 const KEEPING = ['--appendfsync', 'always']
 
 export type Victim = 'service' | 'redis'
 
 export interface KillableStage {
-  /** The ones that run at the moment. */
+  /** The current service process; `redis` is the current server. */
   readonly service: ServiceProcess
   readonly redis: RedisServer
-  /** Ends it by force, and no more. */
+  /** Kills the victim with -9. Does not start it again. */
   kill(victim: Victim): Promise<void>
-  /** Starts it again; resolves when calls are served. */
+  /** Starts the victim again. Resolves when calls are served. */
   revive(victim: Victim): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * `networks`: comma-separated; `through`: the service reaches Redis by another URL than Redis's own, made of its path.
+ * Starts a stage. `networks` is comma-separated. `through` maps the socket path of Redis to the URL by which the
+ * service reaches Redis.
  */
 export async function startKillableStage(
   networks: string,

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /*
- * Writers that go on until the service is gone, and remember what it acknowledged.
+ * Writers that continue until the service is gone, and record the writes that it acknowledged.
  */
 
 export interface Acknowledged {
-  /** "network|ipAddress" to the hostname it must have; null = it must be gone. */
+  /** Maps "network|ipAddress" to the hostname it must have; null means that the device must not exist. */
   readonly state: Map<string, string | null>
-  /** Places whose last write got no answer: it may or may not have happened. */
+  /** Addresses whose last write got no answer, so that it may or may not have happened. */
   readonly unsure: Set<string>
   count: number
-  /** By writer: how many writes it has made; none of its addresses comes twice. */
+  /** The number of writes of each writer. Its addresses are never reused. */
   readonly turns: number[]
 }
 
@@ -18,7 +18,7 @@ export const nothingAcknowledged = (): Acknowledged => ({ state: new Map(), unsu
 
 const NETWORKS = ['Default', 'Branch']
 
-/** Each writer has addresses of its own, so that its own writes decide what must be there. */
+/** Starts `writers` writers. Each has its own addresses, so that only its own writes decide what must be stored. */
 export function startTraffic(
   url: string,
   writers: number,
@@ -38,7 +38,7 @@ export function startTraffic(
           body: JSON.stringify(batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))),
         })
         const replies = [(await response.json()) as Reply | Reply[]].flat()
-        // A refusal of the whole batch tells of none of them.
+        // If the whole batch is refused, the outcome of every write in it is unknown.
         if (replies.length !== batch.length) for (const place of places) known.unsure.add(place)
         else for (const reply of replies) take(reply, batch[reply.id]!, known)
         if (replies.some(({ error }) => error?.data?.code === 'STORE_UNAVAILABLE')) await pause(RETRY_MS)
@@ -57,10 +57,10 @@ export function startTraffic(
   }
 }
 
-/** A multiple of how many writes an address gets, so that each is begun and ended in one batch. */
+/** A multiple of the number of writes per address, so that all writes of an address are in one batch. */
 const BATCH = 16
 
-/** While nobody answers, addresses would only be used up. */
+/** Pause while the service is unavailable, so that addresses are not used up for nothing. */
 const RETRY_MS = 20
 
 interface Reply {
@@ -69,7 +69,7 @@ interface Reply {
   readonly error?: { readonly data?: { readonly code?: string; readonly applied?: string } }
 }
 
-/** What surely had no effect changes nothing of what is known. */
+/** Records the outcome of a write. Ignores writes that surely had no effect. */
 function take({ error, result }: Reply, write: Write, known: Acknowledged): void {
   if (error === undefined && typeof result !== 'string') acknowledge(write, known)
   else if (error?.data?.applied === 'unknown') for (const place of write.touches) known.unsure.add(place)
@@ -124,7 +124,7 @@ function acknowledge(write: Write, known: Acknowledged): void {
   }
 }
 
-/** Waits until `count` more writes are acknowledged. Without writes before and after it a fault shows nothing. */
+/** Waits until `writes` more writes are acknowledged. A fault without writes before and after it proves nothing. */
 export async function untilAcknowledged(known: Acknowledged, writes = 1): Promise<void> {
   const enough = known.count + writes
   for (let left = 2000; left > 0; left--) {
@@ -134,7 +134,7 @@ export async function untilAcknowledged(known: Acknowledged, writes = 1): Promis
   throw new Error('nothing is acknowledged')
 }
 
-/** A sentence for every acknowledged write that is not there. */
+/** Returns a sentence for every acknowledged write that is missing. */
 export async function findLost(url: string, known: Acknowledged): Promise<string[]> {
   const places = [...known.state].filter(([place]) => !known.unsure.has(place))
   const lost: string[] = []

@@ -2,11 +2,11 @@ import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
-/** Two service processes on one Redis; each can be ended by force and is then started again. */
+/** Two service processes on one Redis. A test can kill each of them, which starts a replacement. */
 export interface TwoServices {
   readonly redis: RedisServer
   urls(): string[]
-  /** kill -9 of one of them, 0 or 1; resolves when another process stands in its place. */
+  /** Kills process 0 or 1 with -9. Resolves when another process has replaced it. */
   replace(which: number): Promise<void>
   stop(): Promise<void>
 }

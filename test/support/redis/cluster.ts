@@ -3,26 +3,26 @@ import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
 import { freePort } from '../processes/free-port.ts'
 import { type AnyRedis, type RedisServer, startRedisServer } from '../redis-server.ts'
 
-/** A Redis Cluster of three primaries and replicas of each, one unless told otherwise, on ports of 127.0.0.1. */
+/** A Redis Cluster on ports of 127.0.0.1: three primaries, each with one replica by default. */
 export interface TestCluster {
-  /** As REDIS_URL takes it. */
+  /** In the form that REDIS_URL takes. */
   readonly url: string
-  /** An independent client, that finds each key by itself. */
+  /** Opens an independent client that finds the node of each key by itself. */
   witness(): ClusterWitness
-  /** The server whose slot a key is in. */
+  /** Returns the server that owns the slot of a key. */
   ownerOf(key: string): Promise<RedisServer>
-  /** Takes the slot of a key to another primary, key by key with a pause after each. Answers how many there were. */
+  /** Moves the slot of a key to another primary, key by key with a pause after each. Returns the number of keys. */
   moveSlot(key: string, pauseMs: number): Promise<number>
-  /** Starts one that was killed, and waits until all are as they should be. */
+  /** Starts a killed server and waits until all nodes are healthy. */
   revive(killed: RedisServer): Promise<void>
   stop(): Promise<void>
 }
 
 const PRIMARIES = 3
 const SLOTS = 16_384
-/** A node's bus is on the port so far above its own. */
+/** The port of a node's bus is its own port plus this number. */
 const BUS = 10_000
-/** Longer than a busy machine holds a node up: nobody is to fail over that was not killed. */
+/** Longer than a busy machine delays a node, so that no failover happens without a kill. */
 const CALM_NODE_TIMEOUT_MS = 15_000
 
 interface Node {
@@ -37,7 +37,7 @@ export interface ClusterOptions {
   /** The number of replicas of each primary. */
   readonly replicas?: number
   readonly password?: string
-  /** How long a node may be silent. */
+  /** After this time without an answer, a node counts as failed; in milliseconds. */
   readonly nodeTimeoutMs?: number
 }
 
@@ -91,7 +91,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
   }
 }
 
-/** A cluster for tests that use it as they use a single server. */
+/** Starts a cluster for tests that use it like a single server. */
 export async function startClusterAsOneRedis(): Promise<AnyRedis & { stop(): Promise<void> }> {
   const cluster = await startCluster()
   return {
@@ -127,7 +127,7 @@ async function join(nodes: readonly Node[]): Promise<void> {
   await untilWhole(nodes)
 }
 
-/** As redis-cli --cluster reshard does it; only where no replica was made a primary. */
+/** Moves a slot as redis-cli --cluster reshard does. Works only if no replica has been made a primary. */
 async function moveSlot(
   nodes: readonly Node[],
   { key, pauseMs, password }: { key: string; pauseMs: number; password: string | undefined },
@@ -160,7 +160,7 @@ const knownTo = async (witness: Witness): Promise<string[]> =>
     .split('\n')
     .filter((line) => !line.includes('handshake'))
 
-/** Every node sees all of the others well, and every replica follows its primary. */
+/** Waits until every node sees all others as healthy and every replica follows its primary. */
 async function untilWhole(nodes: readonly Node[]): Promise<void> {
   await until(async () => {
     for (const { witness } of nodes) {

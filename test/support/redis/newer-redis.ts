@@ -10,8 +10,8 @@ import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import type { Binary } from '../redis-server.ts'
 
 /*
- * A server that knows what Redis 7.2 brought: Debian 12 has none, its backports have Valkey 8. Unpacked once beside the
- * private Redis, whose libraries it shares; nothing of the system is touched.
+ * A server that has the features of Redis 7.2. Debian 12 does not include one, but its backports have Valkey 8. It is
+ * unpacked once next to the private Redis and shares its libraries; the system is not changed.
  */
 
 const run = promisify(execFile)
@@ -19,7 +19,7 @@ const home = fileURLToPath(new URL('../../../.redis', import.meta.url))
 const folder = join(home, 'newer')
 const SOURCE = 'deb [trusted=yes] http://deb.debian.org/debian bookworm-backports main\n'
 
-/** Or the reason why there is none. */
+/** Returns the binary, or the reason why there is none. */
 export async function newerRedis(): Promise<Binary | string> {
   const runner = await locateRedis({})
   const env = runner.kind === 'binary' ? { ...process.env, ...runner.env } : process.env

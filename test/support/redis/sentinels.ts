@@ -7,15 +7,15 @@ import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import { freePort } from '../processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
 
-/** A primary with replicas, one unless told otherwise, and three Sentinels that watch them, on ports of 127.0.0.1. */
+/** A primary with one replica by default, and three Sentinels that watch them, on ports of 127.0.0.1. */
 export interface Sentinels {
-  /** As REDIS_URL takes it. */
+  /** In the form that REDIS_URL takes. */
   readonly url: string
-  /** The one that is the primary now. */
+  /** Returns the server that is the primary now. */
   primary(): Promise<RedisServer>
-  /** kill -9 of the primary. */
+  /** Kills the primary with -9. */
   killPrimary(): Promise<void>
-  /** Starts the one that was killed, empty, and waits until it follows the primary. */
+  /** Starts the killed server without data and waits until it follows the primary. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
@@ -106,7 +106,9 @@ async function startSentinel(folder: string, primary: number, password: string |
   return { port, child }
 }
 
-/** Until each Sentinel knows the replicas and the two others: before that none could begin a failover. */
+/**
+ * Waits until each Sentinel knows the replicas and the two other Sentinels. Before that none could begin a failover.
+ */
 async function known(watchers: readonly Watcher[], count: number, password: string | undefined): Promise<void> {
   const { Redis: Witness } = await import('ioredis')
   for (const { port } of watchers) {
@@ -134,7 +136,7 @@ async function roleOf(server: RedisServer): Promise<string> {
   }
 }
 
-/** Waits until `count` replicas follow the primary, whichever server that is by then. */
+/** Waits until `count` replicas follow the current primary. */
 async function followed(primary: () => Promise<RedisServer>, count: number): Promise<void> {
   await until(async () => {
     const witness = (await primary()).witness()
