@@ -11,7 +11,7 @@ import { NETWORKS } from './commit-rounds.ts'
 import { auditOf, everythingOf, fillStore, KeyCaller, makeAdminKey } from './whole-store.ts'
 
 /*
- * A copy of the files of Redis, made while the service runs, is a backup: docs/operations.md.
+ * A copy of the files of Redis, made while the service runs, is a backup; see docs/operations.md.
  */
 
 const PREFIX = 'backup:'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await onFolder('first', [], async (service, redis) => {
     key = await makeAdminKey(redis.url, PREFIX)
     const editor = new KeyCaller(service.url, key)
-    // Within a second the service knows of the key.
+    // The service loads the key within a second.
     while ((await fetch(`${service.url}rest`)).status !== 401) await pause(20)
     await fillStore(editor)
     cookie = editor.cookie!
@@ -79,7 +79,7 @@ test('a copy with a wrong key refuses to start in a clear sentence, and nothing 
   })
 })
 
-/** As an operator does it, without stopping anything. */
+/** Makes a backup as an operator does, without stopping anything. */
 async function backup(redis: RedisServer): Promise<void> {
   const first = join(folder, 'first')
   const witness = redis.witness()

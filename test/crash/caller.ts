@@ -2,7 +2,7 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 
 const RETRIED_MS = 20_000
 
-/** A caller with a cookie jar, who may go on at another address with the same session. */
+/** A caller with a cookie jar. It can continue the same session at another address. */
 export class Caller {
   url: string
   cookie: string | null = null
@@ -11,7 +11,7 @@ export class Caller {
     this.url = url
   }
 
-  /** Sends a body as it is; answers status and text. */
+  /** Sends a body unchanged. Returns status and text. */
   async send(
     body: string,
     headers: Record<string, string> = {},
@@ -30,7 +30,7 @@ export class Caller {
     return { status: response.status, text: await response.text() }
   }
 
-  /** `method`: one of Credentials, or the whole name. The reply has been held against the contract. */
+  /** Sends one call and checks its reply against the contract. `method` is a method of Credentials, or a full name. */
   async reply(method: string, params: unknown = []): Promise<Reply> {
     const name = method.includes('.') ? method : `Credentials.${method}`
     const { text } = await this.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params }))
@@ -40,7 +40,8 @@ export class Caller {
   }
 
   /**
-   * The result of a call that must succeed; asked again where that does no harm, because a busy machine may be late.
+   * Returns the result of a call that must succeed. Repeats the call if that does no harm, because a busy machine may
+   * be late.
    */
   async result<T = unknown>(method: string, params: unknown = []): Promise<T> {
     for (const until = performance.now() + RETRIED_MS; ; ) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RedisServer } from '../support/redis-server.ts'
 import { killCommits } from './kill-commits.ts'
 
-// The kills themselves: commit.ci.test.ts.
+// commit.ci.test.ts contains the kills without planted faults.
 const LONG = 180_000
 
 test(

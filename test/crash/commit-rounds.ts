@@ -3,7 +3,7 @@ import type { Random } from '../model/seeded-random.ts'
 import { Caller } from './caller.ts'
 
 /*
- * Sessions that edit something of everything over three networks, and what of them can be read.
+ * Sessions that edit objects of every kind in three networks, and functions that read the edits and the saved state.
  */
 
 export const NETWORKS = ['Default', 'Branch', 'Lab'] as const
@@ -13,7 +13,7 @@ interface Listed extends CredentialConfig {
   readonly sets: readonly CredentialSet[]
 }
 
-/** Everything a caller sees, as text that is equal when it is. */
+/** Returns everything a caller sees, as text. The texts of two equal states are equal. */
 export async function listing(caller: Caller): Promise<string> {
   const configs = await caller.result<CredentialConfig[]>('getAllCredentialConfigs', [null])
   const listed: Listed[] = []
@@ -25,17 +25,17 @@ export async function listing(caller: Caller): Promise<string> {
   return JSON.stringify(listed)
 }
 
-/** What is saved: what somebody sees who edits nothing. */
+/** Returns what is saved, as a caller without edits sees it. */
 export const savedListing = (url: string): Promise<string> => listing(new Caller(url))
 
-/** The edits of a session, without what goes on by itself. */
+/** Returns the edits and conflicts of a session, without the values that change by themselves. */
 export async function editsOf(caller: Caller): Promise<string> {
   const { edits, conflicts } = await caller.result<PendingEdits>('getPendingEdits')
   return JSON.stringify([edits.map((edit) => JSON.stringify(edit)).sort(), conflicts])
 }
 
 /**
- * In each network: one configuration more with its sets, one renamed, one without some of its sets, the oldest gone.
+ * In each network, adds one configuration with its sets, renames one, removes some sets of one, and deletes the oldest.
  */
 export async function editEverything(caller: Caller, round: number, random: Random): Promise<void> {
   for (const network of NETWORKS) {

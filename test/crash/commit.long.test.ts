@@ -3,9 +3,9 @@ import { figure, part } from '../support/figures/measured.ts'
 import { cutFiles } from './cut-files.ts'
 import { killAtSteps } from './kill-at-steps.ts'
 
-// Between any two steps once, at random moments, and 100 cuts: commit.ci.test.ts.
+// commit.ci.test.ts kills once between any two steps and at random moments, and makes 100 cuts.
 const HOUR = 3_600_000
-/** Kills at each step, and cuts; fewer to see that it works. */
+/** The number of kills at each step; `CUTS` is the number of cuts. Smaller numbers only show that the test works. */
 const TIMES = Number(process.env.CRASH_TIMES ?? 50)
 const CUTS = Number(process.env.CRASH_CUTS ?? 1000)
 
@@ -18,7 +18,7 @@ for (const victim of ['service', 'redis'] as const) {
         const all = [...outcomes.values()].flat()
         const found = new Set(all.map((outcome) => outcome.found))
         expect(found).toContain('all')
-        // Before its deadline a call finds a Redis that was away for a moment.
+        // If Redis was away only for a moment, a call reaches it again before its deadline.
         if (victim === 'service' || TIMES > 1) expect(found).toContain('nothing')
         figure('D3', `half commits at ${all.length} kills of the ${victim} at ${outcomes.size} steps`, 0)
       }),

@@ -8,10 +8,10 @@ import { Caller } from './caller.ts'
 import { editEverything, listing, NETWORKS, savedListing } from './commit-rounds.ts'
 
 /*
- * An append-only file that ends somewhere, as a power cut leaves it.
+ * Cuts an append-only file at an arbitrary offset, as a power failure does.
  */
 
-/** What became of a cut: which of the states between commits was found. */
+/** The result of a cut: the number of the state between commits that was found. */
 export interface Cut {
   readonly offset: number
   readonly state: number
@@ -19,7 +19,7 @@ export interface Cut {
 
 const COMMITS = 6
 
-/** Cuts the file `cuts` times, at offsets spread over it. Throws at the first state that never was. */
+/** Cuts the file `cuts` times, at offsets spread over it. Throws at the first state that never existed. */
 export async function cutFiles(cuts: number, seed: number): Promise<Cut[]> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-cut-'))
   try {
@@ -43,9 +43,9 @@ export async function cutFiles(cuts: number, seed: number): Promise<Cut[]> {
 
 interface History {
   readonly prefix: string
-  /** What was saved after each commit, from none on. */
+  /** What was saved after each commit, beginning with the state before the first one. */
   readonly states: readonly string[]
-  /** The cookie of the session that made all of it. */
+  /** The cookie of the session that made all commits. */
   readonly cookie: string
 }
 
@@ -62,7 +62,7 @@ async function makeHistory(folder: string, seed: number): Promise<History> {
       await caller.result('commitEdits')
       states.push(await savedListing(service.url))
     }
-    // The file goes on after the last commit: with edits that are not committed.
+    // The file continues after the last commit, with edits that are not committed.
     await editEverything(caller, COMMITS, random)
     cookie = caller.cookie!
   })
@@ -88,7 +88,7 @@ async function stateAfterCut(
   return state
 }
 
-/** Whatever edits the file still has can be committed, and give what the session saw. */
+/** Commits the edits that the file still contains. The result must be what the session saw. */
 async function commitRest(service: Service, cookie: string): Promise<void> {
   const caller = new Caller(service.url)
   caller.cookie = cookie
@@ -112,7 +112,7 @@ async function onFolder(folder: string, prefix: string, act: (service: Service) 
   }
 }
 
-/** The file Redis appends to. */
+/** Returns the path of the file to which Redis appends. */
 async function lastFile(folder: string): Promise<string> {
   const names = await readdir(join(folder, 'appendonlydir'))
   const name = names.filter((file) => file.endsWith('.incr.aof')).sort()

@@ -47,7 +47,7 @@ export async function killAtSteps(victim: Victim, times: number, seed: number): 
   }
 }
 
-/** A Redis that was started again has no scripts, and gets them in one more step. */
+/** Loads the scripts. A restarted Redis has none, and loading them would add one more step. */
 async function loadScripts(url: string): Promise<void> {
   const caller = new Caller(url)
   for (const method of ['saveCredentialConfig', 'deleteCredentialConfig']) {

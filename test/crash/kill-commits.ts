@@ -11,8 +11,8 @@ import { killDuring, type Outcome, STAYS_AWAY, type Strike } from './kill-during
  */
 
 /**
- * Kills at times from before the commit is read to after it is answered. Throws at the first half commit.
- * `plant`: a fault to be found, done to Redis after each restart.
+ * Kills at times from before the commit is sent to after it is answered. Throws at the first half commit. `plant`
+ * plants a fault in Redis after each restart, which the check must find.
  */
 export async function killCommits(
   victim: Victim,
@@ -26,11 +26,11 @@ export async function killCommits(
     const usual = await usualTime(stage, random)
     const outcomes: Outcome[] = []
     for (let round = 0; round < kills; round++) {
-      // From 0 to twice the usual time, spread evenly; at the end of all surely after the answer.
+      // From 0 to twice the usual time, evenly spread. The last kill is certainly after the answer.
       const after = round === kills - 1 ? null : (usual * 2 * (round + (round === 0 ? 0 : random.unit()))) / kills
       const where = `seed ${seed}, ${victim}, kill ${round}, after ${after?.toFixed(2)} ms`
       const strike: Strike = async (answer) => {
-        // At 0 before the call has left.
+        // At 0, the kill comes before the call has left.
         if (after === null) await answer
         else if (after > 0) await pause(after)
         await stage.kill(victim)
@@ -44,7 +44,7 @@ export async function killCommits(
   }
 }
 
-/** How long a commit takes here, in ms, once all is warm. */
+/** Returns the duration of a commit in milliseconds, after a warm-up. */
 async function usualTime({ service }: KillableStage, random: Random): Promise<number> {
   const caller = new Caller(service.url)
   const times: number[] = []

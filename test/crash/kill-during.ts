@@ -6,7 +6,7 @@ import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, savedListing } from './commit-rounds.ts'
 
 /*
- * One commit while the service or its Redis is killed with -9, and what is there afterwards.
+ * Kills the service or its Redis with -9 during one commit, and checks what is stored afterwards.
  */
 
 export interface Outcome {
@@ -16,12 +16,12 @@ export interface Outcome {
 }
 
 /**
- * A Redis that is back before the deadline of the call is asked again, and the commit is made. Every
- * STAYS_AWAY times it stays away until the call is answered.
+ * If Redis is back before the deadline of the call, the service asks it again and the commit succeeds. In one of
+ * STAYS_AWAY rounds, Redis therefore stays away until the call is answered.
  */
 export const STAYS_AWAY = 5
 
-/** Ends the victim by force at some moment of the commit; `answer` comes when the commit is over. */
+/** Kills the victim at some moment of the commit; `answer` resolves when the commit is over. */
 export type Strike = (answer: Promise<unknown>) => Promise<void>
 
 export interface Kill {
@@ -31,11 +31,11 @@ export interface Kill {
   readonly plant: (redis: RedisServer) => Promise<void>
   readonly random: Random
   readonly round: number
-  /** What happened, in words, so that it can be played again. */
+  /** Describes the kill, so that it can be repeated. */
   readonly where: string
 }
 
-/** Throws where half of the commit is found, or anything else that must not be. */
+/** Throws if half of the commit is found, or if any other check fails. */
 export async function killDuring(kill: Kill): Promise<Outcome> {
   try {
     return await outcomeOf(kill)

@@ -3,7 +3,8 @@ import { figure } from '../support/figures/measured.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { killUnderTraffic } from './kills.ts'
 
-// 100 kills: kills.long.test.ts. With `appendfsync always`; docs/promises.md says what `everysec` may cost.
+// kills.long.test.ts has 100 kills. Redis runs with `appendfsync always`; docs/promises.md says what `everysec` may
+// lose.
 test('nothing acknowledged is lost and nothing is half after 10 kills of service and Redis', async () => {
   const seed = Date.now() % 1e6
   const { kills, acknowledged, lost, half } = await killUnderTraffic({ kills: 10, writes: 0, seed })

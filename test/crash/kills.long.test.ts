@@ -3,7 +3,7 @@ import { figure, part } from '../support/figures/measured.ts'
 import { killUnderTraffic } from './kills.ts'
 
 const HOUR = 3_600_000
-/** Fewer to see that it works. */
+/** The number of kills. A smaller number only shows that the test works. */
 const KILLS = Number(process.env.KILLS ?? 100)
 
 test(

@@ -6,24 +6,24 @@ import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '
 import type { RedisServer } from '../support/redis-server.ts'
 
 /*
- * Eight clients write while service and Redis, in turn, are killed with -9 at random moments.
+ * Eight clients write while the service and Redis, in turn, are killed with -9 at random moments.
  */
 
 export interface Kills {
   readonly kills: Record<Victim, number>
   readonly acknowledged: number
-  /** A sentence for each write that was acknowledged and is not there. */
+  /** A sentence for each write that was acknowledged but is missing. */
   readonly lost: readonly string[]
-  /** A sentence for whatever does not fit together. */
+  /** A sentence for each inconsistency. */
   readonly half: readonly string[]
 }
 
 export interface Wanted {
   readonly kills: number
-  /** More rounds are played until this number of writes was acknowledged. */
+  /** More rounds are played until this number of writes is acknowledged. */
   readonly writes: number
   readonly seed: number
-  /** A fault to be found, after each restart. */
+  /** Plants a fault after each restart, which the check must find. */
   readonly plant?: (redis: RedisServer) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function killUnderTraffic({ kills, writes, seed, plant = async () =
       await pause(random.unit() * LONGEST_MS)
       await stage.kill(victim)
       done[victim]++
-      // A Redis that is gone is written to until it is back: after it, too, something must be acknowledged.
+      // The clients keep writing while Redis is away. After its restart, a write must be acknowledged too.
       await stage.revive(victim)
       if (victim === 'redis') await untilAcknowledged(known)
       traffic.stop()

@@ -1,21 +1,25 @@
 /*
- * A proxy between a service and its Redis that stops at a step: before a round trip reaches Redis, or when Redis has
- * done it and the service does not know yet. Only round trips about credentials count; all others pass.
+ * A proxy between a service and its Redis that stops at a step. A step is the moment before a round trip reaches Redis,
+ * or after Redis has finished it and before the service gets the reply. Only round trips that concern credentials
+ * count; all others pass.
  */
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 export interface Step {
-  /** From 0. */
+  /** The number of the round trip, from 0. */
   readonly trip: number
   readonly side: 'before' | 'after'
 }
 
 export interface StepProxy {
-  /** As REDIS_URL takes it. */
+  /** In the form that REDIS_URL takes. */
   readonly url: string
-  /** Counts trips from now on, and calls `strike` once at that step. What hangs there hangs until it is dropped. */
+  /**
+   * Counts round trips from now on, and calls `strike` once at that step. The round trip hangs there until its
+   * connection is dropped.
+   */
   arm(step: Step | null, strike?: () => void): void
-  /** Trips since it was armed. */
+  /** The number of round trips since the proxy was armed. */
   readonly trips: number
   stop(): Promise<void>
 }

@@ -11,7 +11,7 @@ import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, NETWORKS } from './commit-rounds.ts'
 
 /*
- * Fills a store with some data of every kind, and reads all of it as callers see it.
+ * Fills a store with data of every kind, and reads all of it as callers see it.
  */
 
 /** A caller with an API key. */

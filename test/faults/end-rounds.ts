@@ -19,7 +19,7 @@ export async function endRounds(rounds: number): Promise<void> {
       after += ending.after
       broken += ending.broken
     }
-    // Its own Redis ended in order, each time, and read everything in again.
+    // The Redis that the service started exited cleanly each time, and read all its data at the next start.
     const log = await readFile(join(dataDir, 'redis.log'), 'utf8')
     expect(log.match(/ready to exit/g)?.length).toBeGreaterThanOrEqual(2 * rounds)
     expect(log).not.toMatch(/truncat|Bad file format|unexpected end of file/i)

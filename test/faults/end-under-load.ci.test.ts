@@ -16,7 +16,7 @@ test('planted: a service that is killed is found', async () => {
 
 test('planted: a request that was carried out and not answered is found', async () => {
   const found: string[] = []
-  // Who hangs up does not always do so in the moment that counts.
+  // A client that hangs up does not always do so at the critical moment.
   for (let round = 2; round < 10 && !found.join().includes(DROPPED); round++) {
     const { faults } = await endUnderLoad({ dataDir, round, cutAfterMs: round % 2 === 0 ? 200 : 0 })
     found.push(...faults)

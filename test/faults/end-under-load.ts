@@ -4,8 +4,8 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { callOf, post } from './http-post.ts'
 
 /*
- * A service that is ended while callers, with connections they keep and with a new one each time, create devices; and
- * what the next one finds in its data.
+ * Ends a service while callers create devices, some over kept connections and some over a new connection each time.
+ * Then checks which devices the next service finds in the same data.
  */
 
 export interface Ending {
@@ -16,7 +16,7 @@ export interface Ending {
   readonly after: number
   /** Calls whose connection broke without an answer. */
   readonly broken: number
-  /** Sentences for what must not be. */
+  /** A sentence for each fault. */
   readonly faults: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export interface EndingSettings {
   readonly dataDir: string
   readonly round: number
   readonly end?: (service: ServiceProcess) => Promise<number | null>
-  /** A fault to be found: one caller who hangs up on its answers. */
+  /** A planted fault that the check must find: one caller hangs up this many milliseconds after each request. */
   readonly cutAfterMs?: number
 }
 
@@ -32,7 +32,7 @@ const KEEPING = 6
 const FRESH = 6
 const LOAD_MS = 400
 
-/** What Redis is late with on a busy machine is no fault of the end. */
+/** Settings of the service. The long deadline keeps a slow Redis on a busy machine from counting as a fault. */
 const serviceOn = (dataDir: string) => ({ DATA_DIR: dataDir, CALL_DEADLINE_MS: '5000' })
 
 export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
@@ -79,7 +79,7 @@ export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
   return { exitCode, ms, before: answered.size - after, after, broken: broken.size, faults }
 }
 
-/** Which of these devices the next service finds. */
+/** Returns the devices among `addresses` that the next service finds. */
 async function devicesThere(dataDir: string, addresses: readonly string[]): Promise<Set<string>> {
   const service = await startServiceProcess(serviceOn(dataDir))
   const there = new Set<string>()

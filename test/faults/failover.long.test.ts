@@ -3,7 +3,7 @@ import { figure, part } from '../support/figures/measured.ts'
 import { type FailoverKind, measureFailovers, startFailoverStage } from './failover.ts'
 
 const KILLS = 10
-/** Redis finds a primary dead after 1 s (Sentinel) or 2 s (Cluster) here, then votes. */
+/** In these tests, Redis considers a primary dead after 1 s (Sentinel) or 2 s (Cluster), and then votes. */
 const WORST_MS = 30_000
 
 const stages: [FailoverKind, boolean][] = [

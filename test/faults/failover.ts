@@ -14,22 +14,22 @@ import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /*
- * The primary is killed with -9 while eight clients write: how long until a write is taken again, and how many of those
- * that were acknowledged are gone. The service is never started again.
+ * Kills the primary with -9 while eight clients write. Measures how long it takes until a write is accepted again, and
+ * how many acknowledged writes are lost. The service is never restarted.
  */
 
 export interface FailoverOutcome {
-  /** For each kill: ms from it to the first write that was sent after it and acknowledged. */
+  /** For each kill, the milliseconds until the reply to the first acknowledged write that was sent after it. */
   readonly firstWriteMs: readonly number[]
   readonly acknowledged: number
   readonly lost: number
 }
 
 export interface FailoverStage {
-  /** As REDIS_URL takes it. */
+  /** In the form that REDIS_URL takes. */
   readonly url: string
   kill(): Promise<void>
-  /** The one that was killed comes back, as a replica. */
+  /** Starts the killed server again as a replica. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface FailoverStage {
 export type FailoverKind = 'sentinel' | 'cluster'
 
 /**
- * Two replicas: with one, a primary that needs a replica takes no writes after a failover until the dead one is back.
+ * With only one replica, a primary that needs a replica takes no writes after a failover until the dead server is back.
  */
 const REPLICAS = 2
 const NEEDING_REPLICAS = ['--min-replicas-to-write', '1', '--min-replicas-max-lag', '1']
@@ -100,7 +100,7 @@ async function oneKill(stage: FailoverStage, { url }: ServiceProcess, known: Ack
   return first
 }
 
-/** A write of its own, sent again until it is taken. */
+/** Repeats a write until it is accepted. Returns the milliseconds between `since` and the reply. */
 async function firstWrite(url: string, ipAddress: string, since: number): Promise<number> {
   const params = ['Default', ipAddress, 'A::B']
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice', params })

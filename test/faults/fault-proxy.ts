@@ -7,50 +7,53 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { type Link, startTcpProxy } from '../support/tcp-proxy.ts'
 import { commandReader, encode, type Words } from './resp-commands.ts'
 
-/** What becomes of a command: it passes, others go in its place, or the connection breaks. */
+/** What the proxy does with a command: pass it, send others instead, or break the connection. */
 export type Verdict =
   | 'pass'
-  /** before Redis has it */
+  /** The connection breaks before Redis receives the command. */
   | 'lose request'
-  /** after Redis has done it, before the service hears of it */
+  /** The connection breaks after Redis has executed the command, before the service gets the reply. */
   | 'lose reply'
-  /** `before`: is done unheard before. */
+  /** Redis gets `instead`. If `before` is given, Redis first executes it, and its reply is dropped. */
   | { readonly instead: Words; readonly before?: Words }
 
 type Rule = (words: Words) => Verdict
 
 export interface FaultProxy {
-  /** As REDIS_URL takes it. */
+  /** In the form that REDIS_URL takes. */
   readonly url: string
   /** Connections that are open now. */
   readonly connections: number
-  /** Nothing listens any more, and every connection is cut. */
+  /** Stops listening and cuts every connection. */
   refuse(): Promise<void>
-  /** New connections are accepted and lead nowhere. Those that are open now lead nowhere from now on, forever. */
+  /**
+   * Accepts new connections but forwards nothing on them. Connections that are open now forward nothing either,
+   * forever.
+   */
   swallow(): void
-  /** Nothing moves, and nothing is lost. */
+  /** Holds back all bytes in both directions. Loses none. */
   stall(): void
-  /** All bytes come one at a time. */
+  /** Forwards all bytes one at a time. */
   trickle(): void
-  /** Bytes take `ms` longer, each way. */
+  /** Delays bytes by `ms` milliseconds in each direction. */
   delay(ms: number): void
-  /** Every connection is cut, once. */
+  /** Cuts every open connection once. */
   reset(): void
-  /** Asked about each command from now on; null: all pass. */
+  /** Calls the rule for each command from now on. With null, all commands pass. */
   judge(rule: Rule | null): void
-  /** All is well again, except for connections that lead nowhere. */
+  /** Ends all faults, except on connections that forward nothing. */
   heal(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What is wrong with a link. */
+/** The faults of a link. */
 interface Fate {
-  /** It leads nowhere: what is sent is lost, and the connection stays. */
+  /** Everything that is sent is lost, and the connection stays open. */
   isHole: boolean
   isCut: boolean
 }
 
-/** A command that Redis answers with this error, in its turn. */
+/** Replaces a command by one to which Redis replies with this error, in the usual order of replies. */
 export const refusing = (text: string): { readonly instead: Words } => ({
   instead: ['EVAL', 'return redis.error_reply(ARGV[1])', '0', text].map((word) => Buffer.from(word)),
 })
@@ -81,7 +84,7 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
   function inOrder(forward: (bytes: Buffer) => Promise<void>): (bytes: Buffer) => void {
     let last = Promise.resolve()
     return (bytes) => {
-      // The delay counts from when the bytes came: what follows closely is not held up once more.
+      // The delay counts from the arrival of the bytes, so bytes that follow closely are not delayed twice.
       const due = delayMs > 0 ? pause(delayMs) : undefined
       last = last
         .then(() => due)
@@ -167,7 +170,10 @@ function cut(link: Link, fate: Fate): void {
   link.server.destroy()
 }
 
-/** Redis reads everything before it sees the end: when it has closed too, all of it is done. */
+/**
+ * Cuts a link after Redis has processed all its commands. Redis reads everything before it sees the end of the stream,
+ * so once Redis has closed too, everything is done.
+ */
 async function cutWhenDone(link: Link, fate: Fate): Promise<void> {
   fate.isCut = true
   const closed = once(link.server, 'close')
@@ -176,7 +182,7 @@ async function cutWhenDone(link: Link, fate: Fate): Promise<void> {
   link.client.resetAndDestroy()
 }
 
-/** The same command over a connection of its own. */
+/** Runs a command over a separate connection. */
 async function aside(redisPath: string, words: Words): Promise<void> {
   const socket = connect(redisPath)
   socket.on('error', () => {})

@@ -1,12 +1,13 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** What came of a request: an answer, or the code of what went wrong with its connection. */
+/** The outcome of a request: a response, or the code of the error that broke its connection. */
 export type Posted =
   | { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string; readonly ms: number }
   | { readonly broken: string; readonly ms: number }
 
 /**
- * `agent` false: over a connection of its own. `cutAfterMs`: the client hangs up so long after it has sent everything.
+ * Posts a message as JSON. If `agent` is false, the request uses a new connection. If `cutAfterMs` is given, the client
+ * hangs up this many milliseconds after it has sent everything.
  */
 export function post(
   url: string,

@@ -9,7 +9,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * The header Idempotency-Key: a call that comes again under it has the same result and no second effect.
+ * The header Idempotency-Key: a repeated call with the same key has the same result and no second effect.
  */
 
 const redis = openOnce(startRedisServer)
@@ -21,7 +21,7 @@ interface Talk {
   readonly prefix: string
   readonly caller: Caller
   readonly url: string
-  /** One call, or a batch, under a key. */
+  /** Sends one call, or a batch, under a key. */
   under(key: string, message: unknown, headers?: Record<string, string>): Promise<Reply & Reply[]>
 }
 
@@ -78,7 +78,7 @@ test('a batch that comes again answers the same, member by member', async () => 
       create('10.0.0.1', 4),
     ]
     const first = await under('batch', batch)
-    // The second creation was refused, so nothing of it is remembered.
+    // The second creation was refused, so the service remembers nothing of it.
     expect(first.map(({ result }) => result)).toEqual([null, expect.stringMatching(/^DEVICE_EXISTS/), null, null])
     const before = await audited(prefix)
     expect(await under('batch', batch)).toEqual(first)
@@ -124,7 +124,7 @@ test('the same key from another caller names another operation', async () => {
         return { authorization: `Bearer ${stdout.trim()}` }
       }),
     )
-    // Until the service knows of the keys, everybody is the same caller.
+    // Until the service has loaded the keys, all clients count as the same caller.
     await expect.poll(async () => (await fetch(url)).status, { timeout: 5000 }).toBe(401)
     for (const headers of [one, other]) {
       await expect.poll(async () => (await fetch(url, { headers })).status, { timeout: 5000 }).toBe(200)

@@ -3,7 +3,10 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import type { Stage } from './lost-replies.ts'
 
-/** A service in this process, its Redis behind a proxy, and a witness before Redis; ended with the work. */
+/**
+ * Runs `work` with a service in this process, a proxy in front of its Redis, and a direct client of Redis. Ends all of
+ * them afterwards.
+ */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const redis = await startRedisServer()
   const proxy: FaultProxy = await startFaultProxy(redis.socketPath)
@@ -19,7 +22,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>, env: Record
   }
 }
 
-/** Resolves when the service serves again. */
+/** Resolves when the service is ready again. */
 export async function untilServed(url: string): Promise<void> {
   for (;;) {
     const { status } = await fetch(`${url}readyz`)

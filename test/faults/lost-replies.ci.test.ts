@@ -35,7 +35,7 @@ test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or
         8,
         (_words, write) => {
           if (write % 4 === 3) return refusing('OOM command not allowed')
-          // Long enough for Redis to have done it, too short to send it again.
+          // Long enough for Redis to execute the command, too short for the service to send it again.
           void pause(5).then(() => stage.proxy.refuse())
           return write % 4 === 2 ? 'lose request' : 'lose reply'
         },

@@ -6,15 +6,15 @@ import type { Words } from './resp-commands.ts'
 import { scriptOf } from './scripts-seen.ts'
 
 /*
- * Writes of every kind, one after the other, each struck by a fault on its way to Redis or back; what a witness who
- * talks to Redis itself sees of each.
+ * Sends writes of every kind, one after the other. Each is hit by a fault on the path to Redis or back. A direct client
+ * of Redis then counts what each write changed.
  */
 
 const WRITING: ReadonlySet<string | null> = new Set([
   ...['commit', 'define-network', 'delete-network', 'save-edits', 'commit-edits'],
 ])
 
-/** What a write has to do with. */
+/** The service, its proxy and the direct client of Redis that a write needs. */
 export interface Stage {
   readonly url: string
   readonly prefix: string
@@ -22,15 +22,15 @@ export interface Stage {
   readonly witness: Witness
 }
 
-/** Numbers of changes: of records, of entries in the audit. */
+/** Counts of changes by name, such as records or audit entries. */
 type Counts = Readonly<Record<string, number>>
 
 export interface Struck {
   readonly what: string
   readonly reply: Reply
-  /** By how much the numbers grew. */
+  /** By how much each count grew. */
   readonly grown: Counts
-  /** By how much they have to grow when the write is done once. */
+  /** By how much each count must grow if the write is done once. */
   readonly expected: Counts
 }
 
@@ -71,7 +71,10 @@ function writesOf(turn: number): Write[] {
 
 export const WRITES_A_TURN = writesOf(0).length
 
-/** `strike`: the fault, for the one script of each write; `settle`: until all is well again. */
+/**
+ * Sends all kinds of writes `turns` times. `strike` is the fault for the one script of each write; `settle` waits until
+ * the fault is over.
+ */
 export async function strikeWrites(
   stage: Stage,
   turns: number,
@@ -93,7 +96,8 @@ export async function strikeWrites(
       const reply = await caller.reply(method, params)
       stage.proxy.judge(null)
       await settle()
-      // One whose ground was taken away by an earlier fault, such as an update of what was not made.
+      // Skips a write that ran no script because of an earlier fault, such as an update of a device that was not
+      // created.
       if (!struck) continue
       const after = await countsOf(stage)
       const names = new Set([...Object.keys(after), ...Object.keys(expected)])
@@ -125,21 +129,24 @@ const isDone = ({ grown, expected }: Struck): boolean =>
 
 const isUntouched = ({ grown }: Struck): boolean => Object.values(grown).every((by) => by === 0)
 
-/** A sentence for every write that was not done exactly once, or was answered as if it had been done before. */
+/** Returns a sentence for every write that was not done exactly once, or whose reply says that it was done before. */
 export function notOnce(all: readonly Struck[]): string[] {
   return all
     .filter((one) => !isDone(one) || !isGood(one.reply))
     .map((one) => `${one.what}: ${JSON.stringify(one.reply.error ?? one.reply.result)}, ${JSON.stringify(one.grown)}`)
 }
 
-// createDevice tells refusals in its result; a report tells how many devices are new.
+// createDevice reports refusals in its result; a report contains the number of new devices.
 function isGood({ result, error }: Reply): boolean {
   if (error !== undefined || typeof result === 'string') return false
   const created = (result as { created?: number } | null)?.created
   return created === undefined || created === 1
 }
 
-/** A sentence for every write whose error says it was not done, while it was, or is neither done nor undone. */
+/**
+ * Returns a sentence for every write whose error says that it was not applied although it was, or that was applied in
+ * part.
+ */
 export function wronglyTold(all: readonly Struck[]): string[] {
   return all
     .filter((one) => {

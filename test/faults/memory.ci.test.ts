@@ -8,11 +8,11 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 /*
- * Writes across the memory limit of Redis.
+ * Writes until Redis exceeds its memory limit, and beyond.
  */
 
 const WRITES = 1000
-/** So much more than Redis holds at the start: a third of the writes or so fit. */
+/** How far the limit is above the initial use of Redis: about a third of the writes fit. */
 const ROOM_BYTES = 700_000
 
 test(`${WRITES} writes across the limit: each is done or refused whole; reads and deletes go on`, async () => {
@@ -49,7 +49,7 @@ test(`${WRITES} writes across the limit: each is done or refused whole; reads an
   const text = `half writes across the memory limit, ${outcomes.done} done and ${outcomes.refused} refused`
   figure('F3', text, 0)
 
-  // Out of memory still.
+  // Redis is out of memory again.
   await witness.config('SET', 'maxmemory', '1')
   expect((await caller.reply('Inventory.createDevice', ['Default', '10.9.9.9', 'A::B'])).error?.data?.applied).toBe(
     'no',

@@ -2,34 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 
 /*
- * Traffic before, during and after a fault, and what became of it.
+ * Traffic before, during and after a fault, and its outcome.
  */
 
 export interface Outage {
   readonly url: string
   begin(): Promise<void> | void
   end(): Promise<void> | void
-  /** How long each part lasts. */
+  /** Durations of the three parts, in milliseconds. */
   readonly beforeMs: number
   readonly duringMs: number
   readonly afterMs: number
 }
 
 export interface Course {
-  /** The longest a call took, over all. */
+  /** The duration of the slowest call in all three parts. */
   readonly worstMs: number
-  /** The method of the call. */
+  /** The method of the slowest call. */
   readonly worst: string
   /** Calls that succeeded before, during and after; those that failed during. */
   readonly before: number
   readonly during: number
   readonly failed: number
   readonly after: number
-  /** From the beginning to the first 503 of /readyz; null: there was none. */
+  /** Milliseconds from the beginning of the fault to the first 503 of /readyz; null if there was none. */
   readonly toldMs: number | null
-  /** From the end to the beginning of the last call that failed; 0: none did. */
+  /** Milliseconds from the end of the fault to the beginning of the last call that failed; 0 if none failed. */
   readonly servedAgainMs: number
-  /** Whatever should never be: a call without an answer, an error that is not STORE_UNAVAILABLE, raw text. */
+  /** Faults that must never occur: a call without an answer, an error other than STORE_UNAVAILABLE, raw text. */
   readonly faults: readonly string[]
 }
 
@@ -101,7 +101,7 @@ async function call(url: string, caller: number, turn: number, faults: Set<strin
     const { error } = reply
     if (error === undefined) return { method, at, ms, isOk: true }
     if (error.data?.code !== 'STORE_UNAVAILABLE' || response.status !== 503) faults.add(JSON.stringify(reply))
-    // A client that is refused at once comes back a little later.
+    // A client that is refused immediately retries a little later.
     await pause(20)
     return { method, at, ms, isOk: false }
   } catch (failure) {
@@ -127,7 +127,7 @@ function nextCall(kind: number, address: string): [string, unknown] {
   }
 }
 
-/** One line with the figures. */
+/** Prints the figures on one line. */
 export function tell(name: string, { faults, toldMs, worst, ...course }: Course): void {
   const figures = Object.entries({ ...course, toldMs: toldMs ?? -1 }).map(
     ([key, value]) => `${key} ${Math.round(value)}`,

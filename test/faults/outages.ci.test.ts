@@ -11,11 +11,11 @@ import { startFaultProxy } from './fault-proxy.ts'
 import { type Course, courseOf, tell } from './outage.ts'
 
 /*
- * The service as a process, its Redis behind a proxy that fails, or failing itself.
+ * The service as a process with a proxy in front of its Redis. Either the proxy or Redis itself fails.
  */
 
 const DEADLINE_MS = 2000
-/** A slow machine that is busy with other things must not fail the test: the true figures are printed. */
+/** Keeps a slow, busy machine from failing the test. The measured figures are printed. */
 const MARGIN_MS = 1000
 const TIMES = { beforeMs: 700, duringMs: 2600, afterMs: 2800 }
 
@@ -46,9 +46,9 @@ afterEach(async () => {
 })
 
 interface Expected {
-  /** /readyz says 503 within a second. */
+  /** Whether /readyz returns 503 within a second. */
   readonly isTold: boolean
-  /** Calls succeed nevertheless. */
+  /** Whether calls succeed in spite of the fault. */
   readonly isServed: boolean
 }
 

@@ -7,12 +7,15 @@ import { startFaultProxy } from './fault-proxy.ts'
 import { callOf, post } from './http-post.ts'
 
 /*
- * Ten times as many callers as may be served at once, on a Redis that takes its time, so that it is the limit that is
- * reached and not the processor.
+ * Ten times as many callers as the limit allows at once. A slow Redis makes sure that the limit is reached and not the
+ * capacity of the processor.
  */
 
 export interface Overload {
-  /** Milliseconds, of calls that were served: as many callers as may be, then ten times as many, then as at first. */
+  /**
+   * Latency in milliseconds of calls that were served: first with as many callers as the limit allows, then with ten
+   * times as many, then with the first number again.
+   */
   readonly usualP99: number
   readonly accepted: number
   readonly acceptedP99: number
@@ -20,12 +23,12 @@ export interface Overload {
   readonly refused: number
   readonly refusedWorst: number
   readonly refusedP99: number
-  /** Bytes, before and the most during. */
+  /** Bytes before the overload, and the maximum during it. */
   readonly rssBefore: number
   readonly rssMost: number
-  /** The most requests that were worked on at once, as the metrics say. */
+  /** The maximum number of requests that were processed at once, according to the metrics. */
   readonly inFlightMost: number
-  /** Sentences for what must not be. */
+  /** A sentence for each fault. */
   readonly faults: readonly string[]
 }
 
@@ -92,7 +95,7 @@ async function load(url: string, callers: number, seconds: number, faults: Set<s
         const { code } = JSON.parse(posted.text).error
         if (posted.status !== 503 || code !== 1401) faults.add(`${posted.status} with ${code}`)
         if (posted.headers['retry-after'] === undefined) faults.add('no Retry-After')
-        // Sooner than asked for, and not all at once.
+        // The callers retry sooner than the service asks, and not all at once.
         await pause(250 + Math.random() * 500)
       }
     }
@@ -121,7 +124,7 @@ async function mostOf(url: string, seconds: number): Promise<{ rss: number; inFl
 const p99 = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-/** Figures on one line. */
+/** Prints the figures on one line. */
 export function tellOverload({ faults, ...figures }: Overload): void {
   process.stderr.write(
     `overload: ${Object.entries(figures)

@@ -12,7 +12,7 @@ import { refusing, startFaultProxy } from './fault-proxy.ts'
 import { scriptOf } from './scripts-seen.ts'
 
 /*
- * Each way Redis refuses, made real where it can be, and what a caller is told.
+ * Produces each kind of refusal by Redis, for real if possible, and checks the error that the caller gets.
  */
 
 let caller: Caller
@@ -39,7 +39,7 @@ const deleteDevice = (): Promise<Reply> => caller.reply('Inventory.deleteDevice'
 const move = (): Promise<Reply> =>
   caller.reply('Inventory.updateDevice', ['Default', '10.0.0.1', 'Branch', null, null, null])
 
-/** What Redis has of all networks: two of them are equal when nothing was written. */
+/** Returns the data of all networks in Redis. Two results are equal if nothing was written between them. */
 async function stored(): Promise<string> {
   const keys = (await witness.keys(`${prefix}{n:*`)).sort()
   return JSON.stringify(
@@ -51,11 +51,11 @@ const unavailable = (applied: 'no' | 'unknown', retryable: boolean) => ({
   error: { code: 1501, data: { code: 'STORE_UNAVAILABLE', applied, retryable } },
 })
 
-/** Words of Redis's own, of scripts and of keys. */
+/** Words of Redis, of scripts and of keys, which must not reach a caller. */
 const RAW =
   /READONLY|OOM|LOADING|BUSY|MISCONF|NOREPLICAS|NOAUTH|NOPERM|NOSCRIPT|WRONGTYPE|ERR |script|lua|\{n:|maxmemory|replica-|min-|t\d+-\d+:/
 
-/** The writes are refused whole, in these terms; afterwards they are done. */
+/** Checks that writes are refused as a whole with these values, and that they succeed after `mend`. */
 async function refusesWrites(
   applied: 'no' | 'unknown',
   retryable: boolean,
@@ -100,12 +100,12 @@ describe('a Redis that is in that state', () => {
   test('MISCONF: writes are refused, reads go on', async () => {
     await witness.config('SET', 'save', '3600 1')
     await witness.config('SET', 'stop-writes-on-bgsave-error', 'yes')
-    // A folder stands where the snapshot should be put.
+    // A folder at the path of the snapshot makes writing it fail.
     await mkdir(join(dirname(redis.socketPath), 'dump.rdb'))
     await witness.bgsave()
     await expect.poll(async () => await witness.info('persistence')).toContain('rdb_last_bgsave_status:err')
     await readsGoOn()
-    // Else Redis would not end, having nowhere to save to.
+    // Otherwise Redis would not exit, because it cannot save its snapshot.
     const mend = () => witness.config('SET', 'save', '')
     await refusesWrites('no', false, mend).finally(mend)
   })
@@ -152,7 +152,7 @@ describe('a Redis that is in that state', () => {
     await readsGoOn()
     const before = await stored()
     const reply = await createDevice('10.0.0.2')
-    // Within a script the same word may come after a write: more than "unknown" can't be said.
+    // Within a script the same error may occur after a write, so the service can only say "unknown".
     expect(reply).toMatchObject(unavailable('unknown', false))
     expect(JSON.stringify(reply)).not.toMatch(RAW)
     expect(await stored()).toBe(before)
@@ -174,7 +174,7 @@ describe('a Redis that is in that state', () => {
       await witness.call('SADD', name, 'something else')
       const before = await stored()
       const reply = await createDevice('10.0.0.2')
-      // The audit comes before everything: that nothing was written is sure.
+      // The script writes the audit first, so in that case it is certain that nothing was written.
       expect(reply).toMatchObject(unavailable(key === 'audit' ? 'no' : 'unknown', false))
       expect(JSON.stringify(reply)).not.toMatch(RAW)
       expect(await stored()).toBe(before)

@@ -11,7 +11,7 @@ export function encode(words: Words): Buffer {
   return Buffer.concat([Buffer.from(`*${words.length}\r\n`), ...parts])
 }
 
-/** Takes what arrives; answers the commands that are complete. */
+/** Returns a function that takes received bytes and returns the commands that are complete. */
 export function commandReader(): (chunk: Buffer) => Words[] {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {
@@ -39,7 +39,7 @@ function readCommand(bytes: Buffer): { words: Words; end: number } | null {
   return { words, end: at }
 }
 
-/** The number behind `*` or `$`. */
+/** Reads the number after `*` or `$`. */
 function readNumber(bytes: Buffer, at: number): { value: number; end: number } | null {
   const end = bytes.indexOf(CRLF, at)
   return end < 0 ? null : { value: Number(bytes.toString('latin1', at + 1, end)), end: end + 2 }

@@ -4,7 +4,8 @@ import { startSentinels } from '../support/redis/sentinels.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * A primary that Sentinels watch, behind a password: it is found, and its successor when it dies or makes way.
+ * A primary with a password, watched by Sentinels. The service finds the primary, and finds its successor after the
+ * primary dies or steps down.
  */
 
 const PASSWORD = 'sesame/open@1'

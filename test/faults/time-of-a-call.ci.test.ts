@@ -10,8 +10,8 @@ import { callOf } from './http-post.ts'
 import { onStage } from './lost-replies-stage.ts'
 
 /*
- * A call has one deadline for the time it waits for Redis, and for nothing else: measured in real time. What a budget
- * counts is tested without a clock in test/store/redis/budget.test.ts.
+ * A call has one deadline for the time it waits for Redis, and for nothing else. These tests measure it in real time.
+ * test/store/redis/budget.test.ts tests without a clock what a budget counts.
  */
 
 const DEADLINE = { CALL_DEADLINE_MS: '250' }
@@ -63,7 +63,7 @@ test('a reply that came while the service was busy with itself counts', async ()
 
 test('a call that has no time left asks for nothing more', async () => {
   await onStage(async ({ url, proxy, witness, prefix }) => {
-    // Its look takes all of the time: what it would write is not sent, and it says so.
+    // The EXISTS check uses up all of the time. The write is not sent, and the error says so.
     proxy.judge((words) => {
       if (`${words[0]}`.toUpperCase() === 'EXISTS') proxy.delay(400)
       return 'pass'

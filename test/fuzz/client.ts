@@ -8,7 +8,7 @@ import type { Message } from './message.ts'
  * connections.
  */
 
-/** The time limit of a response in milliseconds. Every call must end sooner. */
+/** The timeout of a response in milliseconds. Every call must end sooner. */
 const PATIENCE_MS = 20_000
 
 export interface Lane {
@@ -43,7 +43,7 @@ export function openLane(url: string): Lane {
   }
 }
 
-/** Sends only these bytes. Returns all responses until the connection ends. */
+/** Sends only these bytes. Resolves with all responses when the connection ends. */
 export function speakBare(url: string, said: Buffer): Promise<Answer[]> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

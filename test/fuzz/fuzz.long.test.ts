@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => fuzzed.stop())
 
-/** In parts of less than an hour. */
+/** The number of parts, each of which takes less than an hour. */
 const PARTS = 4
 const MESSAGES = 250_000
-// Others every time; FUZZ_SEED brings one back.
+// Each run uses other seeds; FUZZ_SEED repeats a run.
 for (let number = 0; number < PARTS; number++) {
   test(
     `250,000 messages each get an answer that may be, part ${number + 1} of ${PARTS}`,

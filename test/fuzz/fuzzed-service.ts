@@ -6,12 +6,12 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { leakIn } from './judge.ts'
 import { type Report, runFuzz } from './run-fuzz.ts'
 
-/** Nothing that is sent looks like it. */
+/** A key prefix that resembles nothing that the fuzzer sends. */
 const PREFIX = 'q7Zx-fuzzed:'
 
 /**
- * Garbage is collected before it is looked at, so what is held is the heap. Of what was freed the C library keeps as
- * much as it likes: 64 MiB at most are aimed at, a busy machine may take more, and the true figure is printed.
+ * Garbage is collected before each measurement, so the heap size is the memory in use. The C library keeps some freed
+ * memory. The goal for it is 64 MiB; a busy machine may need more, and the measured figure is printed.
  */
 const MOST_GROWN: Memory = { heapMiB: 16, rssMiB: 64 + 128 }
 
@@ -23,7 +23,7 @@ export interface FuzzedService {
   stop(): Promise<void>
 }
 
-/** The built service in a process of its own, on a real Redis. */
+/** Starts the built service in a separate process, on a real Redis. */
 export async function startFuzzedService(env: Record<string, string> = {}): Promise<FuzzedService> {
   const redis = await startRedisServer()
   const memory = await watchMemory()
@@ -32,7 +32,7 @@ export async function startFuzzedService(env: Record<string, string> = {}): Prom
     REDIS_PREFIX: PREFIX,
     CREDENTIALS_KEY: TEST_KEY,
     LOG_LEVEL: 'warn',
-    // A loaded machine is no finding.
+    // A slow reply on a busy machine is not a fault.
     CALL_DEADLINE_MS: '15000',
     SESSIONS_PER_CALLER: '100000',
     ...memory.env,

@@ -6,7 +6,7 @@ import { faultIn, faultInBare } from './judge.ts'
 import { runFuzz } from './run-fuzz.ts'
 
 /*
- * Faults planted on purpose: a checker that finds none of them proves nothing.
+ * Planted faults: a checker that finds none of them proves nothing.
  */
 
 const REPLY = '{"jsonrpc":"2.0","id":1,"result":["Default"]}'

@@ -2,7 +2,8 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import type { Kind } from './message.ts'
 
 /*
- * What may come back. The sent bytes are read here once more, by no code of the service, to know which replies are due.
+ * Checks which responses are allowed. It parses the sent bytes without any code of the service to find out which
+ * replies are due.
  */
 
 export interface Answer {
@@ -16,10 +17,14 @@ export interface Judge {
   readonly secrets: readonly string[]
 }
 
-/** Statuses for what never became a call. None from 500 on: the store is there, and nothing is overloaded. */
+/**
+ * Statuses of requests that never became a call. None is 500 or higher: the store is available, and nothing is
+ * overloaded.
+ */
 const REFUSALS = new Set([400, 403, 404, 405, 408, 413, 415, 417, 431])
 
-// Stacks, paths of sources, words of Redis, insides of keys. What is sent holds none of them, so no echo does.
+// Stack traces, source paths, words of Redis and parts of keys. The fuzzer sends none of these, so an echo cannot
+// contain them.
 const LEAKS = [
   /\n\s+at \S/,
   /\\n\s+at \S/,
@@ -30,7 +35,7 @@ const LEAKS = [
   /\{n:|\{c\}|\{networks\}/,
 ]
 
-/** Why a text must not have left the service, or null. */
+/** Returns the reason why a text must not leave the service, or null. */
 export function leakIn(text: string, { secrets }: Judge): string | null {
   const secret = secrets.find((one) => text.includes(one))
   if (secret !== undefined) return `"${secret}" leaks`
@@ -38,7 +43,7 @@ export function leakIn(text: string, { secrets }: Judge): string | null {
   return leak === undefined ? null : `${leak} leaks`
 }
 
-/** What is wrong with the answer to a body, or null. */
+/** Describes the fault in the answer to a body. Returns null if there is none. */
 export function faultIn(sent: { kind: Kind; body: Buffer }, answer: Answer, judge: Judge): string | null {
   const { status, type, text } = answer
   const leak = leakIn(text, judge)
@@ -53,7 +58,7 @@ export function faultIn(sent: { kind: Kind; body: Buffer }, answer: Answer, judg
   return faultInReplies(sent.kind, due, parsed)
 }
 
-/** What is wrong with one of the answers to what a bare socket said, or null. */
+/** Describes the fault in one of the answers to raw bytes. Returns null if there is none. */
 export function faultInBare(answer: Answer, judge: Judge): string | null {
   const { status, text } = answer
   const leak = leakIn(text, judge)
@@ -70,7 +75,7 @@ interface Due {
   readonly method: unknown
 }
 
-/** The replies that are due, in their order; null where there is no telling. */
+/** Returns the replies that are due, in order. Returns null if they cannot be determined. */
 function dueReplies(body: Buffer): Due[] | null {
   const message = parse(decoded(body))
   if (message === undefined) return null
@@ -125,7 +130,7 @@ function faultInReply(method: unknown, reply: unknown): string | null {
   return (reply as Reply).error?.code === -32603 ? 'an internal error' : null
 }
 
-/** Without a byte order mark; what is not UTF-8 is not JSON either. */
+/** Decodes UTF-8 without a byte order mark. A body that is not UTF-8 is not JSON either. */
 function decoded(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)

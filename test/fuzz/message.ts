@@ -5,16 +5,16 @@ import { validBatch, validCall } from './valid-calls.ts'
 
 export type Kind = 'valid' | 'mutated' | 'raw'
 
-/** Seed and number bring a message back, whatever else was sent. */
+/** A message is reproducible from its seed and number alone, independent of other messages. */
 export type Message = { readonly number: number; readonly kind: Kind } & (
   | { readonly body: Buffer; readonly headers: Readonly<Record<string, string>>; readonly withSession: boolean }
-  /** Everything a bare socket says. */
+  /** All bytes that are sent over a plain TCP connection. */
   | { readonly request: Buffer }
 )
 
 const KINDS: readonly Kind[] = ['valid', 'mutated', 'raw']
 
-/** A third of each kind. */
+/** Returns a message. Each kind is a third of the messages. */
 export function messageOf(seed: number, number: number): Message {
   const random = seededRandom(seed ^ Math.imul(number + 1, 0x9e3779b1))
   const kind = KINDS[number % KINDS.length]!

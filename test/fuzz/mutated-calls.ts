@@ -2,11 +2,11 @@ import type { Random } from '../model/seeded-random.ts'
 import { anyText, hostileText } from './random-text.ts'
 
 /*
- * JSON texts that were valid calls: values of another type, members gone, added, renamed and doubled, nesting, numbers
- * of any size.
+ * JSON texts made from valid calls: values of another type; members removed, added, renamed and duplicated; nesting;
+ * numbers of any size.
  */
 
-/** The JSON text of a message after one change or several. */
+/** Returns the JSON text of a message after one or more changes. */
 export function mutated(random: Random, message: unknown): string {
   const box = { message: structuredClone(message) }
   for (let left = random.between(1, 4); left > 0; left--) {
@@ -21,7 +21,7 @@ interface Place {
   readonly key: string
 }
 
-/** Every member and element, at any depth. */
+/** Returns every member and element, at any depth. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Place['holder']
@@ -58,7 +58,7 @@ function remove(holder: Place['holder'], key: string): void {
   else delete holder[key]
 }
 
-/** Assignment would lose `__proto__`. */
+/** Defines a member. A plain assignment would lose `__proto__`. */
 function define(members: Record<string, unknown>, key: string, value: unknown): void {
   if (Array.isArray(members) && !/^\d+$/.test(key)) members.push(value)
   else Object.defineProperty(members, key, { value, enumerable: true, configurable: true, writable: true })
@@ -71,7 +71,7 @@ function nested(random: Random, value: unknown): unknown {
   return outer
 }
 
-// JSON.stringify writes only what a double holds: these stand for numbers that no double does.
+// JSON.stringify writes only numbers that fit a double. These placeholders represent numbers that do not.
 const NUMBERS: Readonly<Record<string, string>> = {
   '#huge#': '1e999999',
   '#minus#': '-1e400',

@@ -1,7 +1,7 @@
 import type { Random } from '../model/seeded-random.ts'
 
 /*
- * Texts that somebody might take for more than text: all planes of Unicode, and what means something to a pattern, a
+ * Texts that code might interpret as syntax: all planes of Unicode, and characters with a meaning in a pattern, a
  * script, a protocol or a path.
  */
 
@@ -56,7 +56,7 @@ const HOSTILE = [
 
 export const hostileText = (random: Random): string => random.pick(HOSTILE)
 
-/** Any code point but halves of pairs; more often from planes that hold something. */
+/** Returns any code point except surrogates, more often from planes that contain characters. */
 function randomCodePoint(random: Random): number {
   const plane = random.chance(0.7) ? 0 : random.between(0, 16)
   const point = plane * 0x10000 + random.between(0, random.chance(0.4) ? 0x2ff : 0xffff)
@@ -67,7 +67,7 @@ export function unicodeText(random: Random, most: number): string {
   return String.fromCodePoint(...Array.from({ length: random.between(0, most) }, () => randomCodePoint(random)))
 }
 
-/** All of it: mixtures, repetitions, sometimes long. */
+/** Returns a text of any kind: mixtures, repetitions, sometimes long. */
 export function anyText(random: Random): string {
   const choice = random.between(0, 9)
   if (choice < 4) return hostileText(random)

@@ -2,13 +2,13 @@ import type { Random } from '../model/seeded-random.ts'
 import { hostileText } from './random-text.ts'
 
 /*
- * Bytes: bodies that are hardly JSON, and whole requests that are hardly HTTP.
+ * Raw bytes: bodies that are hardly JSON, and whole requests that are hardly HTTP.
  */
 
 const bytesOf = (random: Random, count: number): Buffer =>
   Buffer.from(Array.from({ length: count }, () => random.between(0, 255)))
 
-/** What a body might be instead of the one given. */
+/** Returns a body to send instead of the given one. */
 export function rawBody(random: Random, whole: Buffer): Buffer {
   const at = random.between(0, whole.length)
   const [head, tail] = [whole.subarray(0, at), whole.subarray(at)]
@@ -133,7 +133,7 @@ const HEADERS = [
   `X: ${'y'.repeat(20_000)}`,
 ]
 
-/** A request, more or less, for a bare socket; the client says nothing after it. */
+/** Returns an approximate HTTP request for a plain TCP connection. The client sends nothing after it. */
 export function rawRequest(random: Random, whole: Buffer): Buffer {
   if (random.chance(0.1)) return bytesOf(random, random.between(1, 300))
   const line = `${random.pick(METHODS)} ${random.pick(TARGETS)} ${random.pick(VERSIONS)}`

@@ -7,19 +7,19 @@ export interface Fuzz extends Judge {
   readonly url: string
   readonly seed: number
   readonly count: number
-  /** What the service holds on to; null: not watched. */
+  /** Measures the memory that the service retains; null if memory is not watched. */
   readonly memory: (() => Promise<Memory>) | null
 }
 
 export interface Report {
-  /** The first of them, with what brings the message back. */
+  /** The first faults, with the seed and number that reproduce each message. */
   readonly faults: string[]
-  /** How often which status came back; 0: none, which bare sockets may find. */
+  /** The number of responses by status. Status 0 means no response, which can happen on plain TCP connections. */
   readonly statuses: Readonly<Record<string, number>>
-  /** The share of replies to valid calls that was understood: a result, or an error of the inventory's own. */
+  /** The share of replies to valid calls that contain a result or an error of the inventory. */
   readonly understood: number
   readonly seconds: number
-  /** By how much each grew after the warm-up; NaN: not watched. */
+  /** By how much each figure grew after the warm-up; NaN if memory is not watched. */
   readonly grown: Memory
 }
 
@@ -88,7 +88,7 @@ function count({ statuses }: Tally, status: number): void {
   statuses[status] = (statuses[status] ?? 0) + 1
 }
 
-// Enough of a look: what is in them is the judge's.
+// Only counts replies and errors. The judge checks their content.
 function countReplies(tally: Tally, text: string): void {
   const replies = text.match(/"jsonrpc":"2\.0","id":/g)?.length ?? 0
   const errors = text.match(/"error":\{"code":-/g)?.length ?? 0

@@ -6,14 +6,17 @@ import { leakIn } from './judge.ts'
 import { anyText, unicodeText } from './random-text.ts'
 
 /*
- * Names, values and queries out of all of Unicode never become syntax: what was written is read back equal, queries
- * find what a naive model finds, and Redis holds no key but those of the data layout.
+ * Names, values and queries from all of Unicode never become syntax. Every value is read back unchanged, queries find
+ * what a naive model finds, and Redis holds only keys of the data layout.
  */
 
 const BATCH = 500
 const CROWD = 300
 
-/** Plays `count` cases: a fiftieth networks, half of the others devices, the rest queries. Returns the networks. */
+/**
+ * Plays `cases` cases: one fiftieth are networks, half of the others are devices, the rest are queries. Returns the
+ * networks.
+ */
 export async function expectOnlyValues(fuzzed: FuzzedService, seed: number, cases: number): Promise<Set<string>> {
   const random = seededRandom(seed)
   const ask = batchesTo(fuzzed)
@@ -29,7 +32,7 @@ export async function expectOnlyValues(fuzzed: FuzzedService, seed: number, case
 type Calls = readonly { readonly method: string; readonly params: unknown }[]
 type Ask = (calls: Calls) => Promise<unknown[]>
 
-/** Results in the order of the calls; all of them in one session. */
+/** Returns a function that sends calls in one session and returns their results in the order of the calls. */
 function batchesTo({ service, prefix }: FuzzedService): Ask {
   let cookie = ''
   return async (calls) => {
@@ -65,7 +68,7 @@ async function expectNetworks(ask: Ask, random: Random, count: number): Promise<
   return names
 }
 
-/** Any text without what the contract keeps out of names. */
+/** Returns any text without the characters that the contract forbids in names. */
 const networkName = (random: Random): string =>
   firstPoints(
     [...`${anyText(random)}${unicodeText(random, 30)}`].filter((point) => /^[^\p{Cc}\p{Cs},@]$/u.test(point)).join(''),
@@ -124,7 +127,7 @@ async function expectQueries(ask: Ask, random: Random, count: number): Promise<v
   }
 }
 
-/** Often a part of a hostname that is there. A query is cut at line ends. */
+/** Returns a query, often a part of an existing hostname. A query is split at line ends. */
 function randomQuery(random: Random, crowd: readonly Report[]): string {
   const [head, tail] = random.pick([
     ['', ''],
@@ -138,7 +141,7 @@ function randomQuery(random: Random, crowd: readonly Report[]): string {
   return `${head}${whole.slice(from, to).join('')}${tail}`.replace(/[\r\n]/g, ' ')
 }
 
-/** The slow way: only a first and a last star stand for anything. */
+/** The naive matcher: only a leading and a trailing star are wildcards. */
 function matches(query: string, folded: string): boolean {
   const pattern = lowerCase(query.trim())
   if (['', '*', '**'].includes(pattern)) return true
@@ -166,7 +169,7 @@ async function expectConfigs(ask: Ask, random: Random, count: number): Promise<v
   )
 }
 
-/** Keys that are none of the data layout, or whose network is none that was made. */
+/** Returns keys that are not in the data layout, or that belong to a network that was not created. */
 export async function strayKeys({ redis, prefix }: FuzzedService, networks: ReadonlySet<string>): Promise<string[]> {
   const keys = await redis.witness().keys('*')
   expect(keys.length).toBeGreaterThan(networks.size * 4)
@@ -176,7 +179,7 @@ export async function strayKeys({ redis, prefix }: FuzzedService, networks: Read
 function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
   if (/^\{networks\}:(?:names|schema)$/.test(key) || /^\{c\}:(?:seq|keyring|audit)$/.test(key)) return true
   if (/^\{[ac]\}:audit(?:-floor|-heads)?$/.test(key)) return true
-  // One pair of braces, the first thing in the key: it alone decides the slot.
+  // The key begins with its only pair of braces, which alone decides the slot.
   const network = /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|audit-floor|op:[0-9a-f-]+)$/.exec(
     key,
   )?.[1]

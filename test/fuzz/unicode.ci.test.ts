@@ -8,7 +8,7 @@ const DEVICES = 200
 let fuzzed: FuzzedService
 
 beforeAll(async () => {
-  // Texts longer than the longest pattern: else their length alone would tell that they do not match.
+  // Texts must be longer than the longest pattern; otherwise their length alone would show that they do not match.
   fuzzed = await startFuzzedService({ MAX_TEXT_LENGTH: '16384' })
 })
 
@@ -32,7 +32,7 @@ test('a wildcard of 4 KiB finds what it should, and what it costs beside one of 
     return ((await response.json()) as { result: { total: number } }).result
   }
   await call('Networks.defineManagedNetwork', ['Long'])
-  // Parts of custom fields are looked for in one after the other.
+  // The search looks through custom fields one after the other.
   const reports = Array.from({ length: DEVICES }, (_, at) => {
     const text = 'a'.repeat(10_000) + at
     return { ipAddress: `10.9.0.${at}`, adapterId: 'A::B', hostname: text, custom1: text }

@@ -3,9 +3,9 @@ import type { Random } from '../model/seeded-random.ts'
 import { hostileText, unicodeText } from './random-text.ts'
 
 /*
- * Calls that the contract allows, drawn from its schemas. What schemas can't say, such as that a query has a line for
- * each scheme, stands here by the name of the param. Values come from small pools, so that calls are about the same
- * things.
+ * Calls that the contract allows, drawn from its schemas. Rules that schemas cannot express, such as that a query has
+ * one line for each scheme, are coded here by the name of the param. Values come from small pools, so that calls
+ * concern the same objects.
  */
 
 export interface Call {
@@ -18,7 +18,7 @@ export interface Call {
 const contract = readContract()
 const { schemas } = contract.components
 
-// rpc.discover answers the whole contract: rarely, or it would be most of the traffic.
+// rpc.discover returns the whole contract. It is called rarely, or it would be most of the traffic.
 const methods = contract.methods.flatMap((method) => Array<Method>(method['x-extension'] === true ? 1 : 3).fill(method))
 
 export function validCall(random: Random): Call {
@@ -99,7 +99,7 @@ const LINES: Readonly<Record<string, (random: Random) => string>> = {
   tag: (random) => random.pick(['a', 'a AND b', 'a OR b AND "c d"', '*', '{a}']),
 }
 
-// A query is cut at line ends.
+// A query is split at line ends.
 const oneLine = (text: string): string => text.replace(/[\r\n]/g, ' ')
 
 function criteria(random: Random): { scheme?: string; query?: string } {
@@ -108,7 +108,7 @@ function criteria(random: Random): { scheme?: string; query?: string } {
   return { scheme: names.join(), query: names.map((name) => LINES[name]!(random)).join('\n') }
 }
 
-/** A value the schema allows. */
+/** Returns a value that the schema allows. */
 function drawn(random: Random, schema: Schema): unknown {
   if (typeof schema.$ref === 'string') return drawn(random, schemas[refName(schema as { $ref: string })]!)
   if (Array.isArray(schema.enum)) return random.pick(schema.enum)
@@ -168,7 +168,7 @@ function textOf(random: Random, { 'x-format': format, maxLength = 40, minLength 
     case 'adapter-id':
       return adapterId(random)
   }
-  // At the limit now and then; a memo that long in every second report would only fill the store.
+  // Texts rarely reach the limit: a long memo in every second report would only fill the store.
   const most = random.chance(0.01) ? Math.min(maxLength as number, 4096) : 12
   const text = random.chance(0.3) ? hostileText(random) : unicodeText(random, most)
   return text.length < (minLength as number) ? 'x' : text

@@ -1,4 +1,4 @@
-/** What the check of histories must find, by name. */
+/** The faults that the check of histories must find, by name. */
 export const FAULTS = [
   'a lost update',
   'a stale read',

@@ -5,7 +5,7 @@ import type { Random } from '../model/seeded-random.ts'
 import type { Fault } from './faults.ts'
 
 /*
- * Stands in front of a service and makes it a faulty one, now and then.
+ * A server in front of a service that sometimes gives faulty replies.
  */
 
 export interface FaultyService {
@@ -35,7 +35,7 @@ export async function startFaultyService(behind: string, fault: Fault, random: R
   const done = { jsonrpc: '2.0', id: 1, result: null }
   const page = { jsonrpc: '2.0', id: 1, result: { offset: 0, pageSize: 10, total: 0, devices: [] } }
 
-  /** The reply a faulty service would give; null: this call is answered as it should be. */
+  /** Returns the reply of a faulty service, or null if this call gets the correct reply. */
   async function wrongly({ method, params }: Request): Promise<object | null> {
     if (fault === 'a lost update' && method === 'Inventory.updateDevice') return done
     if (fault === 'a search that misses an acknowledged write' && method === 'Inventory.search') return page
@@ -57,7 +57,7 @@ export async function startFaultyService(behind: string, fault: Fault, random: R
   async function comeBack(params: unknown): Promise<object> {
     const { result } = (await ask({ method: 'Inventory.getDevice', params })) as { result: Record<string, string> }
     const reply = await ask({ method: 'Inventory.deleteDevice', params })
-    // Nothing there, or no answer.
+    // There was no device, or no answer.
     if (!result) return reply
     const { network, ipAddress, adapterId, hostname } = result
     await ask({ method: 'Inventory.createDevice', params: [network, ipAddress, adapterId] })
@@ -69,7 +69,7 @@ export async function startFaultyService(behind: string, fault: Fault, random: R
     const wrong = random.chance(FAULTY) ? await wrongly(request) : null
     if (wrong !== null && wrong !== undefined) return wrong
     const reply = await ask(request)
-    // Only the first is kept, which gets older and older.
+    // Keeps only the first reply, which becomes older and older.
     const name = JSON.stringify(request.params)
     if (request.method === 'Inventory.getDevice' && !reads.has(name)) reads.set(name, reply)
     return reply

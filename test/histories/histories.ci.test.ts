@@ -10,8 +10,8 @@ import { violations } from './linearize.ts'
 import { liveHistory } from './live-history.ts'
 import { countSearches } from './operation.ts'
 
-// With 100,000 operations, and with services that are killed: histories.long.test.ts.
-// A network for each, so that a history begins with nothing.
+// histories.long.test.ts has 100,000 operations, and services that are killed. Each history uses its own network, so
+// that it begins without devices.
 const networkOf = (_: unknown, index: number): string => `N${index}`
 
 let services: TwoServices
@@ -35,7 +35,7 @@ test.each(FAULTS.map((fault, index) => [fault, networkOf(fault, index)] as const
     const random = seededRandom(Date.now() % 1e6)
     const faulty = await forThisTest(startFaultyService(services.urls()[0]!, fault, random))
     let found: string[] = []
-    // A fault that happened where nobody looked is none.
+    // A fault that no operation observed does not count.
     for (let attempt = 0; attempt < 3 && found.length === 0; attempt++) {
       const seed = random.between(0, 1e6)
       found = violations(await liveHistory({ urls: () => [faulty.url], network, seed, count: 800 }))

@@ -8,7 +8,7 @@ import { liveHistory } from './live-history.ts'
 import { countSearches } from './operation.ts'
 
 const HOUR = 3_600_000
-/** How many operations; fewer to see that it works. */
+/** The number of operations. A smaller number only shows that the test works. */
 const COUNT = Number(process.env.HISTORY_COUNT ?? 100_000)
 const KILL_EVERY_MS = 5000
 const CUT_EVERY_MS = 700
@@ -68,7 +68,7 @@ test(
       await Promise.all([killing, cutting])
       expect(violations(history), `seed ${seed}`).toEqual([])
       expect(await indexDifferences(services.urls(), 'Killed')).toEqual([])
-      // Faults that nobody felt prove nothing, nor do those after which nobody came through.
+      // Faults that no call noticed prove nothing, nor do faults after which no call succeeded.
       expect(faults.kills).toBeGreaterThan(0)
       expect(Math.min(...answeredBetween)).toBeGreaterThan(0)
       const unknown = history.length - history.filter((one) => Number.isFinite(one.answered)).length

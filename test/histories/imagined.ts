@@ -4,24 +4,24 @@ import { type Action, DONE, isWrite, type Operation, type State, stateOf, stepOf
 import { newNames, randomAction } from './random-action.ts'
 
 /*
- * Histories nobody lived through: of devices that do one thing at a time, and of such with a fault.
+ * Generated histories of devices that do one thing at a time, with or without a fault.
  */
 
 const CLIENTS = 8
 const KEYS = 5
 const FAULTY = 0.05
-/** Between calls, so that some are alone on their device: a fault under the cover of others is none. */
+/** The longest pause between calls. Some calls are then alone on their device: concurrent calls could hide a fault. */
 const THINKS = 10
 const UNANSWERED = 0.03
 
 interface Device {
   state: State
   before: State
-  /** What it is by itself before the next action on it. */
+  /** The state that the device takes by itself before the next action on it. */
   turnsInto: { readonly state: State } | null
 }
 
-/** `fault`: what happens now and then, null: nothing does. */
+/** Generates a history. `fault` happens now and then; with null, no fault happens. */
 export function imaginedHistory(random: Random, count: number, fault: Fault | null): Operation[] {
   const devices = new Map<string, Device>()
   const calls = imaginedCalls(random, count)
@@ -33,7 +33,7 @@ export function imaginedHistory(random: Random, count: number, fault: Fault | nu
   })
 }
 
-/** In the order they take effect in. */
+/** Returns the calls in the order in which they take effect. */
 function imaginedCalls(random: Random, count: number) {
   const names = newNames()
   const free = Array.from({ length: CLIENTS }, () => random.unit())
@@ -61,7 +61,7 @@ function act(device: Device, action: Action, fault: Fault | null): State {
   return result
 }
 
-/** What a fault makes of it; null: this one does not apply here. */
+/** Applies a fault to an action. Returns its wrong result, or null if the fault does not apply to this action. */
 function wrongly(device: Device, action: Action, fault: Fault | null): { readonly result: State } | null {
   const { kind } = action
   if (fault === 'a lost update' && kind === 'update' && device.state !== null) return { result: DONE }

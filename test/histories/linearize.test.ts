@@ -5,7 +5,7 @@ import { imaginedHistory } from './imagined.ts'
 import { violations } from './linearize.ts'
 import { type Action, DONE, type Operation, REFUSED, type State } from './operation.ts'
 
-// Histories of the service itself: histories.ci.test.ts and histories.long.test.ts.
+// histories.ci.test.ts and histories.long.test.ts test histories of the service itself.
 const NEVER = Number.POSITIVE_INFINITY
 
 const op = (action: Action, result: State, invoked: number, answered: number): Operation => ({

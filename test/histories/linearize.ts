@@ -2,13 +2,13 @@ import { groupBy } from '../../src/domain/group.ts'
 import { isWrite, type Operation, type State, stepOf } from './operation.ts'
 
 /*
- * Whether a history can be put in one order that a single device could have lived through: each operation at some
- * moment between its call and its answer (Herlihy and Wing; the search of Wing and Gong, with what was tried remembered
- * as Lowe does). Devices do not depend on each other, so each is looked at alone. A write nobody knows the end of may
- * take effect at any moment after its call, or never.
+ * Checks if a history has an order that is possible for a single device. Each operation must take effect at some moment
+ * between its call and its answer (Herlihy and Wing). The search is that of Wing and Gong, with a memory of visited
+ * states as in Lowe's. Devices do not depend on each other, so each is checked alone. A write with an unknown outcome
+ * may take effect at any moment after its call, or never.
  */
 
-/** A sentence for every device whose history has no such order. */
+/** Returns a sentence for every device whose history has no such order. */
 export function violations(history: readonly Operation[]): string[] {
   return [...groupBy(history, ({ key }) => key)].flatMap(([key, operations]) => {
     const fault = faultOf(operations)
@@ -16,18 +16,18 @@ export function violations(history: readonly Operation[]): string[] {
   })
 }
 
-/** How far an order has come. */
+/** The progress of an order. */
 interface Point {
   readonly state: State
-  /** Everything known before this is in it, in order of invocation. */
+  /** All known operations before this index are in the order, by time of invocation. */
   readonly base: number
-  /** What of the known state after `base` is in it. */
+  /** The known operations after `base` that are in the order. */
   readonly ahead: readonly number[]
-  /** What is in it of the writes nobody knows the end of. */
+  /** The writes with unknown outcome that are in the order. */
   readonly used: readonly number[]
 }
 
-/** More than any history of ours needs: rather no answer than none for hours. */
+/** More than any of our histories needs. The search stops here instead of running for hours. */
 const MOST_POINTS = 5_000_000
 
 function faultOf(operations: readonly Operation[]): string | null {
@@ -52,10 +52,10 @@ function faultOf(operations: readonly Operation[]): string | null {
   return describe(farthest, known)
 }
 
-/** Where an order can go on; what is likeliest comes last. */
+/** Returns the points that can follow in an order, the likeliest last. */
 function nextOf(point: Point, known: readonly Operation[], unknown: readonly Operation[]): Point[] {
   const open: number[] = []
-  // A call that began after another was answered comes after it.
+  // A call that began after another was answered follows it in the order.
   let until = Number.POSITIVE_INFINITY
   for (let at = point.base; at < known.length && known[at]!.invoked <= until; at++) {
     if (point.ahead.includes(at)) continue

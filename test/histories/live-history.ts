@@ -4,12 +4,12 @@ import { newNames, randomAction } from './random-action.ts'
 import { recordedCall } from './recorded-call.ts'
 
 export interface Life {
-  /** Where the services are at the moment. */
+  /** The current addresses of the services. */
   readonly urls: () => readonly string[]
-  /** Nobody else writes to it: at first it has no devices. */
+  /** A network that no other client writes to. It has no devices at first. */
   readonly network: string
   readonly seed: number
-  /** How many operations are recorded. */
+  /** The number of operations to record. */
   readonly count: number
   /** Called with each operation that is recorded. */
   readonly onOperation?: (operation: Operation) => void
@@ -19,7 +19,9 @@ const CLIENTS = 16
 const KEYS = 100
 const HOT_KEYS = 4
 
-/** What 16 clients lived through, each calling any of the services, on 100 devices of which some are in demand. */
+/**
+ * Records a history of 16 clients. Each calls any of the services, on 100 devices of which some are used more often.
+ */
 export async function liveHistory({ urls, network, seed, count, onOperation }: Life): Promise<Operation[]> {
   const history: Operation[] = []
   const names = newNames()

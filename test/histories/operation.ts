@@ -1,5 +1,5 @@
 /*
- * What happened to one device, as its callers saw it, and what a single device that does one thing at a time would do.
+ * An operation on one device as its caller saw it, and what a single device that does one thing at a time would do.
  */
 
 /** A device's adapter id and hostname, which no two writes share; null if there is no device. */
@@ -17,11 +17,11 @@ export interface Operation {
   /** "network|ipAddress" */
   readonly key: string
   readonly action: Action
-  /** ms on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly invoked: number
-  /** Infinity: nobody knows whether it happened, or will happen. */
+  /** Infinity if it is unknown whether the operation happened or will happen. */
   readonly answered: number
-  /** What reads found; of writes `REFUSED`, or `DONE`. */
+  /** The state that a read found; `REFUSED` or `DONE` for a write. */
   readonly result: State
 }
 
@@ -38,7 +38,7 @@ export interface Step {
   readonly next: State
 }
 
-/** What an action on a device in this state answers, and leaves. */
+/** Returns the result of an action on a device in this state, and the state after it. */
 export function stepOf(state: State, action: Action): Step {
   switch (action.kind) {
     case 'create':

@@ -3,7 +3,7 @@ import type { Device, PageData } from '../../generated/types.ts'
 import { type Action, DONE, isWrite, type Operation, REFUSED, type State, stateOf } from './operation.ts'
 
 /*
- * One call of one client, with what is known of it afterwards.
+ * One call of one client, and what the client knows of it afterwards.
  */
 
 interface Reply {
@@ -11,7 +11,10 @@ interface Reply {
   readonly error?: { readonly message: string; readonly data?: { readonly code?: string; readonly applied?: string } }
 }
 
-/** Null: it surely had no effect and told nothing, as where nobody listened. */
+/**
+ * Sends a call and records it. Returns null if it surely had no effect and returned no information, for example if the
+ * connection was refused.
+ */
 export async function recordedCall(url: string, key: string, action: Action, turn: number): Promise<Operation | null> {
   const invoked = performance.now()
   const unknown = isWrite(action) ? { key, action, invoked, answered: Number.POSITIVE_INFINITY, result: null } : null
@@ -37,10 +40,10 @@ export async function recordedCall(url: string, key: string, action: Action, tur
   return error.data.applied === 'no' ? null : unknown
 }
 
-/** While nobody answers, calls would only be used up. */
+/** Pause while the service is unavailable, so that calls are not used up for nothing. */
 const RETRY_MS = 20
 
-/** Nobody listened: nothing was sent. */
+/** Returns whether the connection was refused, so that nothing was sent. */
 function isRefused(failure: unknown): boolean {
   const { cause } = failure as { cause?: { code?: string } }
   return cause?.code === 'ECONNREFUSED'
@@ -48,7 +51,7 @@ function isRefused(failure: unknown): boolean {
 
 function requestOf(key: string, action: Action, turn: number): { method: string; params: unknown } {
   const [network, ipAddress] = key.split('|')
-  // Every other search is one that only the index answers, for its order.
+  // Only the index can answer every other search, because of its sort order.
   const search = (scheme: string, query: string) => ({
     method: 'Inventory.search',
     params: {
@@ -80,7 +83,10 @@ function resultOf(key: string, { kind }: Action, result: unknown): State {
   throw new Error(`createDevice refused: ${result}`)
 }
 
-/** More than one device, or another one, is a state no device was ever in. */
+/**
+ * Returns the state that a search found. More than one device, or another device, gives a state that no device ever
+ * had.
+ */
 function foundIn(key: string, devices: readonly Device[]): State {
   const [device] = devices
   if (device === undefined) return null

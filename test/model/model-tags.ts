@@ -2,8 +2,8 @@ import type { Criterion } from './model-criteria.ts'
 import { sameText } from './model-text.ts'
 
 /*
- * Tag expressions: names joined by AND and OR, AND binding tighter. A name is what double quotes enclose, or the words
- * between two operators.
+ * Tag expressions: names joined by AND and OR; AND binds tighter. A name is either enclosed in double quotes or
+ * consists of the words between two operators.
  */
 
 /** Returns the criterion, or null if the expression is malformed. */

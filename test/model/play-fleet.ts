@@ -10,9 +10,9 @@ import { type Answer, searchModel } from './search-model.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 /*
- * One fleet, made by its seed, in the model and in two instances of the service over one Redis. The first instance
- * takes every write, both answer searches. A game has rounds: writes, and searches at once behind them; after the first
- * and the last every single device is looked at.
+ * Plays one fleet, made from its seed, in the model and in two instances of the service on one Redis. The first
+ * instance takes every write; both answer searches. A game has rounds: first writes, then searches immediately after
+ * them. After the first and the last round every single device is compared.
  */
 
 export interface Game {

@@ -18,7 +18,7 @@ import { randomAddress, randomSpelling } from './random-address.ts'
 import type { Random } from './seeded-random.ts'
 
 /*
- * Random fleets, small and full of ties, made by the writes that a collector and an operator would send.
+ * Random fleets, small and full of ties, made by writes that a collector and an operator would send.
  */
 
 /** Returns networks in addition to Default, and the writes that create a fleet of 50 to 300 devices. */

@@ -4,7 +4,7 @@ import { KeyCaller } from '../crash/whole-store.ts'
 import type { Random } from '../model/seeded-random.ts'
 
 /*
- * What callers do all day: mostly reads, some searches and writes, now and then edits and a login.
+ * The usual mix of calls: mostly reads, some searches and writes, now and then edits and a login.
  */
 
 export interface Callers {
@@ -15,16 +15,16 @@ export interface Callers {
 
 export interface Traffic {
   readonly calls: number
-  /** False also when something went wrong. */
+  /** Becomes false after a failure too. */
   readonly isRunning: boolean
-  /** Resolves when all have ended; throws what went wrong for the first of them. */
+  /** Resolves when all callers have ended. Throws the first failure, if any. */
   stop(): Promise<void>
 }
 
 const CLIENTS = 8
 const DEVICES = 500
 const CONFIGS = 5
-/** Between calls: a soak is about time, not about load. */
+/** The pause between calls. A soak tests long operation, not load. */
 const PAUSE_MS = 10
 
 export function startMixedCalls(callers: Callers, random: Random): Traffic {
@@ -86,7 +86,7 @@ async function report(caller: Caller, ipAddress: string, number: number, random:
   await caller.result('Collector.reportDevices', ['Default', [report]])
 }
 
-/** Somebody with a session of his own: another may be faster, then the edits are dropped. */
+/** Edits in a new session. If another session commits first, discards the edits. */
 async function edit({ url, key }: Callers, random: Random): Promise<void> {
   const caller = new KeyCaller(url, key)
   const config = `config ${random.between(1, CONFIGS)}`

@@ -6,14 +6,16 @@ import { heapSlope, leaksIn, type Sample } from './samples.ts'
 const MINUTE = 60_000
 const BOUNDS = { warmUpMs: 10 * MINUTE, heapMiBAnHour: 1, growing: ['growing'] }
 
-/** Half an hour, a sample every ten seconds, with a noise of 1 MiB and connections that come and go. */
+/**
+ * Returns samples of half an hour, one every ten seconds, with a noise of 1 MiB and connections that open and close.
+ */
 function halfAnHour(more: { heap?: number; descriptors?: number; keys?: number } = {}): Sample[] {
   const random = seededRandom(7)
   return Array.from({ length: 180 }, (_, index): Sample => {
     const hours = index / 360
     return {
       at: (index * MINUTE) / 6,
-      // What grows while it warms up is no leak.
+      // Growth during the warm-up is no leak.
       heapMiB: 40 + Math.min(hours * 60, 8) + (more.heap ?? 0) * hours + random.unit(),
       rssMiB: 120,
       descriptors: Math.round(40 + random.between(0, 5) + (more.descriptors ?? 0) * hours),

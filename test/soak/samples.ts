@@ -1,4 +1,4 @@
-/** What a service holds on to at a moment. */
+/** The resources that a service holds at a moment. */
 export interface Sample {
   /** ms since the soak began */
   readonly at: number
@@ -6,21 +6,21 @@ export interface Sample {
   readonly heapMiB: number
   readonly rssMiB: number
   readonly descriptors: number
-  /** How many keys of each kind there are in Redis. */
+  /** The number of keys of each kind in Redis. */
   readonly keys: Readonly<Record<string, number>>
 }
 
 export interface Bounds {
   readonly warmUpMs: number
-  /** By how much the heap may grow. */
+  /** By how much the heap may grow, in MiB per hour. */
   readonly heapMiBAnHour: number
-  /** Kinds of keys that may become more: they live longer than the soak. */
+  /** Kinds of keys whose number may grow, because they live longer than the soak. */
   readonly growing: readonly string[]
 }
 
 const HOUR_MS = 3_600_000
 
-/** A sentence for whatever becomes more and more. */
+/** Returns a sentence for each figure that keeps growing. */
 export function leaksIn(samples: readonly Sample[], { warmUpMs, heapMiBAnHour, growing }: Bounds): string[] {
   const warm = samples.filter(({ at }) => at >= warmUpMs)
   if (warm.length < 6) throw new Error(`${warm.length} samples after the warm-up tell nothing`)
@@ -41,7 +41,7 @@ export function leaksIn(samples: readonly Sample[], { warmUpMs, heapMiBAnHour, g
   ]
 }
 
-/** MiB an hour after the warm-up, by least squares. */
+/** Returns the growth of the heap after the warm-up in MiB per hour, by least squares. */
 export function heapSlope(samples: readonly Sample[], warmUpMs: number): number {
   const warm = samples.filter(({ at }) => at >= warmUpMs)
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -51,10 +51,10 @@ export function heapSlope(samples: readonly Sample[], warmUpMs: number): number 
   return (both / spread) * HOUR_MS
 }
 
-/** More than chance makes of it: connections come and go. */
+/** Growth up to this limit is chance, because connections open and close. */
 const SLACK = { share: 0.1, count: 10 }
 
-/** From the first third to the last: each its median, so that one moment decides nothing. */
+/** Compares the medians of the first and the last third, so that a single sample decides nothing. */
 function growth(what: string, values: readonly number[]): string[] {
   const third = Math.floor(values.length / 3)
   const [first, last] = [median(values.slice(0, third)), median(values.slice(-third))]

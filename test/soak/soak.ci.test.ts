@@ -3,11 +3,11 @@ import { figure } from '../support/figures/measured.ts'
 import { leaksIn } from './samples.ts'
 import { soak } from './soak.ts'
 
-// Half an hour with strict bounds: soak.long.test.ts. Here the heap still warms up, and what a minute is remembered of
-// each write (kind op) becomes more all the time.
+// soak.long.test.ts runs half an hour with strict bounds. In this short test the heap still warms up. The records that
+// the service keeps of each write for a minute (kind op) also grow all the time.
 const BOUNDS = { heapMiBAnHour: 600, growing: ['n op', 'c op'] }
 
-// Elsewhere descriptors can't be counted.
+// Descriptors cannot be counted on other systems.
 const onLinux = test.skipIf(process.platform !== 'linux')
 
 onLinux('after a minute of mixed calls heap, descriptors and keys have not grown beyond loose bounds', async () => {

@@ -13,13 +13,13 @@ import { startMixedCalls } from './mixed-calls.ts'
 import type { Sample } from './samples.ts'
 
 /*
- * A service that works for a while, and what it holds on to meanwhile.
+ * Runs a service for a while and samples the resources that it holds.
  */
 
 export interface Soak {
   readonly forMs: number
   readonly everyMs: number
-  /** KiB that leak ten times a second, with a descriptor. */
+  /** KiB to leak ten times a second, with one descriptor each time. */
   readonly leak?: number
 }
 
@@ -43,7 +43,7 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
   const key = await say('keys', 'create', 'soak', '--role', 'admin')
   const service = await startServiceProcess({
     ...env,
-    // A loaded machine is no finding.
+    // A slow reply on a busy machine is not a fault.
     CALL_DEADLINE_MS: '15000',
     SESSION_IDLE_SECONDS: '5',
     ...memory.env,
@@ -72,7 +72,7 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
   }
 }
 
-/** Names of networks, ids and hashes left out. */
+/** Counts keys by kind, without names of networks, ids and hashes. */
 async function keysByKind(witness: Witness): Promise<Record<string, number>> {
   const kinds: Record<string, number> = {}
   let cursor = '0'

@@ -9,7 +9,7 @@ export interface Service {
   /** With a trailing slash. */
   readonly url: string
   readonly app: App
-  /** One call; its reply has been held against the contract. */
+  /** Sends one call and checks its reply against the contract. */
   call(method: string, params?: unknown, init?: RequestInit): Promise<Reply>
   /** Returns the result of a call that must succeed. */
   result<T = unknown>(method: string, params?: unknown): Promise<T>
