@@ -10,7 +10,7 @@ import { editEverything, editsOf, listing, savedListing } from './commit-rounds.
  */
 
 export interface Outcome {
-  /** What was found of the commit after the restart. */
+  /** How much of the commit was found after the restart. */
   readonly found: 'all' | 'nothing'
   readonly answered: boolean
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
 import { type Overload, tellOverload } from './overload.ts'
 
-/** For a busy machine with two cores, on which the callers run too. The measured figures are printed. */
+/** Allows for a busy machine with two cores, on which the callers run too. The measured figures are printed. */
 const MARGIN_MS = 2000
 
 export function expectBounded(course: Overload): void {

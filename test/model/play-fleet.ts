@@ -29,7 +29,7 @@ export interface Tally {
    */
   hits: number
   errors: number
-  /** What differs between the model and the service, one text each. */
+  /** A text for each difference between the model and the service. */
   differences: string[]
 }
 

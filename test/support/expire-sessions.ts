@@ -1,7 +1,7 @@
 import type { Redis as Witness } from 'ioredis'
 
 /**
- * Ends all sessions with edits as Redis ends those that were idle for too long: their keys expire now. A test that
+ * Makes the keys of all sessions with edits expire now, as Redis does after the idle time. A test that
  * waited for a short SESSION_IDLE_SECONDS instead would fail on a busy machine, where a session ends between two of
  * its calls.
  */

@@ -1,11 +1,11 @@
 /*
- * What tests work with (a Redis, a service, a store, a proxy, a client) is opened before them and closed after them.
+ * Opens the resources of tests (a Redis, a service, a store, a proxy, a client) before them and closes them afterwards.
  *
  *     const redis = openOnce(startRedisServer)
  *     const service = openForEachTest(() => startService({ REDIS_URL: redis.url }))
  *
- * Each function returns at once: a stand-in that passes everything on to the resource. Functions of a test file
- * can therefore use it like a constant. Resources open in the order of these lines and close in the reverse order.
+ * Each function immediately returns a proxy object that forwards every access to the resource. Functions of a test
+ * file can therefore use it like a constant. Resources open in the order of these lines and close in reverse order.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'

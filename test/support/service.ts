@@ -6,7 +6,7 @@ import { checkReply, type Reply } from './contract/contract-check.ts'
 
 /** The whole service in this process, on a free port, connected to the Redis of the test. */
 export interface Service {
-  /** With a trailing slash. */
+  /** The base URL, with a trailing slash. */
   readonly url: string
   readonly app: App
   /** Sends one call and checks its reply against the contract. */

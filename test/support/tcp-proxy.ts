@@ -11,7 +11,7 @@ export interface Link {
   readonly server: Socket
 }
 
-/** What happens on one link. A hook replaces what the proxy would do. */
+/** Hooks for the events of one link. A hook replaces the default action of the proxy. */
 export interface LinkHooks {
   /** Bytes came from the client. Without this hook they are sent to the server. */
   readonly onRequest?: (bytes: Buffer) => void

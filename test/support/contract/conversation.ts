@@ -1,17 +1,17 @@
 /*
- * Plays conversations: text files whose name is the claim and whose content is what shows it.
+ * Plays conversations: text files whose name is a claim and whose content proves it.
  *
- *     # a comment, where one helps
+ *     # a comment
  *     >> {"method": "Inventory.getDevice", "params": ["Default", "10.0.0.1"]}
  *     << {"result": {
  *       "network": "Default", "ipAddress": "10.0.0.1"
  *     }}
  *
- * `>>` sends, `<<` is the reply that must come. Their JSON may run over several lines; the lines that continue it are
- * indented or begin with a closing bracket. A text that is too long for a line is joined by `+` from several. A name
- * before the arrows is a session with a cookie jar of its own: `alice >> ...`, `bob << ...`. `jsonrpc` and `id` are
- * filled in if they are absent; arrays are batches; `<< nothing` stands for no reply. In what is expected, "…" stands
- * for any value, and a string that ends in "…" for any that begins so.
+ * `>>` sends a message, `<<` is the expected reply. Their JSON may take several lines; the lines that continue it are
+ * indented or begin with a closing bracket. `+` joins several strings to one that is too long for a line. A name
+ * before the arrows is a session with its own cookie jar: `alice >> ...`, `bob << ...`. `jsonrpc` and `id` are
+ * filled in if they are absent; arrays are batches; `<< nothing` means that no reply is expected. In an expected reply,
+ * "…" matches any value, and a string that ends in "…" matches any string with the same beginning.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { checkReply, type Reply } from './contract-check.ts'

@@ -37,7 +37,7 @@ export interface ClusterOptions {
   /** The number of replicas of each primary. */
   readonly replicas?: number
   readonly password?: string
-  /** After this time without an answer, a node counts as failed; in milliseconds. */
+  /** The time in milliseconds after which a silent node counts as failed. */
   readonly nodeTimeoutMs?: number
 }
 
