@@ -49,7 +49,7 @@ test(`${WRITES} writes across the limit: each is done or refused whole; reads an
   const text = `half writes across the memory limit, ${outcomes.done} done and ${outcomes.refused} refused`
   figure('F3', text, 0)
 
-  // Redis is out of memory again.
+  // Keeps Redis out of memory.
   await witness.config('SET', 'maxmemory', '1')
   expect((await caller.reply('Inventory.createDevice', ['Default', '10.9.9.9', 'A::B'])).error?.data?.applied).toBe(
     'no',

@@ -174,7 +174,7 @@ describe('a Redis that is in that state', () => {
       await witness.call('SADD', name, 'something else')
       const before = await stored()
       const reply = await createDevice('10.0.0.2')
-      // The script writes the audit first, so in that case it is certain that nothing was written.
+      // The script uses the audit key first, so in that case it is certain that nothing was written.
       expect(reply).toMatchObject(unavailable(key === 'audit' ? 'no' : 'unknown', false))
       expect(JSON.stringify(reply)).not.toMatch(RAW)
       expect(await stored()).toBe(before)

@@ -161,7 +161,10 @@ const CONFIG_TYPE_CONFLICT = 1103
 const EDIT_CONFLICT = 1201
 const SESSION_EXPIRED = 1202
 
-/** The service differs from section 2.5: after a read and a second idle time it no longer reports the loss. */
+/**
+ * If true, the model differs from section 2.5: after a read and a second idle time the service no longer reports the
+ * loss.
+ */
 const AN_UNTOLD_LOSS_IS_FORGOTTEN = false
 
 class Refusal extends Error {

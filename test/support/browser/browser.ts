@@ -26,7 +26,7 @@ const PATIENCE_MS = 10_000
 
 export interface Visitor {
   readonly page: Page
-  /** Faults that a page must never have: errors that it logged or threw, and loads that its policy refused. */
+  /** Faults that a page must never have: errors that it logged or threw, and violations of its policy. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
