@@ -47,6 +47,7 @@ const WRITES_BEFORE = 500
 const WRITES_AFTER = 200
 const LATEST_MS = 60_000
 
+/** Starts a Redis with two replicas of each primary. With `needsReplicas`, a primary takes writes only with a replica. */
 export async function startFailoverStage(kind: FailoverKind, needsReplicas: boolean): Promise<FailoverStage> {
   const options = { replicas: REPLICAS, args: needsReplicas ? NEEDING_REPLICAS : [] }
   if (kind === 'sentinel') {
@@ -66,6 +67,7 @@ export async function startFailoverStage(kind: FailoverKind, needsReplicas: bool
   }
 }
 
+/** Kills the primary `kills` times under traffic. Returns the delays and the number of lost writes. */
 export async function measureFailovers(stage: FailoverStage, kills: number): Promise<FailoverOutcome> {
   const env = { REDIS_URL: stage.url, NETWORKS: 'Default,Branch', CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'error' }
   const service = await startServiceProcess(env)

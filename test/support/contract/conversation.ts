@@ -29,6 +29,7 @@ export interface Step {
   readonly text: string
 }
 
+/** Returns the steps of a conversation. Throws an error with the number of the first line that it cannot read. */
 export function parseConversation(text: string): Step[] {
   const steps: { -readonly [K in keyof Step]: Step[K] }[] = []
   for (const [index, line] of text.split('\n').entries()) {

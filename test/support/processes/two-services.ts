@@ -11,6 +11,7 @@ export interface TwoServices {
   stop(): Promise<void>
 }
 
+/** Starts a Redis and two services on it. `env` holds additional settings of the services. */
 export async function startTwoServices(env: Record<string, string> = {}): Promise<TwoServices> {
   const redis = await startRedisServer()
   const start = (): Promise<ServiceProcess> =>

@@ -41,6 +41,7 @@ export interface ClusterOptions {
   readonly nodeTimeoutMs?: number
 }
 
+/** Starts a cluster of servers on free ports and joins them. */
 export async function startCluster(options: ClusterOptions = {}): Promise<TestCluster> {
   const { args = [], replicas = 1, password, nodeTimeoutMs = CALM_NODE_TIMEOUT_MS } = options
   const start = (port: number): Promise<RedisServer> => {

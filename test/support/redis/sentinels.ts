@@ -31,6 +31,7 @@ export interface SentinelOptions {
 const NAME = 'mymaster'
 const DOWN_AFTER_MS = 1000
 
+/** Starts the servers and Sentinels. Resolves when a failover would work. */
 export async function startSentinels({ args = [], password, replicas = 1 }: SentinelOptions = {}): Promise<Sentinels> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-sentinels-'))
   const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password]
