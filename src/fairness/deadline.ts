@@ -1,9 +1,9 @@
-/** Work did not end in time. */
+/** The error for work that did not end in time. */
 export class DeadlinePassed extends Error {}
 
 /**
- * Waits for work for at most `ms`. Throws what `toFailure` returns if the work has not ended by then: by default
- * DeadlinePassed. The work itself continues.
+ * Waits for work for at most `ms`. Throws the error that `toFailure` returns (by default DeadlinePassed) if the work
+ * has not ended by then. The work itself continues.
  */
 export function withDeadline<Result>(
   work: Promise<Result>,
@@ -12,7 +12,7 @@ export function withDeadline<Result>(
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // Read a reply that arrived while this process was busy before the deadline counts as passed.
+      // A reply may have arrived while this process was busy. It is read before the deadline counts as passed.
       setImmediate(() => reject(toFailure()))
     }, ms)
     work.then(

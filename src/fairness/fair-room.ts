@@ -1,7 +1,7 @@
 /*
- * Shares a fixed amount of room among callers, by dynamic thresholds. A caller that already holds room may take more
- * only if it then holds at most three times the free room. A single caller gets three quarters. Of n greedy callers
- * each gets 3/(3n+1), and 1/(3n+1) stays free for the next one. Callers need not be known in advance, and nothing is
+ * Shares a fixed capacity among callers, by dynamic thresholds. A caller that already holds capacity may take more only
+ * if it then holds at most three times the free capacity. A single caller gets three quarters. Each of n greedy callers
+ * gets 3/(3n+1), and 1/(3n+1) stays free for the next one. Callers need not be known in advance, and nothing is
  * reserved for absent ones.
  */
 const SHARE_OF_FREE = 3
@@ -23,13 +23,13 @@ export class FairRoom {
     return this.#held.get(caller) ?? 0
   }
 
-  /** Returns whether the room or the share of a caller is exhausted. */
+  /** Returns whether the capacity, or the caller's share of it, is exhausted. */
   isFullFor(caller: string): boolean {
     const free = this.capacity - this.#used
     return free <= 0 || this.heldBy(caller) > SHARE_OF_FREE * free
   }
 
-  /** Takes room if the caller may have it; returns whether it did. */
+  /** Takes this amount if the caller may have it. Returns whether it did. */
   take(caller: string, amount: number): boolean {
     const held = this.#held.get(caller) ?? 0
     const free = this.capacity - this.#used
@@ -39,7 +39,7 @@ export class FairRoom {
     return true
   }
 
-  /** Counts existing use, even without room for it; a negative amount gives room back. */
+  /** Adds an amount that is already in use, even if it exceeds the capacity. A negative amount frees capacity. */
   add(caller: string, amount: number): void {
     this.#used += amount
     const held = this.heldBy(caller) + amount

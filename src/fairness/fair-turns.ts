@@ -1,8 +1,8 @@
 /*
- * Limits work that takes much memory and time: a few pieces run, a few more wait. Sources take turns, so a source
- * with many requests waits for its own, and another source with one request runs next. If too many wait, the source
- * that has the most waiters loses its newest one. A source that was refused lately counts as heavier, so sources that
- * come again at once do not keep out one that comes for the first time.
+ * Limits work that takes much memory and time: a few pieces run, a few more wait. Sources take turns. If one source has
+ * many requests, they wait for each other, and a single request of another source runs next. If too many requests wait,
+ * the source with the most waiters loses its newest one. A source that was refused recently counts as heavier, so
+ * sources that retry at once do not keep out a source with a first request.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
@@ -10,7 +10,7 @@ import { setBounded } from '../domain/bounded-map.ts'
 
 /** Runs the work of many sources, a few pieces at a time. */
 export interface FairTurns {
-  /** Runs the work when it is its turn. Throws OVERLOADED if too many wait, of this source or in total. */
+  /** Runs the work when it is its turn. Throws OVERLOADED if too much work waits, of this source or in total. */
   run<Result>(source: string, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -21,19 +21,21 @@ export interface FairTurnsOptions {
   readonly maxOfOneSource: number
   /** The maximum number of pieces that wait. */
   readonly maxWaiting: number
-  /** Why a piece is refused; the caller reads it. */
+  /** The reason for a refusal, which the caller reads in the error. */
   readonly reason: string
-  /** How much of the work of a source was in vain lately. A source with less goes first and is refused last. */
+  /**
+   * Returns how much recent work of a source was in vain. A source with less such work runs first and is refused last.
+   */
   readonly countInVain?: (source: string) => number
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number
 }
 
-/** How long a refusal counts against its source. */
+/** A refusal counts against its source for this time, in milliseconds. */
 const REFUSAL_COUNTS_MS = 60_000
 const MAX_REFUSED_SOURCES = 10_000
 
-/** Refusals of a source: their number, and the time of the last one. */
+/** The refusals of a source: their number, and the time of the last one. */
 interface Refusals {
   readonly count: number
   readonly at: number
@@ -44,7 +46,7 @@ interface Waiter {
   readonly refuse: (reason: ApplicationError) => void
 }
 
-/** How much a source burdens the others: first by its waiters, then by its work in vain and its refusals. */
+/** The burden of a source on the others. It is compared by waiters first, then by work in vain and refusals. */
 interface Burden {
   readonly source: string
   readonly waiters: number
@@ -61,9 +63,9 @@ export function createFairTurns(options: FairTurnsOptions): FairTurns {
 
 class TurnsOfSources implements FairTurns {
   readonly #options: FairTurnsOptions
-  /** The waiters by source; of sources that are equal otherwise the first one is next. */
+  /** The waiters by source. If several sources have the same `inVain`, the first one in the map runs next. */
   readonly #queues = new Map<string, Waiter[]>()
-  /** How many pieces of a source run or wait. */
+  /** Number of pieces of work that run or wait, by source. */
   readonly #counts = new Map<string, number>()
   readonly #refusals = new Map<string, Refusals>()
   readonly #now: () => number
@@ -116,7 +118,7 @@ class TurnsOfSources implements FairTurns {
     }
     if (next === null) return
     const queue = this.#queues.get(next.source)!
-    // Deleted and set again, so that the source comes after all others.
+    // The source is deleted and set again, so that it comes after all others in the map.
     this.#queues.delete(next.source)
     const { begin } = queue.shift()!
     if (queue.length > 0) this.#queues.set(next.source, queue)
@@ -126,8 +128,9 @@ class TurnsOfSources implements FairTurns {
   }
 
   /**
-   * Refuses the newest waiter of the source with the heaviest burden; of equal ones, the source that waits for the
-   * shortest time. Throws OVERLOADED if every source has a lighter burden than the newcomer.
+   * Refuses the newest waiter of the source with the heaviest burden. If several sources have the same burden, it
+   * chooses the one that has waited for the shortest time. Throws OVERLOADED if every source has a lighter burden than
+   * the newcomer.
    */
   #makeRoom(newcomer: string): void {
     const own = this.#burdenOf(newcomer)

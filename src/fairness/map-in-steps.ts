@@ -1,7 +1,8 @@
 import { stepper } from './stepper.ts'
 
 /**
- * Maps items in their order, in steps: other requests run in between if it takes long. Rejects with what `map` throws.
+ * Maps items in order. If this takes long, other requests run between its steps. Rejects with the error that `map`
+ * throws.
  */
 export async function mapInSteps<Item, Value>(
   items: Iterable<Item>,

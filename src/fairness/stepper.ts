@@ -1,11 +1,11 @@
 /*
- * Long work in steps. All requests share the time of a step: if a hundred of them each took a step in the same turn of
- * the event loop, they would block it a hundred times as long. They continue one after another, in the order in which
- * they waited.
+ * Runs long work in steps. All requests share the time of a step: if a hundred of them each took a step in the same
+ * turn of the event loop, they would block it a hundred times as long. They continue one after another, in the order in
+ * which they waited.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Time after which all long work together lets other requests run. */
+/** After this time in milliseconds, all long work together lets other requests run. */
 const STEP_MS = 10
 
 /** Measures the steps of long work that shares the event loop. */
@@ -26,13 +26,16 @@ export function stepper(): Stepper {
   return { isOver, next }
 }
 
-/** Waits until long work may continue: not at all if little of it ran in this turn of the event loop. */
+/** Waits until long work may continue. Returns at once if little long work ran in this turn of the event loop. */
 export async function untilTurn(): Promise<void> {
   const step = stepper()
   if (step.isOver()) await step.next()
 }
 
-/** Waits for a turn of the event loop in the order in which long work waits, for work that cannot be done in steps. */
+/**
+ * Waits for a turn of the event loop, in the same queue as work that runs in steps. For work that cannot be divided
+ * into steps.
+ */
 export const nextLongTurn = (): Promise<void> => next()
 
 /** Records when long work began in this turn of the event loop. */

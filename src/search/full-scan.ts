@@ -1,5 +1,5 @@
 /*
- * Searches without an index. It reads all records of the networks, tests each of them against the criteria, and keeps
+ * Searches without an index. It reads all records of the networks, tests each record against the criteria, and keeps
  * and sorts those that match. Other work runs between two portions.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -22,7 +22,7 @@ export interface FullScanBounds {
   readonly maxBytes: number
   /** Maximum size of the devices of a page, in bytes. */
   readonly maxPageBytes: number
-  /** How long the search may wait for other searches of the same caller, in milliseconds. */
+  /** Maximum time that the search waits for other searches of the same caller, in milliseconds. */
   readonly waitMs: number
 }
 
@@ -31,7 +31,7 @@ const turns = new Turns(2)
 
 /**
  * Reads one page of a search without an index. Throws SEARCH_TOO_EXPENSIVE if the matching devices take too much
- * memory, OVERLOADED if the search waits too long.
+ * memory, and OVERLOADED if the search waits too long.
  */
 export async function readPageByFullScan(
   store: CallStore,

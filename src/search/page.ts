@@ -1,12 +1,12 @@
 /*
- * The request and the result of a search. They are the same for all ways to answer a search.
+ * The request and the result of a search, which are the same for every method of searching.
  */
 import type { Criterion } from '../domain/search/criteria.ts'
 import type { DeviceField } from '../domain/search/sort-order.ts'
 
 /** A search for devices. */
 export interface Search {
-  /** The caller's id: searches of different callers take turns. */
+  /** The id of the caller. Searches of different callers take turns. */
   readonly caller: string
   /** The networks to search; null means all. */
   readonly networks: readonly string[] | null
@@ -31,7 +31,7 @@ export type FoundPage = Page & { readonly missing: readonly string[] }
 /** A search in named networks. Devices with equal addresses are in the order of their networks. */
 export type NetworksSearch = Search & { readonly networks: readonly string[] }
 
-/** Returns the records with a comma between each two. */
+/** Returns the records with a comma between two adjacent ones. */
 export function joinWithCommas(records: readonly Buffer[]): Buffer[] {
   return records.flatMap((record, at) => (at === 0 ? [record] : [COMMA, record]))
 }

@@ -1,6 +1,7 @@
 /*
- * Chooses the way to answer a search. All ways are exact and never stale. A search for addresses only, in address
- * order, reads the sorted sets. Any other search uses the networks' indexes or, without one, reads all their records.
+ * Chooses the method to answer a search. Every method returns exact results that are never stale. A search for
+ * addresses only, in address order, reads the sorted sets. Any other search uses the networks' indexes or, without an
+ * index, reads all their records.
  */
 import { type AddressRange, everyAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
@@ -11,11 +12,11 @@ import { type FullScanBounds, readPageByFullScan } from './full-scan.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { type FoundPage, joinWithCommas, type NetworksSearch, type Page, type Search } from './page.ts'
 
-/** The ways to answer a search, apart from the sorted sets. */
+/** The engines that can answer a search, apart from the sorted sets. */
 export interface SearchEngines {
   /** The search index; null if the service has none. */
   readonly index: IndexClient | null
-  /** Limits of a search that reads all records, because there is no index. */
+  /** Limits of a search that reads all records because there is no index. */
   readonly fullScan: FullScanBounds
 }
 
@@ -58,7 +59,10 @@ async function byAddress(
   return { missing, total: nothing ? 0 : total, devices: joinWithCommas(records) }
 }
 
-/** With many networks, checks first which of them exist, because a caller can invent any number of names. */
+/**
+ * Reads a page by full scan. If the search names many networks, it first checks which of them exist, because a caller
+ * can invent any number of names.
+ */
 async function readExisting(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
   if (search.networks.length <= FEW_NETWORKS) return await readPageByFullScan(store, search, bounds)
   const missing = await store.missingNetworks(search.networks)

@@ -1,5 +1,5 @@
 /*
- * Builds the index of a network from its records, in batches between which other work gets its turn.
+ * Builds the index of a network from its records, in batches. Other work runs between two batches.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
@@ -9,18 +9,22 @@ import type { Seq } from '../../store/inventory/seq.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 
-/** Few enough that their bytes are still in the processor's cache when they are parsed. */
+/**
+ * Number of devices in a batch. It is small enough that their bytes are still in the processor's cache when they are
+ * parsed.
+ */
 const DEVICES_A_BATCH = 500
 
-/** How far the build of an index is, in devices. */
+/** The progress of the build of an index, in devices. */
 export interface BuildProgress {
   readonly done: number
   readonly of: number
 }
 
 /**
- * Builds an index from records that are read in address order. It holds every change up to `seq` and some later ones: a
- * follower of the log that starts at `seq` applies these again. `onProgress`: called after each batch.
+ * Builds an index from records that are read in address order. The index contains every change up to `seq` and perhaps
+ * some later ones. A follower of the log that starts at `seq` applies the later ones again. Calls `onProgress` after
+ * each batch.
  */
 export async function buildIndex(
   feed: ChangeFeed,

@@ -1,5 +1,5 @@
 /*
- * The evaluation of one search by several indexes, in slices between which other searches and changes get their turn.
+ * Evaluates one search with several indexes, in slices. Other searches and changes run between two slices.
  */
 import type { Address } from '../../domain/address.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
@@ -13,13 +13,16 @@ import type { LiveNetwork } from './live-network.ts'
 import { type Job, runInSlices } from './turns.ts'
 import { type IndexHits, type IndexPage, selectIds } from './validated-search.ts'
 
-/** Steps that a search costs in every network, whatever it finds there. */
+/** Fixed cost of a search in each network after the first, in steps. */
 const NETWORK_COST = 100
 
-/** The hits of indexes, whatever sequences they are current to. */
+/** The hits of indexes, without the sequences that the indexes are current to. */
 type UnvalidatedHits = Omit<IndexHits, 'seqs'>
 
-/** Runs exclusive work on several indexes; they are locked in the order of their names, so there is no deadlock. */
+/**
+ * Runs work that needs exclusive access to several indexes. It locks them in the order of their names, so there is no
+ * deadlock.
+ */
 export function exclusively<T>([first, ...rest]: readonly LiveNetwork[], work: () => Promise<T>): Promise<T> {
   return first === undefined ? work() : first.exclusively(() => exclusively(rest, work))
 }
@@ -29,14 +32,14 @@ function findIndexes(lives: readonly LiveNetwork[]): NetworkIndex[] | null {
   return snapshots.includes(null) ? null : (snapshots as NetworkIndex[])
 }
 
-/** Returns the devices that were asked for and those that changed, as stored, by id; null: it does not exist. */
+/** Returns the requested devices and the changed devices as stored, by id. A device that does not exist is null. */
 function devicesById({ devices, changes }: NetworkChanges, ids: readonly Address[]): Map<Address, Buffer | null> {
   const all = new Map(ids.map((id, at) => [id, devices[at] ?? null]))
   for (const { id, device } of changes) all.set(id, device.length === 0 ? null : device)
   return all
 }
 
-/** Evaluates a search; null: an index is missing. */
+/** Evaluates a search. Returns null if an index is missing, or 'changed' if an index changed during the evaluation. */
 export async function evaluateAll(
   lives: readonly LiveNetwork[],
   search: NetworksSearch,
@@ -51,7 +54,10 @@ export async function evaluateAll(
   return evaluated === null ? 'changed' : { ...evaluated, seqs: snapshots.map(({ seq }) => seq) }
 }
 
-/** Evaluates a search on indexes that must not change meanwhile; null: an index is missing or has changed. */
+/**
+ * Evaluates a search on indexes that must not change during the evaluation. Returns null if an index is missing or has
+ * changed.
+ */
 export async function evaluateUnchanged(
   lives: readonly LiveNetwork[],
   search: NetworksSearch,
@@ -63,11 +69,11 @@ export async function evaluateUnchanged(
 
 const neverStale = (): boolean => false
 
-/** Evaluates a search in slices, between which the indexes must not change. */
+/** Evaluates a search in slices. The indexes must not change between two slices. */
 function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<UnvalidatedHits> {
   const { criteria, sortColumn: column, descending, offset, pageSize: size } = search
   const sort = { column, descending }
-  // With several networks, all devices up to the end of the page may be in any one of them.
+  // With several networks, a single one may contain all devices up to the end of the page.
   const window = indexes.length === 1 ? { offset, size } : { offset: 0, size: offset + size }
   const lists: NetworkMatches[] = []
   for (const [at, index] of indexes.entries()) {
@@ -83,8 +89,8 @@ function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSear
 }
 
 /**
- * Reads changes and expected devices atomically, applies the changes and evaluates again; null: the page has other
- * devices.
+ * Reads the changes and the expected devices atomically, applies the changes and evaluates the search again. Returns
+ * null if an index is missing or the page then contains other devices.
  */
 export async function evaluateWithChanges(
   feed: ChangeFeed,

@@ -1,6 +1,6 @@
 /*
- * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and
- * again with the next search after it ended.
+ * The client of the thread that holds the indexes. The first task that needs the thread starts it. If the thread has
+ * ended, the next task starts it again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -23,30 +23,30 @@ import {
 } from './thread-messages.ts'
 import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 
-/** The indexes as the service sees them. */
+/** Gives the service access to the indexes. */
 export interface IndexClient {
   /**
-   * Searches by index. `feed`: reads the page for the call. Throws STORE_UNAVAILABLE if there is no answer within the
-   * deadline because the store is silent or an index is being built, SEARCH_TOO_EXPENSIVE if the search takes too much
-   * work, OVERLOADED if too many other searches of the caller are under way.
+   * Searches by index and reads the page through `feed`. Throws STORE_UNAVAILABLE if there is no answer within the
+   * deadline because the store does not respond or an index is being built. Throws SEARCH_TOO_EXPENSIVE if the search
+   * takes too much work, and OVERLOADED if too many other searches of the caller are under way.
    */
   search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage>
   /** Begins to build the indexes of networks. */
   prepare(networks: readonly string[]): void
-  /** Compares the index of a network with a second one that is built for it. */
+  /** Compares the index of a network with a second one that is built for the comparison. */
   compare(network: string): Promise<IndexComparison>
   /** The indexes as the thread last reported them. */
   readonly indexes: readonly IndexState[]
-  /** The sums of their numbers. */
+  /** The sums over all indexes. */
   readonly sums: IndexSums
   stop(): Promise<void>
 }
 
-/** How searches by index run. */
+/** The options of an index client. */
 export interface IndexClientOptions extends ThreadSettings {
-  /** How long a search may take. */
+  /** Maximum time of a search, in milliseconds. */
   readonly searchMs: number
-  /** Returns whether Redis can be reached: without Redis a thread that has not started yet never will. */
+  /** Returns whether Redis can be reached. Without Redis the thread cannot start. */
   readonly isStoreReady: () => boolean
   /** Called with indexes whose state changed. */
   readonly onState: (changed: readonly IndexState[]) => void
@@ -58,17 +58,23 @@ interface Pending {
   reject(failure: Error): void
 }
 
-// A thread does not inherit a TypeScript loader: a service that runs from its sources uses the compiled thread.
+// A thread does not inherit a TypeScript loader, so a service that runs from its sources uses the compiled thread.
 const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
-/** While an index is built, fewer objects are then moved to the old generation. */
+/**
+ * Maximum size of the young generation, in megabytes. With this size V8 moves fewer objects to the old generation while
+ * an index is built.
+ */
 const YOUNG_MB = 96
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
 
 const CHECK_MS = 50
-/** The thread ends a search a little before the client gives it up, so that the caller gets the reason. */
+/**
+ * The share of the search time after which the thread ends a search. This is a little before the client's deadline, so
+ * that the caller gets the reason.
+ */
 const THREAD_SHARE = 0.9
 
-/** Creates the client; the thread starts later. */
+/** Creates the client. The first task starts the thread. */
 export function createIndexClient({
   searchMs,
   isStoreReady,
@@ -78,11 +84,11 @@ export function createIndexClient({
 }: IndexClientOptions): IndexClient {
   const pending = new Map<number, Pending>()
   let thread: Worker | null = null
-  /** Resolves once the thread has posted a message; null: it is up, or there is none. */
+  /** Resolves once the thread has posted a message or ended. It is null if the thread is running or there is none. */
   let starting: Promise<void> | null = null
   let lastId = 0
   const indexes = new Map<string, IndexState>()
-  /** Networks that were found to exist, and that have an index or soon will. */
+  /** Networks that exist according to the last check, and that have an index or will have one soon. */
   const known = new Set<string>()
 
   function start(): Worker {
@@ -130,7 +136,7 @@ export function createIndexClient({
     onState(changed)
   }
 
-  /** Searches the networks that exist; those without an index are checked first. */
+  /** Searches the networks that exist. It first checks whether the networks without an index exist. */
   async function searchExisting(search: NetworksSearch, feed: ChangeFeed, reader: IndexReader): Promise<IndexPage> {
     const missing = new Set(
       await findMissingNetworks(
@@ -148,7 +154,7 @@ export function createIndexClient({
     return { ...page, missing: search.networks.filter((name) => missing.has(name)) }
   }
 
-  /** `signal`: aborted once no call waits for the answer. */
+  /** Sends a task to the thread and returns its result. `signal` is aborted once no call waits for the result. */
   function ask<Result>(task: ThreadTask, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) return Promise.reject(storeUnavailable('no'))
     thread ??= start()
@@ -177,7 +183,8 @@ export function createIndexClient({
   }
 
   /**
-   * Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because it then does not start.
+   * Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because the thread cannot start
+   * without it.
    */
   async function waitForThread(started: Promise<void>): Promise<void> {
     const up = started.then(() => true)

@@ -1,34 +1,34 @@
 /*
- * How many indexes are kept, and how much memory they may take. If there is no room for another one, the least recently
- * used index is dropped; it is derived from the store and is built again for the next search that needs it.
+ * Limits the number of indexes and their memory. If a limit is exceeded, the least recently used index is dropped. An
+ * index is derived from the store, and the next search that needs it builds it again.
  */
 import { ApplicationError } from '../../domain/application-error.ts'
 
 /** Limits for all indexes of a process. */
 export interface IndexBounds {
-  /** Memory of all indexes together, in bytes. */
+  /** Maximum memory of all indexes together, in bytes. */
   readonly maxBytes: number
-  /** How many networks have an index. */
+  /** Maximum number of networks that have an index. */
   readonly maxNetworks: number
-  /** An index that no search has used for this time is dropped, in milliseconds. */
+  /** Time after which an index that no search has used is dropped, in milliseconds. */
   readonly idleMs: number
 }
 
 /** No limits. */
 export const UNBOUNDED: IndexBounds = { maxBytes: Infinity, maxNetworks: Infinity, idleMs: Infinity }
 
-/** What decides whether an index may be dropped. */
+/** The properties of an index that decide whether it may be dropped. */
 export interface EvictableIndex {
   readonly name: string
-  /** Memory it takes now, in bytes. */
+  /** Current memory of the index, in bytes. */
   readonly bytes: number
-  /** When a search last used it, on the clock of performance.now. */
+  /** Time of the last search that used the index, in milliseconds of performance.now. */
   readonly usedAt: number
-  /** How many searches use it at this moment. */
+  /** Number of searches that use the index at this moment. */
   readonly users: number
 }
 
-/** Returns the least recently used index that no search uses now; null if there is none. */
+/** Returns the least recently used index that no search uses now, or null if there is none. */
 export function findLeastRecentlyUsed<Kind extends EvictableIndex>(kept: Iterable<Kind>): Kind | null {
   let least: Kind | null = null
   for (const one of kept) if (one.users === 0 && (least === null || one.usedAt < least.usedAt)) least = one

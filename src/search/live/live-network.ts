@@ -15,7 +15,10 @@ import type { IndexedDevice } from '../index/indexed-device.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
-/** An index, the number of the last change that it contains, and where that number was read. */
+/**
+ * An index, the number of the last change that it contains, and the connection and the server run that this number was
+ * read from.
+ */
 interface MutableSnapshot {
   readonly index: NetworkIndex
   seq: Seq
@@ -45,9 +48,9 @@ export class LiveNetwork {
   readonly #onGrown: (growing: LiveNetwork) => void
   #users = 0
   #usedAt = performance.now()
-  /** When the index was last current, in milliseconds of performance.now. */
+  /** The time at which the index was last current, in milliseconds of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
-  /** The network did not exist when the store was last asked. */
+  /** Whether the network did not exist when this was last checked. */
   isGone = false
 
   /** `onGrown` is called after each batch while the index is built. If it throws, the build ends. */
@@ -77,7 +80,7 @@ export class LiveNetwork {
     return this.#users
   }
 
-  /** When a search last used the index, in milliseconds of performance.now. */
+  /** The time at which a search last used the index, in milliseconds of performance.now. */
   get usedAt(): number {
     return this.#usedAt
   }
@@ -130,7 +133,7 @@ export class LiveNetwork {
     return this.#catchingUp
   }
 
-  /** Lets both indexes catch up and returns them if they have the same sequence; null if the network keeps changing. */
+  /** Lets both indexes catch up. Returns them if they have the same sequence, or null if the network keeps changing. */
   async catchUpBoth(other: LiveNetwork): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
     await this.ready()
     await other.ready()
@@ -177,10 +180,10 @@ export class LiveNetwork {
     return this.#snapshot === null ? null : { network: this.name, since: toSeqNumber(this.#snapshot.seq), ids }
   }
 
-  /** Applies changes that were read to the index. */
+  /** Applies changes from the store to the index. */
   apply(changes: NetworkChanges | null): CatchUp {
     const snapshot = this.#snapshot
-    // The changes of another server may belong to another history: `ready` finds out.
+    // The changes of another server may belong to another history; `ready` checks this.
     if (snapshot === null || snapshot.connection !== this.#feed.connection) return 'lost'
     if (changes === null || isOtherHistory(snapshot.seq, changes.seq)) {
       this.#drop(snapshot)
@@ -194,7 +197,7 @@ export class LiveNetwork {
     return isCurrent ? 'current' : 'more'
   }
 
-  /** Runs pieces of work on the index one after the other. */
+  /** Runs work on the index after all earlier work on it has ended. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work)
     this.#last = done.catch(() => {})

@@ -13,9 +13,9 @@ import type { IndexHits, IndexPage, IndexReader } from './validated-search.ts'
 
 /** Indexes are built in advance until they take this share of their memory limit. */
 const PREPARED_SHARE = 0.8
-/** An index that could not be built is forgotten after this time. */
+/** A network whose index could not be built is forgotten after this time, in milliseconds. */
 const UNBUILT_MS = 10_000
-/** An index that did not fit into memory is not built again for this long. */
+/** An index that did not fit into memory is not built again for this time, in milliseconds. */
 const REFUSED_MS = 60_000
 
 /** Maximum number of evaluations of one caller at the same time. */
@@ -46,7 +46,7 @@ export class LiveSearch implements IndexReader {
     return [...this.#networks.values(), ...this.#twins].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** Returns the index of a network that exists; it is built when it is used. */
+  /** Returns the index of a network that exists. The index is built when it is first used. */
   openNetwork(name: string): LiveNetwork {
     const known = this.#networks.get(name)
     if (known !== undefined) return known
@@ -55,7 +55,7 @@ export class LiveSearch implements IndexReader {
     return made
   }
 
-  /** Creates a second index of a network, to compare with the first; `drop` frees it. */
+  /** Creates a second index of a network, to compare it with the first one. `drop` frees the second index. */
   openTwin(name: string): { readonly twin: LiveNetwork; drop(): void } {
     const twin = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
     this.#twins.add(twin)
@@ -67,7 +67,7 @@ export class LiveSearch implements IndexReader {
    * that fails.
    */
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
-    // All of them are in the list from now on, including those that are built later.
+    // This adds all networks to the list, including those whose indexes are built later.
     const lives = names.slice(0, this.#bounds.maxNetworks).map((name) => this.openNetwork(name))
     for (const live of lives) {
       if (this.bytes > this.#bounds.maxBytes * PREPARED_SHARE) this.#forgetUnbuilt(live)
@@ -108,7 +108,7 @@ export class LiveSearch implements IndexReader {
       for (const live of lives) await live.ready()
       return await this.#turns.take(job, async () => {
         const hits = await evaluateAll(lives, search, job)
-        // The indexes changed between two slices of the work. The second attempt blocks changes until it is done.
+        // If the indexes changed between two slices, the second attempt blocks changes until it ends.
         return hits === 'changed' ? await exclusively(lives, () => evaluateUnchanged(lives, search, job)) : hits
       })
     })
@@ -157,12 +157,16 @@ export class LiveSearch implements IndexReader {
     while (this.#networks.size > this.#bounds.maxNetworks) if (!this.#dropLeastRecent()) return
   }
 
-  /** Throws SEARCH_TOO_EXPENSIVE if the indexes in use leave no room for this one. */
+  /**
+   * Drops unused indexes until this one fits. Throws SEARCH_TOO_EXPENSIVE if the indexes in use leave too little memory
+   * for it.
+   */
   #makeRoomFor(growing: LiveNetwork): void {
     while (this.bytes > this.#bounds.maxBytes) {
       if (this.#dropLeastRecent()) continue
       const failure = indexTooLarge(growing.name, growing.bytes, this.#bounds)
-      // An index that does not fit even alone is not tried again at once: each try costs as much as the index.
+      // An index that does not fit even alone is not built again at once, because each attempt costs as much as the
+      // index.
       const isAlone = growing.bytes > this.#bounds.maxBytes / 2
       if (isAlone) this.#refusals.set(growing.name, { failure, until: performance.now() + REFUSED_MS })
       throw failure

@@ -25,15 +25,17 @@ import type { IndexPage } from './validated-search.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings
-// The service reports trouble with Redis: its own connection has the same trouble.
+// The service already reports trouble with Redis, because its own connection has the same trouble.
 const redis = await connectRedis({ ...settings, onTrouble: () => {} })
 const feed = createStoreChangeFeed(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
 
-/** An index that was not updated for this time catches up, so that the next search has little left to read. */
+/**
+ * An index that was not updated for this time in milliseconds catches up, so the next search has little left to read.
+ */
 const TAIL_MS = 250
 const PURGE_MS = 60_000
-/** Number of last changes, including deletions, that stay in the log for its followers. */
+/** Number of the last changes, including deletions, that stay in the log for its followers. */
 const CHANGES_KEPT = 10_000
 
 const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
@@ -114,7 +116,7 @@ async function compareOnce(network: string): Promise<IndexComparison> {
   }
 }
 
-/** Runs a part of a comparison, during which no changes are applied to either index; searches continue. */
+/** Runs a part of a comparison. While it runs, no changes are applied to either index, but searches continue. */
 async function comparePart(first: LiveNetwork, twin: LiveNetwork, part: ComparePart): Promise<string[]> {
   for (let left = COMPARISON_TRIES; left > 0; left--) {
     await first.catchUpBoth(twin)
@@ -144,7 +146,7 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
-/** Number of networks that one round reads from the store. */
+/** Number of networks whose sequences one round reads from the store. */
 const TAIL_NETWORKS = 500
 let tailAt = 0
 
@@ -166,13 +168,13 @@ setInterval(() => catchUpIdle().catch(() => {}), TAIL_MS)
 const SWEEP_MS = 1000
 setInterval(() => live.sweep(performance.now()), SWEEP_MS)
 
-/** Each round checks the next few networks. */
+/** Time between two rounds, in milliseconds. Each round checks the next few networks. */
 const UPKEEP_MS = 1000
 const UPKEEP_NETWORKS = 50
 let upkeepAt = 0
 const purgedAt = new WeakMap<LiveNetwork, number>()
 
-/** Checks whether networks still exist, and drops deleted devices from their logs once in a while. */
+/** Checks whether networks still exist, and purges deleted devices from the log of each network every PURGE_MS. */
 function keepUp(now: number): void {
   const all = live.networks
   if (upkeepAt >= all.length) upkeepAt = 0
@@ -189,8 +191,8 @@ function keepUp(now: number): void {
 setInterval(() => keepUp(performance.now()), UPKEEP_MS)
 
 /**
- * Time between two checks for changed states. The first states are sent at once, because they show that the thread is
- * up.
+ * Time between two checks for changed states, in milliseconds. The first states are sent at once, because they show
+ * that the thread has started.
  */
 const STATES_MS = 100
 const posted = new Map<string, IndexState>()

@@ -14,10 +14,10 @@ export interface ThreadSettings {
   readonly security?: RedisSecurity
   readonly deadlineMs: number
   readonly prefix: string
-  /** Bytes of the devices of a page at most. */
+  /** Maximum size of the devices of a page, in bytes. */
   readonly maxPageBytes: number
   readonly bounds: IndexBounds
-  /** How many texts and devices a search may test in an index. */
+  /** Maximum number of texts and devices that a search may test in the indexes. */
   readonly maxSearchCost: number
 }
 
@@ -27,7 +27,7 @@ export type ThreadTask =
       readonly kind: 'evaluate'
       readonly search: NetworksSearch
       readonly stale: readonly string[]
-      /** How long it may take after it arrives. */
+      /** Maximum time of the task after it arrives, in milliseconds. */
       readonly ms: number
     }
   | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly ms: number }
@@ -35,10 +35,10 @@ export type ThreadTask =
   | { readonly kind: 'prepare'; readonly networks: readonly string[] }
   | { readonly kind: 'compare'; readonly network: string }
 
-/** A task with an id, which its reply carries; or the id of a task whose reply no call waits for any more. */
+/** A task with an id, which its reply repeats; or the id of a task whose reply no call waits for any more. */
 export type ThreadRequest = { readonly id: number; readonly task: ThreadTask } | { readonly givenUp: number }
 
-/** A page as it is transferred between threads: its records in one buffer, with the end of each. */
+/** A page as it is transferred between threads: all records in one buffer, and the end offset of each. */
 export interface PageBytes extends Omit<IndexPage, 'records'> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly ends: readonly number[]
@@ -53,7 +53,7 @@ export interface IndexComparison {
 /** The result of a task. */
 export type ThreadReply = IndexHits | PageBytes | IndexComparison | null
 
-/** A failure of a task. `error`: null for a defect. */
+/** The failure of a task. `error` is null if the failure is a defect. */
 export interface ThreadFailure {
   readonly message: string
   readonly error: { readonly name: ErrorName; readonly details: Readonly<Record<string, unknown>> } | null
@@ -67,21 +67,21 @@ export type ThreadMessage =
   | { readonly changed: readonly IndexState[]; readonly dropped: readonly string[] }
   | { readonly trouble: string }
 
-/** How far the index of a network is built; searches by address never wait for one. */
+/** The state of the index of a network. Searches by address never wait for an index. */
 export interface IndexState {
   readonly network: string
   readonly state: 'building' | 'ready'
-  /** Devices it has, and will have. */
+  /** Number of devices that the index has now (`done`) and will have (`of`). */
   readonly done: number
   readonly of: number
 }
 
-/** The indexes of a process in numbers. */
+/** The sums over all indexes of a process. */
 export interface IndexSums {
   readonly networks: number
-  /** Networks whose index is being built. */
+  /** Number of networks whose index is being built. */
   readonly building: number
-  /** Devices in all indexes, and how many they will have. */
+  /** Number of devices that all indexes have now (`done`) and will have (`of`). */
   readonly done: number
   readonly of: number
 }

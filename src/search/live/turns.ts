@@ -1,6 +1,6 @@
 /*
- * Callers take turns: at most a few jobs of one caller run at a time, and each job runs in slices, between which other
- * jobs run theirs.
+ * Lets callers take turns. At most a few jobs of one caller run at the same time. Each job runs in slices, and other
+ * jobs run between two slices.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApplicationError } from '../../domain/application-error.ts'
@@ -9,13 +9,13 @@ import type { Sliced } from '../index/slices.ts'
 /** Work for one caller, with its limits. */
 export interface Job {
   readonly caller: string
-  /** When its result becomes useless, on the clock of performance.now. */
+  /** The time at which its result becomes useless, in milliseconds of performance.now. */
   readonly deadline: number
   /** Aborted once no call waits for its result. */
   readonly signal: AbortSignal
-  /** Steps it may take in all. */
+  /** Maximum number of steps of the job. */
   readonly maxCost: number
-  /** Steps it has taken. */
+  /** Number of steps that the job has taken. */
   cost: number
 }
 
@@ -28,23 +28,23 @@ export const createUnlimitedJob = (): Job => ({
   cost: 0,
 })
 
-/** How long a slice may take, in milliseconds. */
+/** Maximum time of a slice, in milliseconds. */
 const SLICE_MS = 5
 
-/** A longer timer of Node would fire at once. */
+/** The longest timer that Node supports, in milliseconds. A longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 interface Waiting {
   begin(): void
 }
 
-/** Limits how many jobs of one caller run at a time. */
+/** Limits the number of jobs of one caller that run at the same time. */
 export class Turns {
   readonly #max: number
   readonly #active = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiting>>()
 
-  /** `max`: how many jobs of one caller run at a time. */
+  /** `max` is the maximum number of jobs of one caller that run at the same time. */
   constructor(max: number) {
     this.#max = max
   }
@@ -56,7 +56,7 @@ export class Turns {
     if (mustWait) await this.#untilTurn(job)
     else this.#active.set(caller, (this.#active.get(caller) ?? 0) + 1)
     try {
-      // Otherwise jobs that waited would run one after the other without a turn for any other work.
+      // Without this pause, jobs that waited would run one after another, and no other work could run between them.
       if (mustWait) await nextTurn()
       return await work()
     } finally {
@@ -90,7 +90,7 @@ export class Turns {
     })
   }
 
-  /** Passes the turn to the job of the caller that has waited longest. */
+  /** Passes the turn to the next job of the caller, which is the one that has waited longest. */
   #pass(caller: string): void {
     const next = this.#waiting.get(caller)?.values().next().value
     if (next !== undefined) {
@@ -104,8 +104,8 @@ export class Turns {
 }
 
 /**
- * Runs work slice by slice; returns null if it became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it takes
- * more steps or more time than the job may.
+ * Runs work slice by slice. Returns null if the work became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it
+ * takes more steps or more time than the job allows.
  */
 export async function runInSlices<Result>(
   job: Job,

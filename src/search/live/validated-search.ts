@@ -1,9 +1,10 @@
 /*
- * A search is evaluated by indexes and validated in one round trip: the devices of the page are fetched, then the
- * sequences of the networks. If these are the ones the indexes were current to, the answer is exact at the instant in
- * between: nothing had changed when the search was evaluated, nor when the devices were read.
+ * Evaluates a search by indexes and validates the result in one round trip. The round trip fetches the devices of the
+ * page, then the sequences of the networks. If the indexes were current to the same sequences, the answer is exact at
+ * the instant between these two reads: no network had changed since the search was evaluated.
  *
- * The validating reader may use another connection than the index: number and tag identify one change in one history.
+ * The validating reader may use another connection than the index, because the number and the tag of a sequence
+ * identify one change in one history.
  */
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
@@ -15,32 +16,35 @@ import type { NetworksSearch } from '../page.ts'
 /** The devices of a page according to the indexes. */
 export interface IndexHits {
   readonly total: number
-  /** In the order of the page. */
+  /** The ids of the devices, in the order of the page. */
   readonly ids: readonly Address[]
-  /** For each of them, the position of its network. */
+  /** For each id, the position of its network in the search. */
   readonly networks: readonly number[]
   /** The sequence that the index of each network was current to. */
   readonly seqs: readonly Seq[]
 }
 
-/** A page that is exact. */
+/** An exact page. */
 export interface IndexPage {
   /** The networks that do not exist. */
   readonly missing: readonly string[]
   readonly total: number
-  /** Devices as stored: JSON, in order. */
+  /** The devices as stored: JSON, in the order of the page. */
   readonly records: readonly Buffer[]
 }
 
-/** Evaluates searches. Both methods wait for indexes that are being built; null: the search has to be tried again. */
+/**
+ * Evaluates searches. Both methods wait for indexes that are being built, and return null if the search must be tried
+ * again.
+ */
 export interface IndexReader {
-  /** `stale`: networks whose indexes have to catch up first. */
+  /** Evaluates a search. The indexes of the networks in `stale` catch up first. */
   evaluate(search: NetworksSearch, stale: readonly string[]): Promise<IndexHits | null>
-  /** Returns a page that is exact already, for networks that change all the time. */
+  /** Returns a page that needs no validation, for networks that change all the time. */
   evaluateAndFetch(search: NetworksSearch): Promise<IndexPage | null>
 }
 
-/** After this many attempts changes and devices are read together. */
+/** After this number of attempts, changes and devices are read together. */
 const LIGHT_ATTEMPTS = 3
 const MAX_ATTEMPTS = 100
 
@@ -68,7 +72,7 @@ export async function searchValidated(
   throw storeUnavailable('no', 'The networks change faster than they can be read')
 }
 
-/** Returns the hits of one network, by its position. */
+/** Returns the ids of the hits in one network, given the position of the network. */
 export const selectIds = ({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, network: number): Address[] =>
   ids.filter((_, at) => networks[at] === network)
 

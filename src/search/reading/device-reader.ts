@@ -20,7 +20,7 @@ const MEMBERS = deviceFields.map((field, at) => ({
   textAt: (textFields as readonly string[]).indexOf(field),
   numberAt: (numberFields as readonly string[]).indexOf(field),
 }))
-/** Texts of these fields rarely repeat; those of other fields do. */
+/** The positions of the text fields whose texts rarely repeat. */
 const RARE = new Set(['hostname', 'serialNumber'].map((field) => (textFields as readonly string[]).indexOf(field)))
 const NULL = Buffer.from('null')
 const CLOSE = Buffer.from('}')

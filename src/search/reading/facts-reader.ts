@@ -1,6 +1,6 @@
 /*
- * Reads the searched facts of millions of devices from their JSON (see domain/stored-facts.ts). Tags that occur again
- * become the same strings. JSON.parse reads the records with an escape or with characters beyond ASCII.
+ * Reads the searched facts of millions of devices from their JSON (see domain/stored-facts.ts). Repeated tags share one
+ * string. JSON.parse reads the records with an escape or with characters beyond ASCII.
  */
 import type { IndexedFacts } from '../index/indexed-device.ts'
 import { parseInterface } from './interface-reader.ts'

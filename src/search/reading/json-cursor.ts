@@ -1,4 +1,4 @@
-/** A number with more digits may not be exact as a JavaScript number. */
+/** A number with more digits may not be exactly representable as a JavaScript number. */
 const MAX_DIGITS = 15
 const MINUS = 0x2d
 const ZERO = 0x30
@@ -52,7 +52,10 @@ export class JsonCursor {
     return true
   }
 
-  /** Skips an ASCII text without escapes, including its closing quote, and returns its end; -1 for any other text. */
+  /**
+   * Skips an ASCII text without escapes, including its closing quote. Returns the index of that quote, or -1 for any
+   * other text.
+   */
   passPlainText(): number {
     const { bytes } = this
     for (let at = this.at; at < bytes.length; at++) {
@@ -66,7 +69,7 @@ export class JsonCursor {
     return -1
   }
 
-  /** Reads an integer; NaN for any other number. */
+  /** Reads an integer. Returns NaN if there is none, or if it has more than MAX_DIGITS digits. */
   passWholeNumber(): number {
     const isNegative = this.takesByte(MINUS)
     const from = this.at

@@ -4,7 +4,10 @@ const SLOTS = 1 << 15
 /** Prime of the FNV-1a hash. */
 const PRIME = 0x0100_0193
 
-/** The result for a text that JSON.parse must read. It cannot be a real text, because those contain no quote. */
+/**
+ * The result for a text that JSON.parse must read. It is not a possible text, because a text without escapes contains
+ * no quote.
+ */
 export const NO_TEXT = '"'
 
 /**
