@@ -51,7 +51,10 @@ export class AddressColumn {
     this.#low = shrunk(this.#low, count)
   }
 
-  /** Sets an address from its text, or from the number of an IPv4 address; most are IPv4, and there are millions. */
+  /**
+   * Sets an address from its text, or from the number of an IPv4 address. IPv4 has a fast path, because most of the
+   * millions of addresses are IPv4.
+   */
   setAny(at: number, ipAddress: string | number): void {
     const ipv4 = typeof ipAddress === 'number' ? ipAddress : findIPv4(ipAddress)
     if (ipv4 === null) this.set(at, parseAddress(ipAddress as string))

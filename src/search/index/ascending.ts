@@ -1,5 +1,6 @@
 /**
- * Returns the numbers below `count`. A loop, because Uint32Array.from takes ten times as long, and counts are millions.
+ * Returns the numbers below `count`. It uses a loop, because Uint32Array.from takes ten times as long for millions of
+ * numbers.
  */
 export function createAscending(count: number): Uint32Array {
   const numbers = new Uint32Array(count)

@@ -10,13 +10,13 @@ export class Bitmap {
     this.#words = new Uint32Array((capacity + 31) >>> 5)
   }
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the bitmap, in bytes. */
   get bytes(): number {
     return this.#words.byteLength
   }
 
   has(slot: number): boolean {
-    // Beyond the last word no slot is in the set: undefined shifts to 0.
+    // A slot beyond the last word is not in the set, because undefined shifts to 0.
     return ((this.#words[slot >>> 5]! >>> (slot & 31)) & 1) === 1
   }
 
@@ -26,7 +26,7 @@ export class Bitmap {
     this.#words[at]! |= 1 << (slot & 31)
   }
 
-  /** Returns a copy with room for slots below `capacity`. */
+  /** Returns a copy with capacity for all slots below `capacity`. */
   copy(capacity: number): Bitmap {
     const copy = new Bitmap(Math.max(capacity, this.#words.length << 5))
     copy.#words.set(this.#words)
@@ -45,8 +45,9 @@ export class Bitmap {
   }
 
   /**
-   * Appends the slots of a run that are in the set to `into`, up to a size, without the first `skip`; returns how many
-   * are still to be skipped. A loop of its own, because it runs over hundreds of thousands of slots.
+   * Skips the first `skip` slots of a run that are in the set, and appends the following ones to `into` until it has
+   * `size` slots. Returns how many slots remain to be skipped. It has its own loop, because it runs over hundreds of
+   * thousands of slots.
    */
   pick(run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]): number {
     const words = this.#words
@@ -74,7 +75,7 @@ export class Bitmap {
     return count
   }
 
-  /** Returns its slots in ascending order. */
+  /** Returns the slots of the set in ascending order. */
   *batches(): Generator<Batch> {
     const words = this.#words
     const slots = new Uint32Array(BATCH)
@@ -82,7 +83,7 @@ export class Bitmap {
       let count = 0
       const to = Math.min(from + WORDS_A_BATCH, words.length)
       for (let at = from; at < to; at++) {
-        // Each turn clears the lowest bit of the word.
+        // Each iteration clears the lowest bit of the word.
         for (let word = words[at]!; word !== 0; word &= word - 1)
           slots[count++] = (at << 5) + 31 - Math.clz32(word & -word)
       }
@@ -97,7 +98,7 @@ export class Bitmap {
   }
 }
 
-/** Counts the bits of a word: adds neighbouring bits in ever wider fields. */
+/** Counts the bits of a word by adding neighbouring bits in fields of increasing width. */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)

@@ -4,13 +4,13 @@ import { sortByValue } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
-/** The times of all recorded configuration changes, in their order. */
+/** The times of all recorded configuration changes, in ascending order. */
 export class ChangeTimes {
   readonly entries = new Entries()
   #times = new Float64Array(0)
   readonly #order = new OrderedList((a, b) => this.#times[a]! - this.#times[b]! || a - b)
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the times, in bytes. */
   get bytes(): number {
     return this.entries.bytes + this.#times.byteLength + this.#order.bytes
   }
@@ -50,7 +50,7 @@ export class ChangeTimes {
     this.#order.fill(sortByValue(this.#times, this.entries.length))
   }
 
-  /** Returns the entries with times in a period, and how many there are. */
+  /** Returns the entries with times in a period, and their count. */
   findInPeriod({ from, to }: Period): { count: number; runs: () => Iterable<Uint32Array> } {
     const first = this.#order.rankOf((entry) => this.#times[entry]! - from)
     const behind = this.#order.rankOf((entry) => (this.#times[entry]! > to ? 1 : -1))

@@ -1,5 +1,6 @@
 /*
- * Criteria in terms of an index: how many slots may satisfy one, which slots do, and whether a given slot does.
+ * Converts criteria to conditions on the slots of an index. A condition has an upper bound of the number of its slots,
+ * returns these slots, and tests a given slot.
  */
 import type { AddressRange } from '../../domain/address.ts'
 import type { Criterion } from '../../domain/search/criteria.ts'
@@ -18,24 +19,33 @@ import type { TextColumn } from './text-column.ts'
 
 /** A condition on slots. */
 export interface Condition {
-  /** At most this many slots satisfy it. */
+  /** Maximum number of slots that satisfy the condition. */
   readonly upperBound: number
-  /** Exactly `upperBound` slots satisfy it. */
+  /** Whether exactly `upperBound` slots satisfy the condition. */
   readonly isExact: boolean
-  /** The part of an order that has exactly the slots that satisfy it; null if there is none. */
+  /** The part of an order that contains exactly the slots that satisfy the condition, or null if there is none. */
   readonly slice: Slice | null
-  /** Exactly the slots that satisfy it, as a bitmap that must not be changed; null if there is none. */
+  /** A bitmap of exactly the slots that satisfy the condition, or null if there is none. It must not be changed. */
   readonly bitmap: Bitmap | null
-  /** Computes the same condition with a tighter `upperBound`, at a cost; null: it cannot be tighter. */
+  /**
+   * Computes the same condition with a tighter `upperBound`, which takes work. It is null if the bound cannot be
+   * tighter.
+   */
   readonly tighten: (() => Sliced<Condition>) | null
   test(slot: number): boolean
-  /** Returns the slots that satisfy it, a slot perhaps more than once. Must not be called before `tighten`. */
+  /**
+   * Returns the slots that satisfy the condition. A slot may occur more than once. Must not be called if `tighten` is
+   * not null.
+   */
   batches(): Iterable<Batch>
 }
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
 
-/** Returns the conditions of a criterion, all of which have to be satisfied; none: every slot matches. */
+/**
+ * Returns the conditions of a criterion. A slot matches if it satisfies all of them. If there are none, every slot
+ * matches.
+ */
 export function toConditions(index: NetworkIndex, criterion: Criterion): Condition[] {
   switch (criterion.scheme) {
     case 'ipAddress':
@@ -79,7 +89,7 @@ function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRa
   return toSliceCondition({ order: byAddress, from, to }, addresses.within(range))
 }
 
-/** The management address or the address of an interface is in the range. */
+/** Creates the condition that the management address or the address of an interface is in the range. */
 function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
   const own = inAddressRange(index, range)
   const { entries } = index.interfaces
@@ -133,7 +143,10 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
   }
 }
 
-/** One of several groups has to be satisfied; the tags of a single group are separate conditions. */
+/**
+ * Creates the conditions of a tag expression. A slot must satisfy one of several groups. If there is only one group,
+ * its tags are separate conditions.
+ */
 function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[] {
   const hasTag = (name: string): Condition => ({
     upperBound: tags.sizeOf(name),
@@ -165,7 +178,7 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
     const code = from < to ? column.codeOf(column.order.at(from)) : null
     return [toSliceCondition({ order: column.order, from, to }, (slot) => column.codeOf(slot) === code)]
   }
-  // Texts that begin with half a surrogate pair are not neighbours in the order.
+  // If a prefix ends within a surrogate pair, the texts that begin with it are not adjacent in the order.
   if (kind === 'prefix' && !HIGH_SURROGATE_AT_END.test(pattern.text)) {
     const [from, to] = column.rangeOfPrefix(pattern.text)
     return [toSliceCondition({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
@@ -179,7 +192,7 @@ const findPartIndex = (index: NetworkIndex, field: TextField): PartIndex | null 
 
 type TextPattern = Pattern & { readonly text: string }
 
-/** Tests the text of a slot; how many slots pass is unknown. */
+/** Creates a condition that tests the text of a slot. The number of slots that pass is unknown. */
 function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<Condition>): Condition {
   return {
     upperBound: column.order.length,
@@ -211,7 +224,7 @@ function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern
   return search.cost <= few ? runToEnd(tighten()) : loose
 }
 
-/** Tests every text once. */
+/** Creates a condition that tests every text of the column once. */
 function byEveryText({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern): Condition {
   const { order } = column
   function* tighten(): Sliced<Condition> {

@@ -1,5 +1,6 @@
 /**
- * Returns the numbers below `count` in the order of their ranks, which are below `ranks`; equal ones keep their order.
+ * Returns the numbers below `count` in the order of their ranks, which are below `ranks`. Numbers with equal ranks keep
+ * their order.
  */
 export function countingSort(count: number, ranks: number, rankOf: (item: number) => number): Uint32Array {
   const starts = new Uint32Array(ranks + 1)

@@ -1,7 +1,7 @@
-/** Memory of a text in addition to its characters: its header, and its elements in two lists and a map. */
+/** Memory of a text in addition to its characters, in bytes: its header, and its elements in two lists and a map. */
 const BYTES_A_TEXT = 80
 
-/** Texts by number: each once, as long as it is in use. */
+/** Assigns numbers to texts. Each text is stored once, as long as it is in use. */
 export class Dictionary {
   readonly #texts: string[] = []
   readonly #codes = new Map<string, number>()
@@ -9,12 +9,12 @@ export class Dictionary {
   readonly #free: number[] = []
   #characters = 0
 
-  /** Memory it takes, in bytes, roughly. */
+  /** Approximate memory of the dictionary, in bytes. */
   get bytes(): number {
     return this.#texts.length * BYTES_A_TEXT + this.#characters
   }
 
-  /** How many numbers there are, free ones included. */
+  /** The count of all assigned numbers, including free ones. */
   get length(): number {
     return this.#texts.length
   }
@@ -49,7 +49,7 @@ export class Dictionary {
     return this.#texts[code]!
   }
 
-  /** 0 for a number that is free. */
+  /** Returns how many times a text is in use, or 0 if its number is free. */
   usesOf(code: number): number {
     return this.#uses[code]!
   }

@@ -1,19 +1,19 @@
 /*
- * Compares two indexes of a network, to prove that they would answer every search alike.
+ * Compares two indexes of a network, to prove that they would return the same answer to every search.
  */
 import { formatAddress } from '../../domain/address.ts'
 import { type DeviceField, deviceFields } from '../../domain/search/sort-order.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Sliced } from './slices.ts'
 
-/** More differences are not reported. */
+/** Maximum number of differences that are reported. */
 const MAX_DIFFERENCES = 100
 const DEVICES_A_SLICE = 500
 
-/** A part of the comparison of two indexes; between two parts both may change. */
+/** A part of the comparison of two indexes. Both indexes may change between two parts. */
 export type ComparePart = (one: NetworkIndex, other: NetworkIndex) => Sliced<string[]>
 
-/** All parts of a comparison: each field, then the data that is in no order. */
+/** All parts of a comparison: one part for each field, then one for the data that no field orders. */
 export const comparisonParts: readonly ComparePart[] = [
   ...deviceFields.map(
     (field): ComparePart =>
@@ -23,7 +23,7 @@ export const comparisonParts: readonly ComparePart[] = [
   factDifferences,
 ]
 
-/** Returns differences as they are reported: each once, and not too many. */
+/** Returns the differences to report: each difference once, and at most MAX_DIFFERENCES. */
 export const toReportedDifferences = (differences: readonly string[]): string[] =>
   [...new Set(differences)].slice(0, MAX_DIFFERENCES)
 
@@ -45,7 +45,7 @@ function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: Device
   return differences
 }
 
-/** Compares the data that is in no order: tags, interfaces, times of changes, backup letters. */
+/** Compares the data that no field orders: tags, interfaces, times of changes, backup letters. */
 function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string[]> {
   const differences: string[] = []
   let looked = 0

@@ -1,7 +1,7 @@
 import { shrunk, withCapacity } from './typed-array.ts'
 
 const NONE = -1
-/** With fewer slots the number of entries cannot be extrapolated. */
+/** Minimum number of slots from which the number of entries is extrapolated. */
 const SLOTS_TO_GO_BY = 1000
 
 /** Records which slot each entry belongs to. A slot may have any number of entries, in a chain. */
@@ -50,7 +50,7 @@ export class Entries {
     return entry
   }
 
-  /** Returns the entries of a slot, the last one first. */
+  /** Returns the entries of a slot, in the reverse order of their addition. */
   of(slot: number): number[] {
     const entries: number[] = []
     for (let entry = this.#firstOf(slot); entry !== NONE; entry = this.#next[entry]!) entries.push(entry)
@@ -82,7 +82,9 @@ export class Entries {
     return slot < this.#slots ? this.#first[slot]! : NONE
   }
 
-  /** Allocates memory for all expected slots at once. It assumes that they have as many entries as the slots so far. */
+  /**
+   * Allocates memory for all expected slots at once. It assumes as many entries per slot as the slots have had so far.
+   */
   #grow(): void {
     const known = Math.max(this.#slots, SLOTS_TO_GO_BY)
     const all = (this.#length / known) * this.#expectedSlots

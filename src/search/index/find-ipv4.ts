@@ -1,7 +1,8 @@
 const DOT = 46
 
 /**
- * Returns the number of an IPv4 address, null for any other text. Several times as fast as parseAddress, for millions.
+ * Returns the number of an IPv4 address, or null for any other text. It is several times as fast as parseAddress,
+ * which matters for millions of addresses.
  */
 export function findIPv4(text: string): number | null {
   let value = 0

@@ -11,7 +11,10 @@ export interface IndexedDevice {
   readonly facts: IndexedFacts
 }
 
-/** Texts and numbers of a device, in the order of the fields: "" and -Infinity for null. */
+/**
+ * The texts and numbers of a device, in the order of the fields. A null text is stored as "", a null number as
+ * -Infinity.
+ */
 export interface IndexedValues {
   readonly texts: readonly string[]
   readonly numbers: readonly number[]
@@ -20,7 +23,7 @@ export interface IndexedValues {
 /** The fields of a device that are indexed. */
 export type IndexedFields = Pick<Device, TextField | NumberField>
 
-/** Facts that are indexed. An IPv4 address may be given as its number. */
+/** The facts of a device that are indexed. An IPv4 address may be given as its number. */
 export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAddresses: readonly (string | number)[] }
 
 /** Returns the texts and numbers of a device. */

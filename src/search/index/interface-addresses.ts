@@ -3,13 +3,13 @@ import { AddressColumn, toAddressWords } from './address-column.ts'
 import { Entries } from './entries.ts'
 import { OrderedList } from './ordered-list.ts'
 
-/** The addresses of all interfaces, in their order. */
+/** The addresses of all interfaces, in ascending order. */
 export class InterfaceAddresses {
   readonly entries = new Entries()
   readonly #addresses = new AddressColumn()
   readonly #order = new OrderedList((a, b) => this.#addresses.compare(a, b) || a - b)
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the addresses, in bytes. */
   get bytes(): number {
     return this.entries.bytes + this.#addresses.bytes + this.#order.bytes
   }
@@ -52,7 +52,7 @@ export class InterfaceAddresses {
       .sort()
   }
 
-  /** Returns the entries with addresses in a range, and how many there are. */
+  /** Returns the entries with addresses in a range, and their count. */
   findInRange(range: AddressRange): { count: number; runs: () => Iterable<Uint32Array> } {
     const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
     const from = this.#order.rankOf((entry) => this.#addresses.compareTo(entry, first))

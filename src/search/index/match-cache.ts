@@ -3,22 +3,24 @@ import type { Bitmap } from './bitmap.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
 import type { RankIndex } from './rank-index.ts'
 
-/** The matches of some criteria, and the orders in which they have been read by rank. */
+/** The matches of some criteria, with the orders in which they have been sorted or ranked. */
 export interface CachedMatches {
   readonly bitmap: Bitmap
   readonly total: number
-  /** Matches are only within these. */
+  /** All matches are within these slices. */
   readonly slices: readonly Slice[]
   readonly sorted: Map<OrderedList, readonly number[]>
   readonly ranked: Map<OrderedList, RankIndex>
 }
 
-/** Each takes a bit for each device: this many take little memory compared to the index. */
+/** Maximum number of cached results. Each takes one bit per device, which is little memory compared to the index. */
 const MAX_CACHED = 16
-/** Longer criteria are not cached. */
+/** Maximum length of a key. Results of longer criteria are not cached. */
 const MAX_KEY_LENGTH = 10_000
 
-/** Caches the last 16 results so that paging does not evaluate them again; every change of the index clears it. */
+/**
+ * Caches the last 16 results so that paging does not evaluate them again. Every change of the index clears the cache.
+ */
 export class MatchCache {
   readonly #cached = new Map<string, CachedMatches>()
 

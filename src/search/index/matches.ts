@@ -1,13 +1,13 @@
 /*
- * Finds the matching slots of a network, and those of a window in order. The cost is that of the window if possible,
- * and never more than one pass over all slots.
+ * Finds the matching slots of a network, and returns those of a window in order. If possible, the cost depends only on
+ * the window. It is never more than one pass over all slots.
  *
  * Slots that are adjacent in the wanted order are taken as a slice. Otherwise the condition with the fewest slots is
  * the driver, and the other conditions test its slots. Few matches are sorted. Many matches are collected in a bitmap.
  * Then either they are sorted or the order is scanned until the window is full, whichever is cheaper.
  *
  * A bitmap is cached until the index changes, so a request for the next page finds it. If the window begins far into an
- * order, its matches are counted by blocks instead of scanned.
+ * order, the matches are counted by blocks instead of scanned.
  */
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
@@ -34,7 +34,7 @@ const BITMAP = 1 / 10
 const RANK_FROM = 1 / 10
 const RANK_AGAIN_FROM = 1 / 100
 
-/** Finds the matches, in slices between which the index must not change. */
+/** Finds the matches, in slices. The index must not change between two slices. */
 export function* findMatches(
   index: NetworkIndex,
   criteria: readonly Criterion[],
@@ -83,7 +83,7 @@ function matchesFromSlice({ order, from, to }: Slice, { descending }: SortOrder)
   return { total: Math.max(to - from, 0), at: (rank) => order.at(descending ? to - 1 - rank : from + rank) }
 }
 
-/** Slots in ascending order. */
+/** Returns the matches from a list of slots that are in the ascending order of the sort column. */
 function matchesFromList(slots: readonly number[], { descending }: SortOrder): Matches {
   return { total: slots.length, at: (rank) => slots[descending ? slots.length - 1 - rank : rank]! }
 }
@@ -100,7 +100,8 @@ function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition
 }
 
 /**
- * Returns whether the slots of one condition with a known count are cheaper to test in order, until the window is full.
+ * Returns whether it is cheapest to test the slots in order until the window is full. It is for a single condition with
+ * a known number of slots.
  */
 function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
   if (only.bitmap !== null) return false
@@ -140,7 +141,7 @@ const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortO
   at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
 })
 
-/** Returns the slots that satisfy all conditions, if they are few. */
+/** Returns the list of slots that satisfy all conditions. It is for a driver with few slots. */
 function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
   const passes = allOf(tested)
@@ -151,7 +152,7 @@ function* collectMatches(driver: Condition, tested: readonly Condition[]): Slice
   return [...slots]
 }
 
-/** Returns the slots that satisfy all conditions. Bitmaps are combined a word at a time. */
+/** Returns a bitmap of the slots that satisfy all conditions. Bitmaps are combined a word at a time. */
 function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
   if (driver.bitmap !== null) {
     const matching = driver.bitmap.copy(index.slots)

@@ -1,6 +1,6 @@
 /*
- * The matches of several networks as one list, of which only the page is put together: a binary search finds how many
- * matches of each network come before it.
+ * Merges the matches of several networks into one list. It builds only the page: a binary search finds how many matches
+ * of each network come before the page.
  */
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
@@ -8,7 +8,7 @@ import type { NetworkIndex } from './network-index.ts'
 import type { Matches, Window } from './ordered-scan.ts'
 import type { Sliced } from './slices.ts'
 
-/** The matches of one network; at least as many as the page ends at can be read by rank. */
+/** The matches of one network. At least the ranks up to the end of the page can be read. */
 export interface NetworkMatches {
   readonly network: string
   readonly index: NetworkIndex
@@ -21,7 +21,7 @@ export interface MergedMatch {
   readonly slot: number
 }
 
-/** Finds the matches of a window, in slices; networks are in the order that breaks ties between equal addresses. */
+/** Finds the matches of a window, in slices. Among devices with equal addresses, the order of `lists` decides. */
 export function* mergeWindow(
   lists: readonly NetworkMatches[],
   sort: SortOrder,
@@ -44,11 +44,11 @@ export function* mergeWindow(
   return yield* merge(lists, next, precedes, isCut ? 0 : offset, to - offset)
 }
 
-/** More lists than this are merged from their beginning. */
+/** Maximum number of lists for a cut. More lists are merged from their beginning. */
 const MAX_CUT = 8
 const TAKEN_A_SLICE = 512
 
-/** Takes the first match of all lists again and again, from a heap of lists by their next match. */
+/** Takes the first match of all lists repeatedly. A heap orders the lists by their next match. */
 function* merge(
   lists: readonly NetworkMatches[],
   next: number[],
@@ -63,7 +63,7 @@ function* merge(
   })
   const found: MergedMatch[] = []
   for (let taken = 0; taken < skip + size; taken++) {
-    // Not before: matches after the last of the page cannot be read.
+    // The heap is not updated earlier, because matches after the last one of the page cannot be read.
     if (taken > 0) sink(heap, comesFirst)
     if (taken % TAKEN_A_SLICE === TAKEN_A_SLICE - 1) yield TAKEN_A_SLICE * lists.length
     const network = heap[0]!
@@ -98,7 +98,7 @@ function sink(heap: number[], comesFirst: (a: number, b: number) => boolean): vo
   }
 }
 
-/** Returns whether the match at a rank of one list comes before a match of another list. */
+/** Returns whether the match at a rank of one list comes before the match at a rank of another list. */
 type Precedes = (list: number, rank: number, other: number, otherRank: number) => boolean
 
 function precedence(lists: readonly NetworkMatches[], { column, descending }: SortOrder): Precedes {
@@ -131,7 +131,7 @@ const compareKeys = (a: string | number | null, b: string | number | null): numb
   return a === b ? 0 : (a ?? 0) < (b ?? 0) ? -1 : 1
 }
 
-/** Returns how many matches of each list are among the first `rank` of all. */
+/** Returns how many matches of each list are among the first `rank` matches of all lists. */
 function cut(lists: readonly NetworkMatches[], rank: number, max: number, precedes: Precedes): number[] {
   const low = lists.map(() => 0)
   const high = lists.map(({ matches }) => Math.min(matches.total, max))

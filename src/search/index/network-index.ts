@@ -1,7 +1,7 @@
 /*
- * All devices of one network, arranged for searching: a slot for each, columns of their fields, and for each column the
- * slots in its order. All of it can be built again from the records. The plain functions of domain/search define what
- * matches, and in which order.
+ * The index of all devices of one network. Each device has a slot. Each indexed field has a column, and each column has
+ * a list of the slots in its order. The whole index can be built again from the records. The functions of domain/search
+ * define which devices match, and in which order.
  */
 import type { Address } from '../../domain/address.ts'
 import {
@@ -30,12 +30,12 @@ import { createWholeTextIndex } from './whole-text-index.ts'
 
 /** Fields that can be searched by parts of their texts. */
 const PART_FIELDS = ['hostname', 'serialNumber'] as const
-/** One of them. */
+/** A field that can be searched by parts of its texts. */
 export type PartField = (typeof PART_FIELDS)[number]
 
 const FEW = 4096
 
-/** Memory of an index without devices: about sixty objects. */
+/** Memory of an index without devices, in bytes. Such an index has about sixty objects. */
 const BYTES_OF_NONE = 20_000
 
 /** The index of one network. */
@@ -49,7 +49,7 @@ export class NetworkIndex {
   readonly parts: Readonly<Record<PartField, PartIndex>>
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
-  /** The same, in the order of the fields. */
+  /** The columns of texts and of numbers, in the order of the fields. */
   readonly #textColumns: readonly TextColumn[]
   readonly #numberColumns: readonly NumberColumn[]
   readonly #letters = new Map<BackupLetter, SlotSet>()
@@ -57,10 +57,10 @@ export class NetworkIndex {
   #slots = 0
   #version = 0
 
-  /** How many texts or slots are few enough to test all of them without planning. */
+  /** Up to this number of texts or slots, all of them are tested without planning. */
   readonly few: number
 
-  /** `expected`: how many devices it will have at first. */
+  /** `expected` is the number of devices that the index will have at first. */
   constructor(expected = 0, few = FEW) {
     this.few = few
     this.addresses.reserve(expected)
@@ -77,13 +77,13 @@ export class NetworkIndex {
     for (const letter of ['N', 'S', 'I', 'F'] as const) this.#letters.set(letter, new SlotSet())
   }
 
-  /** Memory it takes, in bytes: arrays exactly, texts roughly. */
+  /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
     const columns = [...this.#columns(), this.addresses, this.byAddress, this.interfaces, this.changes, this.tags]
     return [...columns, ...Object.values(this.parts)].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
   }
 
-  /** How many devices there are. */
+  /** Number of devices. */
   get size(): number {
     return this.byAddress.length
   }
@@ -110,19 +110,19 @@ export class NetworkIndex {
     return this.#letters.get(letter)!
   }
 
-  /** Returns all slots ordered by a field, then address. Within a network all have the same `network`. */
+  /** Returns all slots ordered by a field, then by address. All slots of an index have the same `network`. */
   orderOf(field: DeviceField): OrderedList {
     if (field === 'ipAddress' || field === 'network') return this.byAddress
     return (this.#texts.get(field as TextField) ?? this.#numbers.get(field as NumberField))!.order
   }
 
-  /** Returns what a slot sorts by, with folded case; null if only the address decides. */
+  /** Returns the sort key of a slot, with folded case, or null if only the address decides. */
   keyOf(field: DeviceField, slot: number): string | number | null {
     if (field === 'ipAddress' || field === 'network') return null
     return this.#texts.get(field as TextField)?.textOf(slot) ?? this.#numbers.get(field as NumberField)!.valueOf(slot)
   }
 
-  /** Returns the data of a slot that is not in the order of any field, for comparisons. */
+  /** Returns the data of a slot that no field orders, for comparisons. */
   factsOf(slot: number): unknown {
     return {
       interfaces: this.interfaces.of(slot),
@@ -132,7 +132,10 @@ export class NetworkIndex {
     }
   }
 
-  /** Adds a device to an index that is being built: in address order, with `arrange` after the last. */
+  /**
+   * Adds a device to an index that is being built. The caller adds the devices in address order, and calls `arrange`
+   * after the last one.
+   */
   append(address: Address, { texts, numbers }: IndexedValues, facts: IndexedFacts): void {
     const slot = this.#slots++
     this.addresses.set(slot, address)
@@ -144,7 +147,10 @@ export class NetworkIndex {
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
   }
 
-  /** Puts everything in its order; yields the name of each part before it, because each part takes long. */
+  /**
+   * Puts all parts of the index in order. Yields the name of a part before it arranges that part, because each takes
+   * long.
+   */
   *arrange(): Generator<string> {
     this.byAddress.fill(createAscending(this.#slots))
     for (const [field, column] of [...this.#texts, ...this.#numbers]) {
@@ -163,7 +169,7 @@ export class NetworkIndex {
     this.changes.arrange()
   }
 
-  /** Inserts, replaces or (null) removes the device at an address. */
+  /** Inserts or replaces the device at an address. Removes it if `next` is null. */
   put(address: Address, next: IndexedDevice | null): void {
     this.#version++
     this.recent.clear()

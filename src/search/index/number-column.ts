@@ -4,7 +4,7 @@ import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
-/** The numbers of one field, -Infinity for null, and the slots in the order of (number, address). */
+/** The numbers of one field, and the slots in the order of (number, address). A null is stored as -Infinity. */
 export class NumberColumn {
   readonly order: OrderedList
   #values = new Float64Array(0)
@@ -15,7 +15,7 @@ export class NumberColumn {
     )
   }
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the column, in bytes. */
   get bytes(): number {
     return this.#values.byteLength + this.order.bytes
   }
@@ -44,7 +44,7 @@ export class NumberColumn {
     this.order.remove(slot)
   }
 
-  /** Puts all slots below `count`, which are in address order, in the order of this column. */
+  /** Puts all slots below `count` in the order of this column. The slots must be in address order. */
   arrange(count: number): void {
     this.order.fill(sortByValue(this.#values, count))
   }
@@ -61,18 +61,19 @@ export class NumberColumn {
 // A subtraction would return NaN for two infinities.
 const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Returns the numbers below `count` in the order of their values; equal ones keep their order. */
+/** Returns the numbers below `count` in the order of their values. Numbers with equal values keep their order. */
 export function sortByValue(values: Float64Array, count: number): Uint32Array {
   const [low, high] = toSortKeys(values, count)
   return radixSort(radixSort(createAscending(count), low), high)
 }
 
-/** Returns two numbers of 32 bits for each value that sort like the value. */
+/** Returns two 32-bit keys for each value, which sort in the same order as the values. */
 function toSortKeys(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
   const least = findLeast(values, count)
   for (let at = 0; at < count; at++) {
-    // The difference from the least value, because small numbers have few bits to sort by; 0 is for null.
+    // The key is the difference from the least value, because small numbers have few bits to sort by. The key 0 is for
+    // null.
     const value = values[at]!
     const above = value === Number.NEGATIVE_INFINITY ? 0 : value - least + 1
     if (above > 0 && !(Number.isInteger(value) && above <= MAX_EXACT)) return toBitKeys(values, count)
@@ -83,7 +84,7 @@ function toSortKeys(values: Float64Array, count: number): [low: Uint32Array, hig
 }
 
 const WORD = 2 ** 32
-/** Above it, differences of whole numbers may not be exact. */
+/** Above this limit, differences of whole numbers may not be exact. */
 const MAX_EXACT = 2 ** 52
 
 function findLeast(values: Float64Array, count: number): number {
@@ -94,15 +95,15 @@ function findLeast(values: Float64Array, count: number): number {
   return least
 }
 
-/** As toSortKeys, for fractions and very large numbers: from the bits of the floats. */
+/** Does the same as toSortKeys for fractions and very large numbers. It uses the bits of the floats. */
 function toBitKeys(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
   const one = new Float64Array(1)
   const bits = new Uint32Array(one.buffer)
   for (let at = 0; at < count; at++) {
-    // + 0, because -0 and 0 are equal and their bits are not.
+    // Adding 0 converts -0 to 0, because both are equal but their bits differ.
     one[0] = values[at]! + 0
-    // The bits of floats sort like the floats once those of negative ones are inverted.
+    // The bits of floats sort in the same order as the floats once the bits of negative floats are inverted.
     const isNegative = bits[HIGH]! >>> 31 === 1
     low[at] = isNegative ? ~bits[LOW]! : bits[LOW]!
     high[at] = isNegative ? ~bits[HIGH]! : bits[HIGH]! ^ SIGN

@@ -2,14 +2,14 @@
  * Keeps items (slots of devices, entries) in the order of a comparison. The list is cut into blocks. An insertion or a
  * removal moves one block instead of the whole list, and the sizes of the blocks give the item at a rank.
  *
- * The list finds an item by comparing. Before the data that the order depends on changes, the caller removes the item,
- * and inserts it again afterwards.
+ * The list finds an item by comparisons. If the data that the order depends on changes, the caller must remove the item
+ * before the change and insert it again after the change.
  */
 const BLOCK = 2048
 /** Number of items in a block after `fill`, which leaves room for insertions. */
 const FILLED = 1792
 
-/** Compares two items in the way that Array.sort needs. */
+/** Compares two items like a comparison function for Array.sort. */
 export type CompareItems = (a: number, b: number) => number
 
 /** Adjacent items of an order, from one rank to another. */
@@ -21,11 +21,11 @@ export interface Slice {
 
 /** Items in an order. */
 export class OrderedList {
-  /** The order. */
+  /** The comparison that defines the order. */
   readonly compare: CompareItems
   #blocks: Uint32Array[] = []
   #sizes: number[] = []
-  /** Rank of the first item of each block; null after a change, until it is needed again. */
+  /** The rank of the first item of each block. It is null from a change until the ranks are needed again. */
   #starts: number[] | null = null
   #length = 0
 
@@ -101,7 +101,7 @@ export class OrderedList {
     return this.#ranks()[at]! + this.#indexIn(at, compare)
   }
 
-  /** Returns the items between two ranks, in order, as runs without copies. */
+  /** Returns the items from the rank `from` up to but not including `to`, in order. The runs are not copies. */
   *runs(from: number, to: number): Generator<Uint32Array> {
     if (from >= to) return
     const starts = this.#ranks()

@@ -6,7 +6,7 @@ import type { Bitmap } from './bitmap.ts'
 import type { Slice } from './ordered-list.ts'
 import type { Sliced } from './slices.ts'
 
-/** The ranks of a page, from 0. */
+/** The ranks of a page. The first rank is 0. */
 export interface Window {
   readonly offset: number
   readonly size: number
@@ -19,16 +19,16 @@ export interface Matches {
   at(rank: number): number
 }
 
-/** See Bitmap.pick. */
+/** A function with the same parameters and result as Bitmap.pick. */
 type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
 
-/** Returns Bitmap.pick of a bitmap. */
+/** Returns the `pick` method of a bitmap as a function. */
 export const toPick =
   (bitmap: Bitmap): Pick =>
   (...run) =>
     bitmap.pick(...run)
 
-/** Scans from the end that is nearer to the window. */
+/** Scans a slice for the matches of a window. It starts from the end that is nearer to the window. */
 export function* scanInOrder(
   slice: Slice,
   pick: Pick,
@@ -62,7 +62,7 @@ function* collect(
   return slots
 }
 
-/** As Bitmap.pick, by a test. */
+/** Does the same as Bitmap.pick, but with a test instead of a bitmap. */
 export function pickTested(
   test: (slot: number) => boolean,
   run: Uint32Array,

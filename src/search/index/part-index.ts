@@ -2,7 +2,7 @@ import type { Pattern } from '../../domain/search/pattern.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { Batch, Sliced } from './slices.ts'
 
-/** Finds texts of a field by what they contain or end with. */
+/** Finds the texts of a field that contain a given part or end with it. */
 export interface PartIndex {
   /** Approximate memory of the index, in bytes. */
   readonly bytes: number
@@ -12,7 +12,7 @@ export interface PartIndex {
   add(slot: number): void
   /** Removes a slot. Its text must still be set. */
   delete(slot: number): void
-  /** Plans the search for a pattern of kind contains or suffix; null if its text has no searchable part. */
+  /** Plans the search for a pattern of kind contains or suffix. Returns null if its text has no searchable part. */
   plan(pattern: Pattern & { readonly text: string }): PartSearch | null
 }
 

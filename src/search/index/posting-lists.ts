@@ -2,17 +2,17 @@ import type { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { SlotSet } from './slot-set.ts'
 
-/** Memory of a list element: V8 stores numbers of more than 31 bits in 8 bytes. */
+/** Memory of a list element, in bytes: V8 stores numbers of more than 31 bits in 8 bytes. */
 const BYTES_A_MEMBER = 8
 
 const NONE: readonly number[] = []
 
-/** Sets of slots by number. A set of one slot is stored as that slot: most tokens occur once. */
+/** Sets of slots, each with a number. A set of one slot is stored as that slot, because most tokens occur once. */
 export class PostingLists {
   readonly #sets: (number | SlotSet | undefined)[] = []
   #members = 0
 
-  /** Memory it takes at most, in bytes. */
+  /** Maximum memory of the sets, in bytes. */
   get bytes(): number {
     return (this.#sets.length + this.#members) * BYTES_A_MEMBER
   }
@@ -22,7 +22,7 @@ export class PostingLists {
     return slots instanceof SlotSet ? slots.size : slots === undefined ? 0 : 1
   }
 
-  /** Returns how many slots some sets have together; a slot of several sets counts several times. */
+  /** Returns the total size of some sets. A slot in several sets counts several times. */
   *sizeOfAll(sets: readonly number[]): Sliced<number> {
     let size = 0
     for (let at = 0; at < sets.length; at++) {
@@ -32,7 +32,7 @@ export class PostingLists {
     return size
   }
 
-  /** Returns the slots of a set as a bitmap, null if they are few. */
+  /** Returns the slots of a set as a bitmap, or null if the set has few slots. */
   bitmapOf(set: number): Bitmap | null {
     const slots = this.#sets[set]
     return slots instanceof SlotSet ? slots.bitmap : null
@@ -64,7 +64,7 @@ export class PostingLists {
     if (slots === slot || (slots instanceof SlotSet && slots.size === 0)) this.#sets[set] = undefined
   }
 
-  /** Returns the slots of some sets; a slot of several sets comes several times. */
+  /** Returns the slots of some sets. A slot in several sets occurs several times. */
   *batches(sets: Iterable<number>): Generator<Batch> {
     const together = new Uint32Array(BATCH)
     let count = 0

@@ -3,9 +3,9 @@ const BUCKETS = 1 << BITS
 const PASSES = 3
 
 /**
- * Sorts numbers by their keys, the key of a number being at its index; equal ones keep their order. Three passes over
- * 32 bits, no comparisons. Keys are moved with their numbers, because looking up each in millions would take long. The
- * list of numbers is overwritten.
+ * Sorts numbers by their keys; `keyOf` has the key of each number at the index of that number. Numbers with equal keys
+ * keep their order. The sort makes three passes over 32 bits and no comparisons. It moves each key with its number,
+ * because looking up millions of keys would take long. It overwrites `numbers`.
  */
 export function radixSort(numbers: Uint32Array, keyOf: Uint32Array): Uint32Array {
   const count = numbers.length
@@ -23,7 +23,7 @@ export function radixSort(numbers: Uint32Array, keyOf: Uint32Array): Uint32Array
   let [to, keysTo]: [Uint32Array, Uint32Array] = [new Uint32Array(count), new Uint32Array(count)]
   for (let pass = 0; pass < PASSES; pass++) {
     const start = starts[pass]!
-    // All are in one bucket: this pass would move nothing.
+    // All numbers are in one bucket, so this pass would move nothing.
     if (count === 0 || start.includes(count, 1)) continue
     for (let bucket = 0; bucket < BUCKETS; bucket++) start[bucket + 1]! += start[bucket]!
     move(from, keys, pass * BITS, start, to, keysTo)
@@ -33,7 +33,7 @@ export function radixSort(numbers: Uint32Array, keyOf: Uint32Array): Uint32Array
   return from
 }
 
-/** A function of its own, so that V8 optimizes the loop by itself. */
+/** Moves the numbers of one pass. It is a separate function, so that V8 optimizes the loop by itself. */
 function move(
   from: Uint32Array,
   keys: Uint32Array,

@@ -1,18 +1,21 @@
 /*
- * Work on an index that runs in slices: it yields after a few thousand steps at most, when other work may have its
- * turn, and returns its result at the end. While it waits, the index must not change.
+ * Runs work on an index in slices. The work yields after at most a few thousand steps, so that other work can run, and
+ * returns its result at the end. The index must not change between two slices.
  */
 
-/** Work with a result, in slices; each yields its cost in steps. A step is one test of a text or a slot. */
+/**
+ * Work in slices, with a result at the end. Each slice yields its cost in steps. A step is one test of a text or a
+ * slot.
+ */
 export type Sliced<Result> = Generator<number, Result, void>
 
-/** Slots or other numbers, at most `BATCH` of them, valid until the next ones are asked for. */
+/** At most `BATCH` slots or other numbers. They are valid until the next batch is read. */
 export type Batch = ArrayLike<number>
 
-/** How many numbers a batch holds at most. */
+/** Maximum number of elements in a batch. */
 export const BATCH = 2048
 
-/** Runs work without giving way, and returns its result. */
+/** Runs work to its end without pauses, and returns its result. */
 export function runToEnd<Result>(work: Sliced<Result>): Result {
   for (;;) {
     const { done, value } = work.next()
@@ -30,7 +33,7 @@ export function* filterBatches(batches: Iterable<Batch>, test: (number: number) 
   }
 }
 
-/** Converts each number of batches. */
+/** Converts each number of the batches with `to`. */
 export function* mapBatches(batches: Iterable<Batch>, to: (number: number) => number): Generator<Batch> {
   const found = new Uint32Array(BATCH)
   for (const batch of batches) {

@@ -1,10 +1,10 @@
 import { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch } from './slices.ts'
 
-/** A bitmap takes a bit for each slot up to its last, a list 8 bytes for each member. */
+/** A list takes as many bits for each member as a bitmap takes for this many slots: 8 bytes. */
 const SLOTS_A_MEMBER = 64
 
-/** A set of slots: few as a sorted list, many as a bitmap. */
+/** A set of slots. Few slots are stored as a sorted list, many slots as a bitmap. */
 export class SlotSet {
   #size = 0
   #few: number[] | null = []
@@ -14,12 +14,12 @@ export class SlotSet {
     return this.#size
   }
 
-  /** In ascending order; null if they are many. */
+  /** The slots in ascending order if they are few, otherwise null. */
   get few(): readonly number[] | null {
     return this.#few
   }
 
-  /** null while they are few. */
+  /** The slots as a bitmap if they are many, otherwise null. */
   get bitmap(): Bitmap | null {
     return this.#many
   }
@@ -43,7 +43,7 @@ export class SlotSet {
     else this.#few!.splice(indexIn(this.#few!, slot), 1)
   }
 
-  /** Returns its slots in ascending order. */
+  /** Returns the slots of the set in ascending order. */
   *batches(): Generator<Batch> {
     if (this.#many !== null) yield* this.#many.batches()
     else for (let at = 0; at < this.#few!.length; at += BATCH) yield this.#few!.slice(at, at + BATCH)
@@ -60,7 +60,7 @@ export class SlotSet {
   }
 }
 
-/** Returns the index of a number in a sorted list, or where it would be inserted. */
+/** Returns the index of a number in a sorted list, or the index at which it would be inserted. */
 function indexIn(sorted: readonly number[], wanted: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -1,17 +1,21 @@
 /*
- * Sorts texts by their units without comparing them: by a few characters at a time as one number, then each group of
- * equal ones by the next few. The built-in sort takes several times as long for a million texts.
+ * Sorts texts by their UTF-16 units. It converts a few characters of each text to one number and sorts by these
+ * numbers. Then it sorts each group of equal numbers by the next few characters. The built-in sort takes several times
+ * as long for a million texts.
  */
 import { createAscending } from './ascending.ts'
 import { sortByValue } from './number-column.ts'
 
-/** Characters that make one number: seven of them, including the end of a text, fit into the 53 bits of a float. */
+/**
+ * Number of characters that make one number. With the end of a text as an additional value, seven characters fit into
+ * the 53 bits of a float.
+ */
 const AT_ONCE = 7
 const CHARACTERS = 129
-/** Fewer texts than this are compared. */
+/** Groups of fewer texts are sorted by comparison. */
 const FEW = 256
 
-/** Returns the indexes of ASCII texts in the order of the texts; null if one is not ASCII. */
+/** Returns the indexes of ASCII texts in the order of the texts, or null if one text is not ASCII. */
 export function sortAsciiTexts(texts: readonly string[]): Uint32Array | null {
   if (!texts.every((text) => ASCII.test(text))) return null
   const sorted = createAscending(texts.length)
@@ -40,7 +44,7 @@ function sortFrom(texts: readonly string[], group: Uint32Array, depth: number): 
   }
 }
 
-/** Returns the number of the characters at a depth; the end of a text comes before every character. */
+/** Converts the characters that begin at index `depth` to a number. The end of a text comes before every character. */
 function keyOf(text: string, depth: number): number {
   let key = 0
   for (let at = depth; at < depth + AT_ONCE; at++)

@@ -5,14 +5,14 @@ import { PostingLists } from './posting-lists.ts'
 import type { Batch } from './slices.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
-/** Which slots have which tag; tags are folded. */
+/** Finds the slots that have a tag. All tags have folded case. */
 export class Tags {
   readonly #names = new Dictionary()
   readonly #slots = new PostingLists()
   readonly entries = new Entries()
   #tags = new Uint32Array(0)
 
-  /** Memory it takes, in bytes. */
+  /** Memory of the tags, in bytes. */
   get bytes(): number {
     return this.#names.bytes + this.#slots.bytes + this.entries.bytes + this.#tags.byteLength
   }

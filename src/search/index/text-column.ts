@@ -6,14 +6,14 @@ import { OrderedList } from './ordered-list.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
-/** At first this many texts are deduplicated in any case. */
+/** The first texts, up to this number, are always deduplicated. */
 const FEW = 10_000
-/** Memory of a text in addition to its characters: its header and its list element. */
+/** Memory of a text in addition to its characters, in bytes: its header and its list element. */
 const BYTES_A_TEXT = 32
 
 /**
- * The texts of one field with folded case, "" for null, and the slots in the order of (text, address). Each text is
- * stored once, under a number, its code; once the column is arranged, a text is found by the order alone.
+ * The texts of one field with folded case, and the slots in the order of (text, address). A null is stored as "". Each
+ * text is stored once, under a number, which is its code. After `arrange`, a text is found only by the order.
  */
 export class TextColumn {
   readonly order: OrderedList
@@ -22,7 +22,10 @@ export class TextColumn {
   #uses = new Uint32Array(0)
   #characters = 0
   readonly #free: number[] = []
-  /** While the column is built: codes of texts as sent and with folded case; null if hardly a text comes twice. */
+  /**
+   * While the column is built, the codes of texts, both as sent and with folded case. Null after that, or if texts
+   * rarely repeat.
+   */
   #made: Map<string, number> | null = new Map()
   #lastText: string | null = null
   #lastCode = 0
@@ -36,7 +39,7 @@ export class TextColumn {
     return this.#texts.length
   }
 
-  /** Memory it takes, in bytes, roughly. */
+  /** Approximate memory of the column, in bytes. */
   get bytes(): number {
     const texts = this.#texts.length * BYTES_A_TEXT + this.#characters
     return this.#codes.byteLength + this.#uses.byteLength + this.order.bytes + texts
@@ -66,11 +69,11 @@ export class TextColumn {
 
   /** Adds the text of a new slot; `arrange` puts it in order. */
   append(slot: number, text: string): void {
-    // Neighbours are alike: more than half of all texts equal that of the previous slot.
+    // Adjacent devices are alike: more than half of all texts equal that of the previous slot.
     if (text !== this.#lastText) {
       this.#lastText = text
       this.#lastCode = this.#made?.get(text) ?? this.#makeCode(text)
-      // Looking up each of a million texts takes longer than finding equal ones once they are sorted.
+      // Looking up each of a million texts takes longer than finding equal texts once they are sorted.
       if (this.#texts.length > FEW && this.#texts.length > slot / 2) this.#made = null
     }
     this.#set(slot, this.#lastCode)
@@ -90,11 +93,11 @@ export class TextColumn {
     this.#free.push(code)
   }
 
-  /** Puts all slots below `count`, which are in address order, in the order of this column. */
+  /** Puts all slots below `count` in the order of this column. The slots must be in address order. */
   arrange(count: number): void {
     const sorted = sortAsciiTexts(this.#texts) ?? this.#sortedCodes()
     const ranks = new Uint32Array(sorted.length)
-    /** For equal texts, the code of the first. */
+    /** For each code, the code of the first equal text. */
     const first = new Uint32Array(sorted.length)
     let rank = -1
     let before: string | null = null
@@ -122,7 +125,7 @@ export class TextColumn {
     ]
   }
 
-  /** Returns the ranks of the slots whose text begins with this one, which must not end within a surrogate pair. */
+  /** Returns the ranks of the slots whose text begins with `text`, which must not end within a surrogate pair. */
   rangeOfPrefix(text: string): readonly [from: number, to: number] {
     const side = (slot: number): number => compareCodePoints(this.textOf(slot), text)
     const isBehind = (slot: number): boolean => side(slot) > 0 && !this.textOf(slot).startsWith(text)

@@ -1,7 +1,8 @@
 /*
- * Searches parts of texts that are made of words, such as hostnames. A text is cut into tokens at everything that is
- * neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six. A part without such a cut is within one token,
- * and there are far fewer tokens than texts. A part with cuts ends one token, fills others and begins another.
+ * Searches for parts of texts that consist of words, such as hostnames. A text is cut into tokens at every ASCII
+ * character that is neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six tokens. A part without such a
+ * cut is within one token, and there are far fewer tokens than texts. A part with cuts contains the end of one token,
+ * perhaps some whole tokens, and the beginning of another.
  */
 import { Dictionary } from './dictionary.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
@@ -72,7 +73,7 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
  */
 const MAX_PIECES = 4
 
-/** Returns the parts that the fewest tokens are likely to have. */
+/** Returns the parts that the fewest tokens are likely to contain. */
 function selectRarest(parts: readonly TextPart[], grams: TrigramIndex): TextPart[] {
   if (parts.length <= MAX_PIECES) return [...parts]
   const costs = new Map(parts.map((part) => [part, grams.costOf(part)]))

@@ -1,48 +1,48 @@
 /*
- * Finds which of many numbered texts contain a part: by their trigrams, three characters in a row, with a delimiter at
- * either end of the text.
+ * Finds which of many numbered texts contain a part. It uses trigrams, which are three adjacent characters. A delimiter
+ * marks each end of a text.
  */
 import { containsText } from '../../domain/search/pattern.ts'
 import { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { withCapacity } from './typed-array.ts'
 
-/** Where a part is in its text. */
+/** The position of a part in its text. */
 type PartPosition = 'within' | 'start' | 'end' | 'whole'
 
-/** A part of a text that is searched for. */
+/** A part of a text to search for. */
 export interface TextPart {
   readonly text: string
   readonly position: PartPosition
 }
 
-// Hardly any text has these characters; the texts that are found are tested in the end.
+// Hardly any text contains these characters. If one does, it causes no wrong result, because `find` tests every text.
 const START = '\u0002'
 const END = '\u0003'
 const GRAM = 3
-/** Memory of a list of numbers, and of each of its elements. */
+/** Memory of a list of numbers, and of each of its elements, in bytes. */
 const BYTES_A_LIST = 160
 const BYTES_AN_ELEMENT = 5
 
-/** Numbered texts by their trigrams. */
+/** Finds numbered texts by their trigrams. */
 export class TrigramIndex {
   readonly #textOf: (number: number) => string
   readonly #countOf: () => number
   readonly #lists = new Map<number, NumberList>()
   /** The trigrams of the text that was cut last. */
   readonly #grams: number[] = []
-  /** How many numbers are still in lists although their texts are gone. */
+  /** The count of numbers that are still in lists although their texts were removed. */
   #stale = 0
   #added = 0
   #listed = 0
 
-  /** `textOf` returns "" for a number that is free, `countOf` the number below which all numbers lie. */
+  /** `textOf` returns the text of a number, or "" for a free number. All numbers are below the result of `countOf`. */
   constructor(textOf: (number: number) => string, countOf: () => number) {
     this.#textOf = textOf
     this.#countOf = countOf
   }
 
-  /** Memory it takes, in bytes, roughly. */
+  /** Approximate memory of the index, in bytes. */
   get bytes(): number {
     return this.#lists.size * BYTES_A_LIST + this.#listed * BYTES_AN_ELEMENT
   }
@@ -56,7 +56,7 @@ export class TrigramIndex {
 
   /** Adds all numbers below `count` to an empty index. */
   addAll(count: number): void {
-    // Two passes over all texts: the first counts how long the lists will be.
+    // The first of two passes over all texts computes the lengths of the lists.
     for (const isCounted of [false, true]) {
       for (let number = 0; number < count; number++) {
         const text = this.#textOf(number)
@@ -73,7 +73,7 @@ export class TrigramIndex {
     this.#added = count
   }
 
-  /** Notes that a number was freed. Once there are many, the lists are built again from the numbers below `count`. */
+  /** Records that a number was freed. After many removals, builds the lists again from the numbers below `count`. */
   noteRemoval(count: number): void {
     this.#stale++
     if (this.#stale < 1000 || this.#stale * 2 < this.#added) return
@@ -83,14 +83,14 @@ export class TrigramIndex {
     this.addAll(count)
   }
 
-  /** Returns how many texts `find` tests at most. */
+  /** Returns the maximum number of texts that `find` tests. */
   costOf(part: TextPart): number {
     const delimited = delimit(part)
     if (delimited.length < GRAM) return this.#countOf()
     return this.#shortestOf(delimited)?.length ?? 0
   }
 
-  /** Returns the numbers of the texts that have the part, each once. */
+  /** Returns the numbers of the texts that contain the part, each number once. */
   *find(part: TextPart): Sliced<number[]> {
     const found: number[] = []
     const seen = new Bitmap(0)
@@ -106,7 +106,7 @@ export class TrigramIndex {
     return found
   }
 
-  /** Returns numbers that include all texts that have the part. */
+  /** Returns the numbers of candidates. They include all texts that contain the part. */
   #findCandidates(part: TextPart): Iterable<Batch> {
     const delimited = delimit(part)
     if (delimited.length < GRAM) return this.#withShort(delimited)
@@ -114,7 +114,7 @@ export class TrigramIndex {
     return shortest === null ? [] : batchesOf(shortest.numbers())
   }
 
-  /** Returns the shortest of the lists of the trigrams of a text; null if no text has one of the trigrams. */
+  /** Returns the shortest of the lists of the trigrams of a text, or null if a trigram occurs in no text. */
   #shortestOf(delimited: string): NumberList | null {
     const grams = this.#grams.slice(0, this.#cut(delimited))
     let shortest: NumberList | null = null
@@ -127,7 +127,7 @@ export class TrigramIndex {
   }
 
   /**
-   * Puts the trigrams of a text, numbers of 21 bits, into `#grams` and returns how many there are; different trigrams
+   * Writes the trigrams of a text to `#grams` as numbers of 21 bits, and returns how many there are. Different trigrams
    * may have the same number.
    */
   #cut(text: string): number {
@@ -147,7 +147,10 @@ export class TrigramIndex {
     return list
   }
 
-  /** For less than a trigram: the lists of all trigrams that have it, or all numbers if those lists are no shorter. */
+  /**
+   * Returns the candidates for a part that is shorter than a trigram. These are the lists of all trigrams that contain
+   * the part, or all numbers if the lists are longer.
+   */
   *#withShort(delimited: string): Generator<Batch> {
     const parts = Array.from(delimited, (_, at) => partOf(delimited.charCodeAt(at)))
     const count = this.#countOf()
@@ -187,11 +190,11 @@ function delimit({ text, position }: TextPart): string {
 /** Numbers in the order in which they were added. */
 class NumberList {
   #numbers: Uint32Array | null = null
-  /** How many numbers are expected. */
+  /** The expected length of the list. */
   expected = 1
   length = 0
 
-  /** Adds a number; the same number may only be added again at once. */
+  /** Adds a number. The list ignores a number that equals the last one; other repetitions are not allowed. */
   add(number: number): void {
     this.#numbers ??= new Uint32Array(this.expected)
     if (this.length > 0 && this.#numbers[this.length - 1] === number) return

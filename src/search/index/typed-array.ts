@@ -6,7 +6,8 @@ export function withCapacity<Kind extends Numbers>(numbers: Kind, at: number, le
 }
 
 /**
- * Returns the array with room for `count` elements and an eighth more: itself if it nearly has that size, else a copy.
+ * Returns an array with capacity for `count` elements and an eighth more. It is the given array if that has nearly this
+ * size, otherwise a copy.
  */
 export function shrunk<Kind extends Numbers>(numbers: Kind, count: number): Kind {
   const isFit = numbers.length > count && numbers.length <= count + (count >>> 2)

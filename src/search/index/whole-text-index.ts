@@ -1,5 +1,5 @@
 /*
- * Searches parts of texts that are one word and hardly ever occur twice, such as serial numbers.
+ * Searches for parts of texts that are one word and rarely occur twice, such as serial numbers.
  */
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
