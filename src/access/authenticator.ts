@@ -1,6 +1,7 @@
 /*
- * The first step of every request: it identifies the caller and the session. credential-check.ts verifies credentials.
- * The authenticator records a login, continues its session, and begins the request of an authenticated caller.
+ * Authenticates every request before anything else: identifies the caller and the session. credential-check.ts verifies
+ * credentials. The authenticator records a login, continues its session, and begins the request of an authenticated
+ * caller.
  */
 
 import type { Budget } from '../store/redis/budget.ts'
@@ -37,8 +38,8 @@ export class Authenticator {
   }
 
   /**
-   * Begins the request of a caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. Returns no promise if nothing
-   * has to be awaited, as with an API key that was verified before.
+   * Begins the request of a caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. Returns a promise only if the
+   * authenticator has to wait; for an API key that was verified before it returns the request itself.
    */
   authenticate(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
     try {

@@ -3,7 +3,7 @@ import { LOCAL_OWNER } from './owner.ts'
 
 /** The caller of a request, and the caller's rights. */
 export interface Caller {
-  /** The name of the caller in logs, in the audit and in what it committed: `local`, `key:<id>` or `user:<name>`. */
+  /** The name of the caller in logs, in the audit and in committed changes: `local`, `key:<id>` or `user:<name>`. */
   readonly id: string
   readonly kind: 'local' | 'key' | 'user'
   /** The name of the key or of the user, for people. */
@@ -11,7 +11,7 @@ export interface Caller {
   /** The owner of the caller's sessions; see owner.ts. */
   readonly owner: string
   readonly permissions: ReadonlySet<Permission>
-  /** The networks that exist for this caller; null means all. */
+  /** The networks that this caller can see; null means all networks. */
   readonly networks: ReadonlySet<string> | null
 }
 

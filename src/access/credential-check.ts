@@ -21,13 +21,13 @@ import { createThrottle, refuseGuess } from './throttle.ts'
 
 /** The credentials in a request; none of them is verified yet. */
 export interface RequestCredentials {
-  /** The header Authorization. */
+  /** The value of the Authorization header. */
   readonly authorization: string | null
   /** User and password, from Basic authorization or from j_username and j_password. */
   readonly login: Login | null
-  /** The cookie JSESSIONID. */
+  /** The value of the JSESSIONID cookie. */
   readonly cookie: string | null
-  /** The address the request comes from. */
+  /** The address of the client. */
   readonly source: string
 }
 
@@ -143,7 +143,7 @@ const USER_EXPIRED = 'this user has expired'
 
 const hasExpired = ({ expiresAt }: Rights, now: number): boolean => expiresAt !== null && expiresAt <= now
 
-/** The caller of each record, because the same user sends many requests. */
+/** Caches the caller of each record, because the same user sends many requests. */
 const callersOfUsers = new WeakMap<UserRecord, Caller>()
 
 function getUserCaller(name: string, record: UserRecord, now: number): Caller {

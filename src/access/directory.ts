@@ -1,8 +1,8 @@
 /*
- * The API keys and users in the memory of this process. It asks Redis twice a second whether they have changed. So
- * within a second a revoked key is refused, and callers need credentials when the first key exists. Redis is not
- * trusted: a record with an invalid proof is refused. A record of keyrack 0.1.0 has no proof. It is accepted only with
- * the secret or password it was created for, and then replaced by a record with a proof.
+ * Keeps the API keys and users in the memory of this process. The directory asks Redis twice a second whether they have
+ * changed. So within a second a revoked key is refused, and callers need credentials when the first key exists. Redis
+ * is not trusted: a record with an invalid proof is refused. A record of keyrack 0.1.0 has no proof. It is accepted
+ * only with the secret or password it was created for, and then replaced by a record with a proof.
  */
 
 import type { KeyObject } from 'node:crypto'
@@ -18,7 +18,7 @@ const POLL_MS = 500
 /** The API keys and users. */
 export interface Directory {
   /**
-   * Whether no record of a key or user existed since this process started. Revoked, expired and unreadable records
+   * Whether this process has seen no record of a key or user since it started. Revoked, expired and unreadable records
    * count. Once false it stays false: deleting every record must not open the service.
    */
   readonly isEmpty: boolean
@@ -146,7 +146,7 @@ class PolledDirectory implements Directory {
 
   poll(): void {
     this.#timer = setTimeout(async () => {
-      // The store's own checks report that it does not answer. The records stay as they were.
+      // The store's own checks report that Redis does not answer. The directory keeps the records it has.
       await this.refresh().catch(() => {})
       if (!this.#isStopped) this.poll()
     }, POLL_MS)
@@ -172,7 +172,10 @@ class PolledDirectory implements Directory {
     if (state.keys.size + state.users.size > 0) this.#isEmpty = false
   }
 
-  /** Replaces the records of keys that keyrack 0.1.0 revoked: it kept the mac, which is valid without `revokedAt`. */
+  /**
+   * Replaces the records of keys that keyrack 0.1.0 revoked: that version kept the mac, which is valid without
+   * `revokedAt`.
+   */
   async takeOverRevoked(): Promise<void> {
     const { keyring } = this.#options
     if (keyring === null) return
@@ -216,7 +219,7 @@ class PolledDirectory implements Directory {
     return tags
   }
 
-  /** Returns the written text; null if the record has changed since, or the store refuses writes. */
+  /** Returns the written text, or null if the record has changed since it was read or the store refuses writes. */
   async #replace(kind: AccessKind, id: string, before: string, after: object): Promise<string | null> {
     const text = JSON.stringify(after)
     const isWritten = await this.#options.records.replace(kind, id, before, text).catch(() => false)

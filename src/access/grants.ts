@@ -1,7 +1,7 @@
 /*
- * The grants of a key or a user: single permissions by name, and roles as `role:<name>`, because a role may have the
- * name of a permission. Roles are resolved with each call: if a release adds a permission to a role, every caller with
- * the role gets it.
+ * Resolves the grants of a key or a user. A grant is the name of a permission, or `role:<name>` for a role, because a
+ * role may have the name of a permission. Roles are resolved with each call: if a release adds a permission to a role,
+ * every caller with the role gets it.
  */
 
 import { type Permission, permissions, type Role, roles } from '../../generated/permissions.ts'

@@ -11,11 +11,11 @@ const KEPT_HOURS = 24
 /** Bytes that Redis needs for the record of one operation in addition to its result: key, reply, expiry. */
 export const OPERATION_BYTES = 320
 
-/** The count for all callers. */
+/** Counts the bytes of all callers and enforces the limit. */
 export interface KeptOperations {
-  /** Adds the bytes that a call left. */
+  /** Adds the bytes that a call left in Redis. */
   charge(caller: string, bytes: number): void
-  /** Throws OVERLOADED if the caller's calls left more bytes than the limit. */
+  /** Throws OVERLOADED if the caller's calls of the last 24 hours have reached the limit. */
   refuse(caller: string): void
 }
 

@@ -44,7 +44,10 @@ interface LoginCheckOptions {
   readonly cost: PasswordCost
 }
 
-/** Each verification uses a core for 400 ms, and 128 MiB. Sources with failed logins wait for sources without. */
+/**
+ * Each verification uses a core for 400 ms, and 128 MiB. Sources with failed logins wait until sources without are
+ * served.
+ */
 const turnsAtScrypt = (countInVain: (source: string) => number): FairTurns =>
   createFairTurns({ maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once', countInVain })
 
@@ -61,7 +64,7 @@ export function createLoginCheck({ directory, pepper, guesses, now, cost }: Logi
     return createHmac('sha256', ownKey).update(pair).digest('base64')
   }
 
-  /** Replaces a record that has a lower cost or no proof. Returns the record in use. */
+  /** Replaces a record that has a lower cost or no proof. Returns the record that is now in use. */
   async function takenOver({ username: name, password }: Login, record: UserRecord): Promise<UserRecord> {
     if (record.proof !== undefined && !isFormerCost(record, cost)) return record
     const { grants, networks, expiresAt } = record

@@ -66,7 +66,7 @@ export function loginRecords(
     await write({ by: 'unknown', method: 'login refused', subject, source: '', request: '' })
   }
 
-  /** Returns whether a refusal of this address gets its own entry. Otherwise counts it. */
+  /** Returns whether a refusal of this address gets its own entry; if not, counts the refusal. */
   function hasRoom(source: string): boolean {
     if (now() - minute.since >= MINUTE_MS) void flush()
     const ofSource = (minute.sources.get(source) ?? 0) + 1

@@ -16,7 +16,7 @@ export interface PasswordCost {
 
 export interface UserRecord extends Rights {
   readonly createdAt: number
-  /** Different for every password. */
+  /** Random salt in hex, different for every password. */
   readonly salt: string
   /** The parameters that the password was hashed with; absent in records of earlier versions. */
   readonly cost?: PasswordCost
@@ -29,7 +29,7 @@ export interface UserRecord extends Rights {
 /** OWASP's minimum of 2026 for scrypt. It takes 128 MiB and about 400 ms of one core. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 
-/** The cost of records without a cost. */
+/** The cost of the records of earlier versions, which do not store a cost. */
 const FORMER_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 }
 
 /** The maximum cost of a record, because a writer of Redis could enter any cost. */
@@ -38,7 +38,7 @@ const MAX_COST: PasswordCost = PASSWORD_COST
 const HASH_BYTES = 32
 
 const SHORTEST_PASSWORD = 8
-/** The maximum length of a password. Longer ones would only cost time. */
+/** The maximum length of a password. Longer passwords would only take longer to hash. */
 export const LONGEST_PASSWORD = 1024
 
 /** Returns why a text is not allowed as a password, or null. */
@@ -52,7 +52,7 @@ export function passwordProblem(password: string): string | null {
 export interface NewUser extends Rights {
   readonly name: string
   readonly password: Secret
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly createdAt: number
 }
 
@@ -79,8 +79,8 @@ export const isFormerCost = (record: Pick<UserRecord, 'cost'>, today: PasswordCo
   isSaneCost(costOf(record)) && workOf(costOf(record)) < workOf(today)
 
 /**
- * Takes as long as checking a wrong password, so that response times do not reveal which users exist. After the check
- * of a record with a lower cost, it takes the rest of that time.
+ * Takes as long as checking a wrong password, so that response times do not reveal which users exist. If a record with
+ * a lower cost was checked before, this function takes the rest of that time.
  */
 export async function pretendToLook(
   pepper: KeyObject,

@@ -9,7 +9,8 @@ import { isSameMac, type KeyRecord } from './api-key.ts'
 import type { UserRecord } from './password.ts'
 
 /**
- * Earlier versions wrote no proofs. A record without one is accepted only with the secret or password it belongs to.
+ * A record that may have a proof. Earlier versions wrote no proofs; a record without one is accepted only with the
+ * secret or password it belongs to.
  */
 interface Provable {
   readonly proof?: string

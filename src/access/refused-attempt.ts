@@ -1,9 +1,9 @@
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Claimed } from './login-records.ts'
 
-/** UNAUTHORIZED because a key, or user and password, were verified and are wrong, expired or revoked. */
+/** UNAUTHORIZED: the service verified a key, or user and password, and found them wrong, expired or revoked. */
 export class RefusedAttempt extends ApplicationError {
-  /** For the audit. Not in `data`: the caller must not learn whether a user exists. */
+  /** The user or key, for the audit. It is not in `data`: the caller must not learn whether a user exists. */
   readonly claimed: Claimed
   readonly reason: string
 

@@ -1,6 +1,9 @@
 import type { Budget, BudgetedRoundTrip } from '../store/redis/budget.ts'
 
-/** Limits how long the calls of one request wait for Redis. Each has a budget; the first shares it with the login. */
+/**
+ * Limits how long the calls of one request wait for Redis. Each call has its own budget; the first call shares its
+ * budget with the login.
+ */
 export class RequestBudget implements Budget {
   readonly #create: () => Budget
   #current: Budget

@@ -1,7 +1,7 @@
 /*
  * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id is
- * only used if it belongs to a living session of the caller. If a session ended with edits in it, the next edit reports
- * that, in this session or in the one that follows. Issuing an id writes nothing to Redis.
+ * used only if it belongs to a living session of the caller. If a session ended with staged edits, the next edit
+ * reports the loss, in the same request or in a later one. Issuing an id writes nothing to Redis.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
@@ -146,7 +146,10 @@ export class RequestSession implements Session {
     return this.#issued
   }
 
-  /** Returns the number of edits lost with the session before the presented one; null if the presented one ended. */
+  /**
+   * Returns the number of edits that were lost with the session before the presented one, or null if the presented
+   * session has ended.
+   */
   async #touch(presented: SessionId, forEdit: boolean): Promise<number | null> {
     const { caller, mayOpen, request } = this.#options
     const { follows } = presented

@@ -5,12 +5,15 @@ import type { RequestSession } from './request-session.ts'
 /** One request of an authenticated caller, with one call or a batch of them. */
 export interface RpcRequest extends RequestIds {
   readonly caller: Caller
-  /** The id whose share of the service the request uses: that of the caller, or the address of an anonymous caller. */
+  /**
+   * The id that the limits of the service count this request under: the caller's id, or the address of an anonymous
+   * caller.
+   */
   readonly share: string
   readonly session: RequestSession
-  /** The limit of the time that its calls wait for Redis. */
+  /** Limits the time that the calls of this request wait for Redis. */
   readonly budget: RequestBudget
-  /** The address the request comes from. */
+  /** The address of the client. */
   readonly source: string
 }
 
@@ -18,6 +21,6 @@ export interface RpcRequest extends RequestIds {
 export interface RequestIds {
   /** The id of the request in logs, in the audit and in the response's header. */
   readonly id: string
-  /** The header Idempotency-Key: a call that succeeded under it does not run again. */
+  /** The value of the Idempotency-Key header: a call that succeeded with this key does not run again. */
   readonly idempotencyKey: string | null
 }

@@ -1,5 +1,6 @@
 /*
- * Limits guessing: after MAX_FAILURES failures within a minute, a source has to wait until the minute is over.
+ * Limits guessing of credentials: after MAX_FAILURES failures within a minute, a source has to wait until the minute is
+ * over.
  */
 
 import { findAddress } from '../domain/address.ts'

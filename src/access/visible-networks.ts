@@ -25,7 +25,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
     devices: visibleDevices(store.devices, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
-    // Sessions hold edits of all networks: their counts would reveal those that the caller may not see.
+    // Sessions hold edits of all networks: their counts would reveal edits of networks that the caller must not see.
     sessions: { ...store.sessions, countHeld: async () => null },
     credentials: visibleCredentials(store.credentials, isVisible),
     edits: store.edits,
@@ -95,7 +95,10 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
   }
 }
 
-/** Reads no configurations of hidden networks, because handlers read them in parallel with the network itself. */
+/**
+ * Hides the configurations of hidden networks. A check of the network alone is not enough, because handlers read the
+ * configurations in parallel with it.
+ */
 function visibleCredentials(credentials: Credentials, isVisible: IsVisible): Credentials {
   return {
     async readConfigs(networks) {
@@ -120,7 +123,7 @@ function visibleTrail(trail: AuditTrail, isVisible: IsVisible): AuditTrail {
     ...trail,
     async page(stream, before, count) {
       const network = findNetworkOfStream(stream)
-      // An entry about credentials concerns several networks, an entry about access any of them.
+      // An entry about credentials concerns several networks, and an entry about access may concern any network.
       if (network === null)
         throw new ApplicationError('FORBIDDEN', 'This caller is limited to the entries of some networks')
       return isVisible(network) ? await trail.page(stream, before, count) : null

@@ -1,7 +1,7 @@
 /*
- * Keeps the audit of a running service: it signs the newest entry of each stream once a minute, trims what is older
- * than AUDIT_KEEP_DAYS, and compares each stream with what it saw a minute ago. A stream that lost or changed an
- * entry since is neither signed nor trimmed by this process any more, so the evidence stays; `trouble` names it.
+ * Keeps the audit of a running service. Once a minute, the keeper signs the newest entry of each stream, trims entries
+ * older than AUDIT_KEEP_DAYS, and compares each stream with its state a minute before. If a stream lost or changed an
+ * entry, this process no longer signs or trims that stream, so that the evidence is kept; `trouble` names the stream.
  */
 
 import { CHAINED_SINCE, HEADS_SIGNED } from '../sealing/keyring-attributes.ts'
@@ -17,7 +17,7 @@ import { chainedSince, findOlderKeyring, isHeadListDue } from '../store/audit/ke
 import type { Store } from '../store/store.ts'
 
 const LOOK_MS = 60_000
-/** Stands in for the name of a stream in a fault of the list of streams. */
+/** Used instead of the name of a stream if the list of streams itself has a fault. */
 const STREAM_LIST = 'streams'
 const ENTRIES_A_STEP = 500
 
@@ -29,19 +29,19 @@ export interface AuditKeeperOptions {
   readonly onTrouble: (reason: string) => void
 }
 
-/** Watches over the audit until it is stopped. */
+/** Checks, signs and trims the audit until it is stopped. */
 export interface AuditKeeper {
-  /** Checks all streams once. Throws what the store throws. */
+  /** Checks all streams once. Throws the errors of the store. */
   look(): Promise<void>
-  /** Sentences for the operator, one for each stream that is not as it was. */
+  /** Sentences for the operator: one for an altered keyring, and one for each altered stream. */
   readonly trouble: readonly string[]
-  /** Signs the heads a last time. */
+  /** Stops the timer, then checks the audit and signs the newest entries one last time. */
   stop(): Promise<void>
 }
 
 /**
- * Looks at the audit at once and then every minute. A failure of Redis is reported and does not keep a service from
- * starting. Throws KeyringOutdated if the first look finds that an earlier keyring was put back.
+ * Checks the audit at once and then every minute. If Redis fails, the keeper reports the failure and the service starts
+ * nevertheless. Throws KeyringOutdated if the first check finds that an earlier keyring was put back.
  */
 export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
   const keeper = new Keeper(options)
@@ -78,7 +78,10 @@ class Keeper {
   readonly #seen = new Map<StreamName, Head>()
   readonly #faults = new Map<StreamName, string>()
   #keyringFault: string | null = null
-  /** Found once: if Redis then accepts no writes, this service may write chained entries before it begins the chain. */
+  /**
+   * Whether the keyring was found to be current. This is checked only once: if Redis then refuses writes, this service
+   * may write chained entries before it begins the chain.
+   */
   #isKeyringCurrent = false
 
   constructor(options: AuditKeeperOptions) {
@@ -114,8 +117,8 @@ class Keeper {
   }
 
   /**
-   * Writes down since when entries are chained, before any head is signed. Does that once in the life of a store; a
-   * store that was created with its keyring has it from the beginning.
+   * Records the time since which entries are chained, before any head is signed. This happens once in the life of a
+   * store; a store that was created with its keyring has the time from the beginning.
    */
   async #beginChain(): Promise<void> {
     const { sealing, store } = this.#options
@@ -129,7 +132,10 @@ class Keeper {
     await sealing.noteAttribute(CHAINED_SINCE, `${await store.readTime()}`)
   }
 
-  /** A keyring that was altered, taken away or turned back is not used by this process: it keeps the one it has. */
+  /**
+   * Reads the keyring again. If it was altered, removed or replaced by an earlier one, this process reports that and
+   * keeps the keyring it has.
+   */
   async #lookAtKeyring(): Promise<void> {
     const before = this.#keyringFault
     this.#keyringFault = null
@@ -141,7 +147,10 @@ class Keeper {
     })
   }
 
-  /** Writes nothing once the list of heads was found missing or forged: a new list would hide that. */
+  /**
+   * Writes changed heads, and their list if it changed. Writes nothing after the list was found missing or forged: a
+   * new list would hide that.
+   */
   async #writeHeads(heads: ReadonlyMap<StreamName, Head>, { names: stored, fault }: Heads): Promise<void> {
     if (this.#faults.has(STREAM_LIST)) return
     const names = [...new Set([...stored, ...this.#seen.keys()])].sort()
@@ -149,7 +158,10 @@ class Keeper {
     if (heads.size > 0 || isNew) await this.#seals.writeHeads(heads, isNew ? names : null)
   }
 
-  /** The newest entry, if the stream still holds the one that was seen before; null: there is none. */
+  /**
+   * Returns the newest entry of a stream, or null if there is none. Reports the stream if it no longer holds the entry
+   * `before`.
+   */
   async #headOf(stream: StreamName, before: Head | null | undefined): Promise<Head | null> {
     const [last] = await this.#trail.last(stream, 1)
     if (before === null) this.#report(stream, 'its head is forged')
@@ -169,7 +181,10 @@ class Keeper {
     return floor !== null && floor.number >= number
   }
 
-  /** A stream that an older keyrack trimmed begins where it begins when entries are chained for the first time. */
+  /**
+   * Records where a stream begins that an older keyrack trimmed: at its first entry when entries are chained for the
+   * first time.
+   */
   async #anchor(stream: StreamName): Promise<void> {
     const floor = await this.#seals.readFloor(stream)
     const [first] = await this.#trail.first(stream, 1)
@@ -177,7 +192,9 @@ class Keeper {
     await this.#seals.trim(stream, floor, { number: first.number - 1, mac: '' }, '')
   }
 
-  /** Trims entries older than AUDIT_KEEP_DAYS, never the newest one, in steps that are verified before. */
+  /**
+   * Trims entries older than AUDIT_KEEP_DAYS, but never the newest one. Verifies each step before it trims the entries.
+   */
   async #trim(stream: StreamName): Promise<void> {
     const until = this.#options.now() - this.#options.keptMs
     for (;;) {

@@ -1,5 +1,5 @@
 /*
- * The dependencies of calls. CallService holds what belongs to the process, CallContext what belongs to one call.
+ * The dependencies of calls. CallService holds those of the process, CallContext those of one call.
  */
 
 import type { Authority } from '../../generated/validators.cjs'
@@ -19,15 +19,15 @@ import type { CallStore, Store } from '../store/store.ts'
 import { createValidation } from './validation.ts'
 
 export interface CallServiceOptions {
-  /** The store with the service, not a caller, as the author of changes. */
+  /** The store that records the service, not a caller, as the author of changes. */
   readonly store: Store
   readonly index: IndexClient | null
-  /** null if there is no key; then nothing can be sealed. */
+  /** Null if there is no key; then no secret can be sealed. */
   readonly sealing: Sealing | null
-  /** null if commits do not wait for the disk. */
+  /** Null if commits do not wait for the disk. */
   readonly disk: DiskSync | null
   readonly owners: ServiceScope['owners']
-  /** Called if someone altered a configuration in Redis. */
+  /** Called if a configuration in Redis was altered without the key. */
   readonly onAltered: OnAltered
   readonly settings: Settings
 }
@@ -84,10 +84,7 @@ export class CallService implements ServiceScope {
 
 const NO_KEY = 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE'
 
-/**
- * An object is created for every call, and most calls need few of its parts. Therefore each part is created on first
- * use.
- */
+/** The dependencies of one call. Most calls need few of them, so each one is created on first use. */
 class BoundCallContext implements CallContext {
   readonly service: CallService
   readonly caller: Caller

@@ -20,12 +20,12 @@ export interface PipelineParts {
   readonly settings: Settings
   readonly service: CallService
   readonly authenticator: Authenticator
-  /** Signs what callers do, for the audit. */
+  /** Signs the audit entries of the callers' changes. */
   readonly sign: AuditContext['sign']
   readonly operations: KeptOperations
   readonly metrics: Metrics
   readonly log: Logger
-  /** The contract as it is published. */
+  /** The published contract, as JSON text. */
   readonly contractText: string
 }
 
@@ -65,7 +65,7 @@ function recordCall(
   ms: number,
   { caller, id, idempotencyKey }: RpcRequest,
 ): void {
-  // Only what was done is remembered.
+  // Only successful calls that change something leave a record in Redis.
   if (idempotencyKey !== null && 'result' in outcome && methodFacts[method as MethodName]?.mutates) {
     operations.charge(caller.id, OPERATION_BYTES + JSON.stringify(outcome.result ?? null).length)
   }
@@ -74,7 +74,7 @@ function recordCall(
   log.debug({ method, caller: caller.id, code, ms: Math.round(ms * 100) / 100, request: id }, 'call')
 }
 
-/** The name of an outcome in the metrics: `ok`, or the name or code of the error. */
+/** Returns the name of an outcome in the metrics: `ok`, or the name or code of the error. */
 function outcomeName(outcome: Outcome): string {
   if (!('error' in outcome)) return 'ok'
   const { code, data } = outcome.error

@@ -1,6 +1,7 @@
 /*
- * The first API key of a store that is never without one: containers start guarded, and no command has to reach the
- * store before the service does. The key is made beside the service and handed to it in FIRST_API_KEY_FILE.
+ * Records the first API key of a store when the service starts. So containers require credentials from the start, and
+ * no command has to create a key before the service runs. The operator creates the key outside of the service and
+ * passes it in FIRST_API_KEY_FILE.
  */
 
 import type { KeyObject } from 'node:crypto'
@@ -9,16 +10,19 @@ import { roleGrant } from '../access/grants.ts'
 import type { RecordProofs } from '../access/record-proofs.ts'
 import type { AccessRecords } from '../store/audit/access-records.ts'
 
-/** The key, and what its record is made with. */
+/** The key, and the values that its record is created with. */
 export interface FirstKey {
   readonly key: PresentedKey
   readonly pepper: KeyObject
   readonly proofs: RecordProofs
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly now: number
 }
 
-/** Records the key as an administrator's, unless the store has a key or a user. Returns whether it did. */
+/**
+ * Records the key with the role of an administrator, unless the store has a key or a user. Returns whether the key was
+ * recorded.
+ */
 export async function recordFirstKey(records: AccessRecords, { key, pepper, proofs, now }: FirstKey): Promise<boolean> {
   const { keys, users } = await records.read()
   if (keys.size + users.size > 0) return false

@@ -1,6 +1,6 @@
 /*
- * Opens the directory of API keys and users, and the authenticator that uses it. A service that others could reach
- * without a key does not start.
+ * Opens the directory of API keys and users, and the authenticator that uses it. If other machines could reach the
+ * service without a key, it does not start.
  */
 
 import type { Logger } from 'pino'
@@ -30,8 +30,8 @@ export const toExposure = (settings: Settings): Exposure => ({
 })
 
 /**
- * Opens the directory of API keys and users; the caller must stop it. Throws StartRefused if there are none and others
- * could reach the service.
+ * Opens the directory of API keys and users; the caller must stop it. Throws StartRefused if there are no keys and no
+ * users and other machines could reach the service.
  */
 export async function openServiceDirectory(
   settings: Settings,

@@ -11,13 +11,13 @@ import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
 
-/** The Redis the settings name, or a private one. */
+/** The Redis that the settings name, or the embedded one. */
 export interface OpenRedis {
   readonly redis: Redis
-  /** The URL for further connections, as connectRedis takes it. */
+  /** The URL for further connections, in the form that connectRedis accepts. */
   readonly url: string
   readonly security: RedisSecurity
-  /** Names this Redis for people, without credentials. */
+  /** Describes this Redis for people, without credentials. */
   readonly description: string
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function openRedis(
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
   const target = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
-  // Errors of the system begin with E; all other reasons are the words of Redis.
+  // Errors of the operating system begin with E; all other reasons are error messages of Redis.
   const troubleText = (reason: string): string =>
     /^E[A-Z]+$/.test(reason)
       ? `Redis not reachable at ${target}: ${reason}, retrying`
@@ -86,7 +86,7 @@ export async function openRedis(
   }
 }
 
-/** The share of the embedded Redis in the memory of the machine, or of the container if that is less. */
+/** The part of the machine's memory that the embedded Redis may use, or of the container's memory if that is less. */
 const SHARE_OF_REDIS = 0.6
 
 function shareOfMemory(): number {

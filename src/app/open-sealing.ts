@@ -10,7 +10,10 @@ import { toFingerprint } from '../sealing/key-fingerprint.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import { openSealing, type Sealing } from '../sealing/open-sealing.ts'
 
-/** Returns the key-encryption key; makes one if nothing is sealed yet. Throws if there is none. */
+/**
+ * Returns the key-encryption key; creates one if nothing is sealed yet. Throws an Error if there is none and none can
+ * be created.
+ */
 export async function requireKey(settings: Settings, store: KeyringStore, log: Logger): Promise<KeyObject> {
   const hasKeyring = (await store.read()) !== null
   const found = await findKeyEncryptionKey({
@@ -23,7 +26,7 @@ export async function requireKey(settings: Settings, store: KeyringStore, log: L
   return found.key
 }
 
-/** The key that was given or that lies in its file; null: there is none. Makes none. */
+/** Returns the key-encryption key from the settings or from its file, or null if there is none. Creates none. */
 export async function findKey(settings: Settings): Promise<KeyObject | null> {
   const keyFile = keyFileOf(settings)
   return settings.CREDENTIALS_KEY ?? (keyFile === null ? null : await findKeyFile(keyFile))
@@ -33,9 +36,9 @@ const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
   REDIS_URL === null ? keyFilePath({ dataDir: DATA_DIR, home: homedir(), env: process.env }) : null
 
 /**
- * How this service seals credentials: with the key that was given, or with one of its own beside an embedded Redis.
- * Null where there is no key and nothing sealed yet: everything but credentials works. Throws where what is sealed
- * can't be read.
+ * Opens the sealing of credentials, with the key from the settings or, for an embedded Redis, with the key in its own
+ * file. Returns null if there is no key and nothing is sealed yet; then everything except credentials works. Throws if
+ * something is sealed that cannot be read.
  */
 export async function openServiceSealing(
   settings: Settings,

@@ -40,7 +40,7 @@ export async function openSearchIndex(
   return index
 }
 
-/** Without SEARCH_INDEX_MAX_BYTES the indexes may use half of the memory of the process. */
+/** Returns the limits of the indexes. Without SEARCH_INDEX_MAX_BYTES they may use half of the memory of the process. */
 function boundsOf(settings: Settings): IndexBounds {
   const available = process.constrainedMemory() || totalmem()
   return {
@@ -51,10 +51,13 @@ function boundsOf(settings: Settings): IndexBounds {
 }
 
 const MINUTE_MS = 60_000
-/** Networks that a line of the log names; further ones are only counted. */
+/** Maximum number of networks that a log line names; further networks are only counted. */
 const NAMED = 5
 
-/** Logs at most one line a second while indexes are being built, and one line for those that were finished together. */
+/**
+ * Returns a function that logs at most one line a second while indexes are being built, and one line for indexes that
+ * are ready at the same time.
+ */
 function progressLog(log: Logger): (changed: readonly IndexState[]) => void {
   const building = new Map<string, IndexState & { readonly from: number }>()
   let loggedAt = 0

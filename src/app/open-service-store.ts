@@ -1,6 +1,6 @@
 /*
- * The store as the service uses it: the Redis is fit for it, credentials can be sealed, and records of the version
- * before are taken over.
+ * Opens the store for the service: checks that the Redis is suitable, opens the sealing of credentials, and takes over
+ * the records of an older version.
  */
 
 import { generateKeySync, type KeyObject } from 'node:crypto'
@@ -21,18 +21,18 @@ import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
 
 export interface ServiceStore {
-  /** The store of the service itself. */
+  /** The store that records the service, not a caller, as the author of changes. */
   readonly store: Store
-  /** null: there is no key, so nothing can be sealed. */
+  /** Null if there is no key; then no secret can be sealed. */
   readonly sealing: Sealing | null
-  /** Signs entries of the audit; null without a key. */
+  /** Signs entries of the audit; null if there is no key. */
   readonly sign: AuditContext['sign']
   readonly sessionIds: SessionIds
-  /** How Redis may lose data, one sentence each. */
+  /** Warnings about settings of Redis that may lose data, one sentence each. */
   readonly durabilityWarnings: readonly string[]
 }
 
-/** Opens the store on a Redis. Throws StartRefused if the Redis is not fit for it. */
+/** Opens the store on a Redis. Throws StartRefused if the Redis is not suitable. */
 export async function openServiceStore(settings: Settings, redis: Redis, log: Logger): Promise<ServiceStore> {
   const durabilityWarnings = requireFit(settings, await runPreflight(redis, toStoreSettings(settings)))
   const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
@@ -42,17 +42,18 @@ export async function openServiceStore(settings: Settings, redis: Redis, log: Lo
   return { store, sealing, sign, sessionIds, durabilityWarnings }
 }
 
-/** Defines the networks that the settings name, and the default one. */
+/** Defines the default network and the networks that the settings name. */
 export async function defineNetworks(store: Store, { NETWORKS }: Settings): Promise<void> {
   for (const name of new Set([DEFAULT_NETWORK, ...NETWORKS])) {
-    // Writes only if it must: a service also starts on a Redis that refuses writes because its memory is full.
+    // Writes only if the network is missing: a service also starts on a Redis that refuses writes because its memory is
+    // full.
     if ((await store.networks.find(name)) === null) await store.networks.define(name, null)
   }
 }
 
 /**
- * Takes over the records of an older version as they are, once; if Redis refuses writes the next start does it. Throws
- * KeyringOutdated.
+ * Takes over the records of an older version once, as they are stored. If Redis refuses writes, the next start tries
+ * again. Throws KeyringOutdated.
  */
 export async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
   try {

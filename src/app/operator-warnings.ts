@@ -1,5 +1,6 @@
 /*
- * Warnings for the operator about what many calls may notice at the same time: each is logged at most once a minute.
+ * Warns the operator about problems that many calls may find at the same time. Each warning is logged at most once a
+ * minute.
  */
 
 import type { Logger } from 'pino'

@@ -1,5 +1,6 @@
 /*
- * Starts the service: Redis, store, access, search index, server, in this order. It stops in the reverse order.
+ * Starts the parts of the service in this order: Redis, store, access, search index, server. They stop in the reverse
+ * order.
  */
 
 import type { Logger } from 'pino'
@@ -33,19 +34,19 @@ import { toStoreSettings } from './store-settings.ts'
 export interface App {
   /** The URL of the endpoint, such as http://localhost:8080/ */
   readonly url: string
-  /** What stores the data and where, in one line for people. */
+  /** Describes the Redis that stores the data, in one line for people. */
   readonly storeDescription: string
   readonly replaceCertificate: KeyrackServer['replaceCertificate']
   stop(): Promise<void>
 }
 
-/** What tests give in place of what the service uses. */
+/** Values that tests use instead of those of the service. */
 export interface AppOptions {
-  /** What passwords are hashed with; see PASSWORD_COST. */
+  /** The parameters that passwords are hashed with; see PASSWORD_COST. */
   readonly passwordCost?: PasswordCost
 }
 
-/** Closes what was opened so far, the last one first. */
+/** Closes all parts that were opened so far, the last one first. */
 class OpenParts {
   readonly #closes: (() => Promise<void> | void)[] = []
 
@@ -58,7 +59,7 @@ class OpenParts {
   }
 }
 
-/** Starts the service. Throws StartRefused if it must not start, and what Redis and the port throw. */
+/** Starts the service. Throws StartRefused if it must not start, and the errors of Redis and of the port. */
 export async function startApp(settings: Settings, log: Logger, options: AppOptions = {}): Promise<App> {
   const parts = new OpenParts()
   try {
@@ -114,7 +115,9 @@ async function openApp(settings: Settings, log: Logger, { passwordCost }: AppOpt
   }
 }
 
-/** What callers share: requests that run or wait, and memory for bodies and replies. */
+/**
+ * Creates the limits that all callers share: for requests that run or wait, and for the memory of bodies and replies.
+ */
 function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: FairRoom; replies: ReplyRoom } {
   return {
     work: createWorkLimit({
@@ -122,7 +125,7 @@ function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: Fair
       waiting: settings.MAX_WAITING,
       waitMs: settings.MAX_WAIT_MS,
     }),
-    // One caller may hold three quarters of it: the largest body of one caller must fit.
+    // One caller may use three quarters of this memory: the largest body of one caller must fit into that share.
     bodies: new FairRoom(Math.max(settings.BODY_MEMORY_BYTES, 2 * settings.MAX_BODY_BYTES)),
     replies: new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS }),
   }
@@ -139,7 +142,10 @@ async function openServiceAuditKeeper(
   return await openAuditKeeper({ store, sealing, now: Date.now, keptMs, onTrouble })
 }
 
-/** What commits wait for; null: they do not wait for the disk. */
+/**
+ * Returns the object with which commits wait for the disk of Redis, or null if they do not wait. Throws StartRefused if
+ * this Redis cannot wait for its disk.
+ */
 async function openDisk(
   settings: Settings,
   { url, security }: Pick<OpenRedis, 'url' | 'security'>,

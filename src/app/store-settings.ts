@@ -5,8 +5,8 @@ import type { StoreSettings } from '../store/store.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * How the store keeps what it keeps. `sessionIds`: null for a process that opens no sessions; session records it wrote
- * would carry no valid proof.
+ * Returns the settings of the store. `sessionIds` is null for a process that opens no sessions; session records that
+ * such a process wrote would have no valid proof.
  */
 export const toStoreSettings = (settings: Settings, sessionIds: SessionIds | null = null): StoreSettings => ({
   prefix: settings.REDIS_PREFIX,

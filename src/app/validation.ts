@@ -1,6 +1,6 @@
 /*
- * What the generated validators ask at run time: the limits that are settings, and the formats that no schema can
- * state.
+ * The values that the generated validators need at run time: the limits that are settings, and the formats that no
+ * schema can state.
  */
 
 import type { Authority } from '../../generated/validators.cjs'

@@ -1,6 +1,6 @@
 /*
- * The program keyrack and its commands. A command's modules are loaded when it runs: a call to a server needs neither
- * Redis client nor HTTP server.
+ * The program keyrack and its commands. The modules of a command are loaded when it runs: a command that calls a server
+ * needs neither the Redis client nor the HTTP server.
  */
 import { Command, CommanderError } from 'commander'
 import { addAudit } from '../commands/audit.ts'
@@ -22,7 +22,7 @@ import { harmlessLines } from '../domain/harmless-text.ts'
 import { keyrackVersion } from '../json-rpc/version.ts'
 import { helpText } from './help.ts'
 
-/** `outputFailed` rejects when stdout fails, see `watchOutput`. */
+/** Creates the program with all commands. `outputFailed` rejects when stdout fails; see `watchOutput`. */
 export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})): Command {
   const program = new Command('keyrack')
     .description('network device inventory and credentials over JSON-RPC 2.0')
@@ -38,7 +38,7 @@ export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})
   for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, storeCommand(outputFailed))
   addBackup(program, maintenanceCommand)
   addMigrate(program, maintenanceCommand)
-  // --help does the same.
+  // The subcommand `help` is removed, because --help prints the same.
   for (const group of program.commands) group.helpCommand(false)
   return program
 }

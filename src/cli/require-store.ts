@@ -8,7 +8,10 @@ import type { Settings } from '../config.ts'
 import { readStoreFolder, type StoreFolder } from '../embedded-redis/store-folder.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
 
-/** What a command does if there is no store: refuse, create one (`--init`, restore), or treat it as empty. */
+/**
+ * The behaviour of a command if there is no store: it refuses to run, creates a store (`--init`, restore), or treats
+ * the store as empty.
+ */
 export type Absence = 'refused' | 'new' | 'empty'
 
 type Place = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
@@ -39,7 +42,9 @@ function folderProblem(folder: StoreFolder, absence: Absence): string | null {
   }
 }
 
-/** Returns the error for a Redis that holds nothing under the prefix, without the password. */
+/**
+ * Returns the error message for a Redis that holds nothing under the prefix. The message does not contain the password.
+ */
 export function nothingThere({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: Place): string {
   const target = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${safeUrl(REDIS_URL)}`
   const names = REDIS_URL === null ? 'DATA_DIR and REDIS_PREFIX' : 'REDIS_URL and REDIS_PREFIX'

@@ -19,15 +19,18 @@ export async function serve(settings: Settings, version: string): Promise<void> 
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
 }
 
-/** On SIGUSR1, which tools such as logrotate send, Node would open its debugger to every user of the machine. */
+/**
+ * Handles SIGUSR1, which tools such as logrotate send. Without a handler, Node would open its debugger to every user of
+ * the machine.
+ */
 function keepDebuggerClosed(log: Logger): void {
   process.on('SIGUSR1', () => log.warn('ignored SIGUSR1'))
 }
 
 /**
- * A service that is still starting has no clients and exits at once; a listener for the exit of the process stops its
- * Redis. Without this handler the first process of a container would keep starting, because signals have no default
- * action there.
+ * Stops the service on signals. A service that is still starting has no clients and exits at once; a listener for the
+ * exit of the process stops its Redis. Without this handler the first process of a container would keep starting,
+ * because signals have no default action there.
  */
 function stopOnSignals(started: Promise<App>, log: Logger): void {
   let stopping = false

@@ -25,7 +25,9 @@ import { NOT_PERMITTED } from '../store/redis/redis-errors.ts'
 import { createStore, createStoreBackup, createStoreSchema, hasStore } from '../store/store.ts'
 import { type Absence, nothingThere, requireFolder } from './require-store.ts'
 
-/** Redis needs seconds to read one key with a million devices. */
+/**
+ * Deadline of commands that read whole keys, milliseconds: Redis needs seconds to read one key with a million devices.
+ */
 const MAINTENANCE_DEADLINE_MS = 120_000
 
 interface Opened<Context> {
