@@ -18,7 +18,7 @@ import { parseKey } from './sealing/key-text.ts'
 import { hasPassword, parseRedisUrl } from './store/redis/redis-url.ts'
 
 interface Setting<Value> {
-  /** Value as written in the environment; "" means absent. */
+  /** Default value as written in the environment; "" means that there is none. */
   readonly default: string
   readonly meaning: string
   /** Throws an Error that describes the expected value. */
@@ -202,7 +202,7 @@ export const settings = {
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that can lose acknowledged writes'),
 } as const
 
-/** Every variable that is read, including those that name a file. */
+/** All environment variables that are read, including those that name a file. */
 export const variableNames: readonly string[] = Object.keys(settings).flatMap((name) =>
   hasFileForm(name) ? [name, `${name}_FILE`] : [name],
 )
@@ -213,7 +213,7 @@ export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof sett
 
 export class SettingsError extends Error {}
 
-/** Throws SettingsError with a sentence for every invalid setting. */
+/** Reads all settings from the environment. Throws SettingsError with a sentence for every invalid setting. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = []
   const entries = Object.entries(settings).map(([name, { default: fallback, read }]) => {
@@ -305,7 +305,10 @@ function hostToListenOn(value: string): string {
   throw new Error(`must be a name or an address without brackets and port, such as 0.0.0.0 or ::, not "${value}"`)
 }
 
-/** A last label of digits would make it an address (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+/**
+ * Returns whether a text is a host name. If its last label has only digits, browsers read it as an address
+ * (https://url.spec.whatwg.org/#ends-in-a-number-checker).
+ */
 function isHostName(value: string): boolean {
   return value.length <= 253 && /^([a-z0-9_-]{1,63}\.)*(?!\d+\.?$)[a-z0-9_-]{1,63}\.?$/i.test(value)
 }
@@ -330,8 +333,8 @@ function origins(value: string): string[] {
 }
 
 /**
- * Returns the Origin header that browsers send for pages of this URL, or null if it is no URL. Extensions have schemes
- * of their own.
+ * Returns the Origin header that browsers send for pages of this URL, or null if the text is not a URL. Browser
+ * extensions have their own schemes.
  */
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null

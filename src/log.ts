@@ -1,6 +1,7 @@
 /*
- * Logs contain only the fields in this list: a new field is dropped until it is listed. They never contain params, URLs
- * or bodies. A failure is logged with its kind and its places in the code, without its message, which may hold values.
+ * Logs contain only the fields in the list below: a new field is dropped until it is added to the list. Logs never
+ * contain params, URLs or bodies. A failure is logged with its kind and its stack frames, without its message, which
+ * may hold values.
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { harmlessLines } from './domain/harmless-text.ts'
@@ -30,8 +31,8 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     base: undefined,
     formatters: { log: listed },
     serializers: { err: placesOf },
-    // The line may hold names of callers and networks, and an operator may read it on a terminal. It stays the same
-    // JSON.
+    // The line may hold names of callers and networks, and an operator may read it on a terminal. So control characters
+    // are escaped; the line remains the same JSON.
     hooks: { streamWrite: harmlessLines },
   }
   return destination === undefined ? pino(options) : pino(options, destination)

@@ -27,7 +27,7 @@ export interface CallServiceOptions {
   /** Null if commits do not wait for the disk. */
   readonly disk: DiskSync | null
   readonly owners: ServiceScope['owners']
-  /** Called if a configuration in Redis was altered without the key. */
+  /** Called if the service finds that a configuration in Redis was altered. */
   readonly onAltered: OnAltered
   readonly settings: Settings
 }

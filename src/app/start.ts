@@ -144,7 +144,7 @@ async function openServiceAuditKeeper(
 
 /**
  * Returns the object with which commits wait for the disk of Redis, or null if they do not wait. Throws StartRefused if
- * this Redis cannot wait for its disk.
+ * this Redis does not support waiting for its disk.
  */
 async function openDisk(
   settings: Settings,

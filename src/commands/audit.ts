@@ -57,7 +57,7 @@ async function exportAll({ store: { auditTrail }, print }: StoreCommandContext):
   }
 }
 
-/** Checks every stream, even after a fault. */
+/** Verifies every stream, even after a fault was found. */
 async function verify(at: StoreCommandContext): Promise<void> {
   const { store, sealing, inform } = at
   const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
@@ -73,7 +73,7 @@ async function verify(at: StoreCommandContext): Promise<void> {
   if (since === null) inform('The start of the chain is not recorded yet: start the service to record it')
 }
 
-/** An altered entry may not be JSON; it is printed as text. */
+/** Returns the parsed subject of an entry, or its text: an altered entry may not be JSON. */
 function parsedOrText(on: string): unknown {
   const subject = parseJson(on)
   return subject === undefined ? on : subject

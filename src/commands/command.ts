@@ -8,9 +8,9 @@ import type { Backup } from '../store/operations/backup.ts'
 import type { Schema } from '../store/operations/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** What a command on the store works with, whether a service runs or not. */
+/** The dependencies of a command on the store. The command works whether a service runs or not. */
 export interface StoreCommandContext {
-  /** Changes made through it are audited under the command's name. */
+  /** The store that records changes in the audit log under the command's name. */
   readonly store: Store
   /** The key-encryption key. */
   readonly kek: KeyObject
@@ -32,7 +32,7 @@ export type StoreCommand = <Args extends unknown[]>(
   run: (at: StoreCommandContext, ...args: Args) => Promise<void>,
 ) => (...words: unknown[]) => Promise<void>
 
-/** What a command works with that reads or writes records in their stored form. */
+/** The dependencies of a command that reads or writes records in their stored form. */
 export interface MaintenanceContext {
   readonly backup: Backup
   readonly schema: Schema
@@ -53,8 +53,8 @@ export type MaintenanceCommand = <Args extends unknown[]>(
 /** Adds the commands of a group to the program. */
 export type AddStoreCommands = (program: Command, storeCommand: StoreCommand) => void
 
-/** The command cannot do what was asked; the message gives the reason. */
+/** Thrown if the command cannot do what the user asked for; the message gives the reason. */
 export class CommandError extends Error {}
 
-/** The command line is wrong; the message gives the reason. */
+/** Thrown if the command line is wrong; the message gives the reason. */
 export class UsageError extends Error {}

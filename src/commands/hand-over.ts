@@ -1,6 +1,6 @@
 /*
- * Hands over a secret that is shown once: on stdout, or in a file that only the current user can read, whatever the
- * umask is.
+ * Hands a secret, which is shown only once, to the user: on stdout, or in a file that only the current user can read,
+ * whatever the umask is.
  */
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -18,8 +18,8 @@ export interface GivenOut {
 }
 
 /**
- * Calls `record` to store a secret and hands the secret over. The file is written before the record, so that a secret
- * in use is never lost; it is removed if `record` fails. Throws CommandError if the file exists.
+ * Calls `record` to store a secret, and hands the secret to the user. The file is written before the record, so that a
+ * secret in use is never lost; the file is removed if `record` fails. Throws CommandError if the file exists.
  */
 export async function handOver(
   { print }: StoreCommandContext,

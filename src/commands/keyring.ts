@@ -70,7 +70,7 @@ async function retireTerm({ store, kek, inform }: StoreCommandContext, term: num
 
 const NEW_KEY = 'NEW_CREDENTIALS_KEY'
 
-/** Throws UsageError if no usable key is set. */
+/** Returns the new key from the environment. Throws UsageError if no usable key is set. */
 function newKey(): KeyObject {
   try {
     const text = givenText(NEW_KEY, process.env)
@@ -82,7 +82,8 @@ function newKey(): KeyObject {
 }
 
 async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise<void> {
-  // Opened with the store of this command: a change of the keyring is recorded as done by it.
+  // The keyring is opened through the store of this command, so the audit log records this command as the author of
+  // changes.
   const sealing = await openSealing({ store: store.keyring, kek })
   for (const fault of await faultsOfCredentials(store, sealing)) inform(fault)
   const { configs: count } = await bindAll(store, sealing)

@@ -4,15 +4,18 @@
  */
 import { editDistance } from '../domain/nearest-name.ts'
 
-/** A shorter name has too many neighbours: `SORT`, `POST` and `PORTS` are not mistyped `PORT`, but `PROT` is. */
+/**
+ * Names shorter than this have too many similar words: `SORT`, `POST` and `PORTS` are not mistyped `PORT`, but `PROT`
+ * is.
+ */
 const SHORT = 6
-/** Names of at least this length may have two mistakes. */
+/** Names of at least this length are recognised with up to two mistakes. */
 const LONG = 9
 
 /** Well-known variables of other programs that are similar to a setting. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['SSL_CERT_FILE', 'SSL_KEY_FILE'])
 
-/** Returns a sentence for each variable that is nearly a setting. */
+/** Returns a sentence for each variable whose name is almost that of a setting. */
 export function mistypedNames(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
   const isCandidate = (name: string): boolean =>
     /^[A-Z][A-Z0-9_]+$/.test(name) && !known.includes(name) && !OF_OTHERS.has(name)

@@ -4,7 +4,7 @@
  */
 import { setExit } from './exit-code.ts'
 
-/** stdout has no reader. */
+/** The error if stdout has no reader. */
 export class OutputClosed extends Error {
   constructor() {
     super('stdout was closed')

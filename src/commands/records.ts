@@ -7,7 +7,7 @@ import { CommandError, type StoreCommandContext } from './command.ts'
 const WORDS = { keys: 'key', users: 'user' } as const
 
 export interface FoundRecord<Record> {
-  /** The stored text, for the comparison when it is replaced. */
+  /** The stored text. It is compared with the text in Redis when the record is replaced. */
   readonly text: string
   readonly record: Record
 }
@@ -22,7 +22,10 @@ export async function findRecord<Record>(
   return { text, record: JSON.parse(text) as Record }
 }
 
-/** Replaces a record if it still equals `before`; null means it must not exist. `after` null deletes it. */
+/**
+ * Replaces a record if it still equals `before`. If `before` is null, the record must not exist; if `after` is null,
+ * the record is deleted.
+ */
 export async function replaceRecord(
   { store }: StoreCommandContext,
   kind: AccessKind,

@@ -1,6 +1,6 @@
 /*
  * The options that set the rights of keys and users. Rights never change afterwards, so sessions and the audit log can
- * rely on them; for other rights create another key.
+ * rely on them. To get other rights, an administrator creates another key.
  */
 import type { Command } from 'commander'
 import { permissions, roles } from '../../generated/permissions.ts'
@@ -23,7 +23,7 @@ export interface GivenRights {
   readonly permission?: string[]
   readonly network?: string[]
   readonly allowMissing?: boolean
-  /** Milliseconds from the current time. */
+  /** Time until expiry, milliseconds. */
   readonly expires?: number
 }
 
@@ -36,10 +36,10 @@ export const withRights = (command: Command): Command =>
     .option('--expires <time>', 'time until it expires: 90d, 12h or 5m', parseDuration)
     .hook('preAction', (_, action) => refuseNoGrants(action.opts()))
 
-/** An option that can be repeated. */
+/** Collects the values of an option that can be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
-/** An option that can be repeated; each value is checked before the command starts. */
+/** Collects the values of an option that can be repeated, and checks each value before the command starts. */
 const checked =
   (isSound: (value: string) => boolean, problem: (value: string) => string) =>
   (value: string, before: string[] = []): string[] => {
@@ -57,14 +57,14 @@ function refuseNoGrants({ role = [], permission = [] }: GivenRights): void {
 }
 
 /**
- * Throws CommandError for networks that do not exist, unless --allow-missing is given: with a mistyped name the key
- * would see nothing.
+ * Throws CommandError for networks that do not exist, unless --allow-missing is given: a key for a mistyped name would
+ * see nothing.
  */
 export async function requireNetworks(
   { store }: Pick<StoreCommandContext, 'store'>,
   { network = [], allowMissing = false }: GivenRights,
 ): Promise<void> {
-  // Default exists in every store, even before the first start.
+  // The network Default counts as existing in every store, even before the first start of a service.
   const names = allowMissing ? [] : network.filter((name) => name !== DEFAULT_NETWORK)
   const found = await Promise.all(names.map((name) => store.networks.find(name)))
   const missing = names.filter((_, index) => found[index] === null)
@@ -73,7 +73,7 @@ export async function requireNetworks(
   throw new CommandError(`Network not found: ${listed}. Create it first, or use --allow-missing`)
 }
 
-/** `now`: Unix epoch milliseconds. */
+/** Returns the rights that the options describe. `now`: Unix epoch milliseconds. */
 export function parseRights({ role = [], permission = [], network, expires }: GivenRights, now: number): Rights {
   const grants = [...role.map(roleGrant), ...permission]
   return { grants, networks: network ?? null, expiresAt: expires === undefined ? null : now + expires }
@@ -81,7 +81,7 @@ export function parseRights({ role = [], permission = [], network, expires }: Gi
 
 const knownGrants = (): string => `Roles: ${Object.keys(roles).join(', ')}. Permissions: ${permissions.join(', ')}`
 
-/** Returns milliseconds. */
+/** Returns the duration in milliseconds. */
 function parseDuration(text: string): number {
   const match = /^([1-9]\d{0,4})([dhm])$/.exec(text)
   if (match === null)

@@ -88,7 +88,7 @@ async function deleteUser(at: StoreCommandContext, name: string): Promise<void> 
 interface Saved extends GivenPassword {
   readonly name: string
   readonly rights: Rights
-  /** The current record, or null. */
+  /** The stored text of the current record, or null if there is none. */
   readonly before: string | null
 }
 

@@ -10,15 +10,15 @@ import type { StoreCommandContext } from './command.ts'
 export interface AccessVerdict {
   /** Records with a valid proof. */
   readonly proven: number
-  /** Records of the previous version; they get a proof when their secret or password is used next. */
+  /** Records of the previous version, which have no proof. Each gets one when its secret or password is used next. */
   readonly unproven: number
-  /** A sentence for each of the first records that keyrack did not write. */
+  /** Sentences about records that keyrack did not write, one for each of the first ones. */
   readonly faults: readonly string[]
 }
 
 const MAX_FAULTS = 100
 
-/** Checks every record. Passes on errors of the store. */
+/** Checks every record. Throws the errors of the store. */
 export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandContext): Promise<AccessVerdict> {
   const counts = { proven: 0, unproven: 0, altered: 0 }
   const faults: string[] = []

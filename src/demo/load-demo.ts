@@ -8,7 +8,7 @@ import type { CallContext } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
 import type { Store } from '../store/store.ts'
 
-/** A small fleet for which the examples in the contract and the documents are true. */
+/** A network of the demo fleet. The examples in the contract and the documents match this fleet. */
 interface DemoNetwork {
   readonly name: string
   readonly bridgeName: string | null
@@ -49,7 +49,7 @@ interface DemoCredentials {
   readonly sets: SentCredentialSet[]
 }
 
-/** In an edit session, like any caller. */
+/** Saves and commits the demo's credentials in an edit session, as any caller would. */
 async function loadCredentials(context: CallContext): Promise<void> {
   for (const { network, config, sets } of read<DemoCredentials[]>('credentials.json')) {
     await saveCredentialConfig({ network, oldConfigName: null, credentialConfig: config }, context)

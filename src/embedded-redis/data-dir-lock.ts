@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity, parseIdentity } from './process-identity.ts'
 
-/** The Redis of a holder on another machine may still be starting for this time, milliseconds. */
+/** The Redis of a holder on another machine may need up to this time to start, milliseconds. */
 const YOUNG_MS = 5_000
 
 /** The lock of a data directory; `release` frees it for other services. */
@@ -21,9 +21,9 @@ export interface DataDirLock {
 
 interface Holder {
   readonly file: string
-  /** Null if the file cannot be parsed: a power cut may leave it empty. */
+  /** Null if the file cannot be parsed: a power failure may leave it empty. */
   readonly identity: ProcessIdentity | null
-  /** ISO 8601 */
+  /** Time when the lock was taken, ISO 8601. */
   readonly since: string
 }
 

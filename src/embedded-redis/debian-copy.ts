@@ -9,7 +9,7 @@ import { type DebianTools, unpackServer } from './debian-packages.ts'
 import { findCommand, plainEnvironment } from './find-command.ts'
 import { readServerVersion } from './server-version.ts'
 
-/** An unpacked folder older than this is left from an interrupted run, milliseconds. */
+/** A work folder older than this was left by an interrupted run, milliseconds. */
 const ABANDONED_MS = 3_600_000
 
 /** A Redis server's binary, and the environment in which it finds its libraries. */
@@ -53,7 +53,7 @@ async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
 }
 
 async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv): Promise<DebianCopy> {
-  // Another process may have been faster. Then its folder stays, because rename(2) does not replace a folder with
+  // Another process may have finished first. Then its folder stays, because rename(2) does not replace a folder with
   // content. A copy that does not run was made for another system, and is replaced.
   const present = existsSync(server)
   if ((await runningCopy(server, env)) === null) {

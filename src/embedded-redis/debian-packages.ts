@@ -20,7 +20,7 @@ export interface DebianTools {
  */
 export async function unpackServer(work: string, tools: DebianTools): Promise<void> {
   const apt = await openApt(work, tools)
-  // A source that cannot be reached, or a hook that needs root, is no reason to stop: only the download counts.
+  // If a source cannot be reached or a hook needs root, continue: only a failed download is an error.
   const complaint = await apt('update').then(
     () => '',
     (failure: Error) => `${failure.message}\n`,
@@ -71,8 +71,9 @@ function aptOptions(work: string, more: readonly string[]): string[] {
   return ['-qq', ...settings.flatMap((setting) => ['-o', setting])]
 }
 
-// The libraries that redis-server needs differ by release, and some are installed: apt knows which are missing. The C
-// library is left out: it crashes if its build differs from the system's loader.
+// Returns the missing libraries. The libraries that redis-server needs differ by release, and some may be installed, so
+// apt lists those that are missing. The C library is left out: it crashes if its build differs from the system's
+// loader.
 async function missingLibraries(apt: Apt): Promise<string[]> {
   const listed = await apt('install', '--print-uris', '--no-install-recommends', 'redis-server').catch(() => '')
   const names = listed.split('\n').map((line) => /^'[^']*' ([^_ ]+)_/.exec(line)?.[1] ?? '')

@@ -50,7 +50,8 @@ function runArguments(runner: DockerRunner, run: { name: string; port: number; d
   ]
 }
 
-// Goes to standard input, because every user of the machine can read a command line, and `docker inspect` shows it.
+// Returns the configuration, which is sent to standard input: every user of the machine can read a command line, and
+// `docker inspect` shows it.
 function configuration(password: string, maxMemory: number): string {
   const own = [
     ['port', '6379'],
@@ -62,7 +63,8 @@ function configuration(password: string, maxMemory: number): string {
   return settings.map(([name, value]) => `${name} "${value}"\n`).join('')
 }
 
-// We choose the port once, instead of Docker at each run: a container that is started again must keep its port.
+// Returns a free port. We choose it once, instead of Docker at each run: a container that is started again must keep
+// its port.
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -16,9 +16,9 @@ import { prepareSocketPath } from './socket-path.ts'
 
 /** The private Redis of one data directory. Its address is `socketPath`, or `url` if Docker runs it. */
 export type EmbeddedRedis = RedisEndpoint & {
-  /** Names the program or image and its address for the log; without the password. */
+  /** Describes the program or image and its address for the log, without the password. */
   readonly description: string
-  /** Ends Redis (10 seconds, then by force) and frees the data directory. May be called more than once. */
+  /** Ends Redis and frees the data directory. After 10 seconds it kills Redis. Can be called more than once. */
   stop(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ async function start(
 ): Promise<EmbeddedRedis> {
   const { dataDir, log } = options
   let child = await firstChild(launcher, options)
-  // Ends Redis also on process.exit and on an uncaught error. Only a killed service leaves an orphan.
+  // This ends Redis also on process.exit and on an uncaught error. Only a killed service leaves a Redis running.
   const atExit = () => child.kill('SIGTERM')
   process.once('exit', atExit)
   const started = (next: RedisChild) => {

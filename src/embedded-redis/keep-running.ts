@@ -5,7 +5,7 @@ import { untilReady } from './redis-ready.ts'
 
 const FIRST_PAUSE_MS = 200
 const MAX_PAUSE_MS = 5_000
-/** A Redis that ran this long started well, so the next pause is short again, milliseconds. */
+/** If a Redis ran for at least this time, the next pause is short again, milliseconds. */
 const STEADY_MS = 10_000
 
 /** A Redis that is started again whenever it dies, until `end` is called. */
@@ -65,7 +65,7 @@ export function keepRunning(
   }
 }
 
-/** Resolves with how the child ended, or with an empty text if the signal was aborted first. */
+/** Resolves with the exit code or signal that ended the child, or with an empty text if `signal` was aborted first. */
 function endOrAbort(child: RedisChild, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const aborted = () => resolve('')

@@ -86,7 +86,7 @@ function recent(runner: BinaryRunner): BinaryRunner {
   throw new Error(`"${runner.command}" is version ${runner.version}, older than ${OLDEST_REDIS}`)
 }
 
-// Works from `src/` (run by tsx or vitest) and from `dist/src/` (compiled).
+// Returns the folder of this project, whether the code runs in `src/` (by tsx or vitest) or in `dist/src/` (compiled).
 function projectRoot(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   let folder = here

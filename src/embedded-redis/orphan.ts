@@ -21,7 +21,8 @@ export async function endOrphan(dataDir: string, socketPath: string, log: Embedd
   const running = await findRunning(dataDir)
   if (running !== null && 'container' in running) await endOurContainer(running.container, dataDir, log)
   else if (running !== null) await endRecorded(running.process, ours, log)
-  // A Redis may listen without a record here: after a restore of files, or if another machine wrote the record.
+  // A Redis may listen although this folder has no valid record of it: after a restore of files, or if another machine
+  // wrote the record.
   const unrecorded = await processBehind(ours)
   if (unrecorded !== null) await endProcess(unrecorded, ours, log)
   await removeRunning(dataDir)

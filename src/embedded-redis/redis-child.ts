@@ -9,7 +9,9 @@ const END_LIMIT_MS = 10_000
 
 /** A Redis that we started, or the docker command that runs one for us. */
 export interface RedisChild {
-  /** Resolves with how the process ended, as "exit code 1" or "SIGKILL"; never rejects. */
+  /**
+   * Resolves with the exit code or signal that ended the process, such as "exit code 1" or "SIGKILL"; never rejects.
+   */
   readonly ended: Promise<string>
   kill(signal: NodeJS.Signals): void
 }
@@ -23,7 +25,7 @@ export interface StartedProgram extends RedisChild {
 /** Starts the same Redis any number of times, with the same files and endpoint. */
 export interface RedisLauncher {
   readonly endpoint: RedisEndpoint
-  /** Names the program or image and its address for the log. */
+  /** Describes the program or image and its address for the log. */
   readonly description: string
   launch(): Promise<RedisChild>
 }

@@ -3,12 +3,12 @@ import { askRedis, isLoading, type RedisEndpoint } from './ask-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
 import type { RedisChild } from './redis-child.ts'
 
-/** After this time the log says why the start takes long, milliseconds. */
+/** If the start takes longer than this, the log gives the reason, milliseconds. */
 const SLOW_MS = 10_000
 
 /**
- * Resolves with null when a started Redis serves calls, or with how it ended if it did. There is no time limit: Redis
- * may read a large append-only file for minutes. Rejects if `signal` is aborted.
+ * Resolves with null when a started Redis serves calls, or with the exit code or signal if it ended. There is no time
+ * limit: Redis may read a large append-only file for minutes. Rejects if `signal` is aborted.
  */
 export async function untilReady(
   child: RedisChild,

@@ -35,7 +35,8 @@ async function privateFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-// Every user can write to /tmp: another user may have created this folder to listen in our place.
+// Throws if another user can enter the folder. Every user can write to /tmp: another user may have created the folder
+// to listen instead of our Redis.
 async function refuseForeign(folder: string): Promise<void> {
   const found = await lstat(folder)
   let reason: string | null = null

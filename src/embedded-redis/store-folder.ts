@@ -10,7 +10,7 @@ import { parseJson } from '../domain/json.ts'
 const FILE = 'keyrack.json'
 const FORMAT = 1
 
-/** Redis writes its data to the folder since version 7, and to the file before. */
+/** Redis 7 and later write their data to the folder; earlier versions write it to the file. */
 const DATA = ['appendonlydir', 'appendonly.aof']
 /** Our Redis writes its log to its data directory; other installations write it elsewhere. */
 const LOG = 'redis.log'
@@ -23,7 +23,7 @@ export interface StoreFile {
   readonly version: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
-  /** Fingerprint of the key-encryption key, see `fingerprintOf`. */
+  /** Fingerprint of the key-encryption key; see `toFingerprint`. */
   readonly keyFingerprint: string
 }
 
@@ -55,7 +55,7 @@ export async function readStoreFolder(dataDir: string): Promise<StoreFolder> {
   }
 }
 
-/** Returns null if there is no such file, or keyrack did not write it. */
+/** Reads `keyrack.json`. Returns null if there is no such file, or if keyrack did not write it. */
 async function readStoreFile(dataDir: string): Promise<StoreFile | null> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT') return null

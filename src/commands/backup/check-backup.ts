@@ -1,5 +1,6 @@
 /*
- * Decides whether a backup file may be restored: its signature, and the name and the expiry time of every key in it.
+ * Decides whether a backup file may be restored: checks its signature, and the name and the expiry time of every key in
+ * it.
  */
 import type { KeyObject } from 'node:crypto'
 import { matchesKeyring, openKeyring } from '../../sealing/keyring.ts'
@@ -14,7 +15,7 @@ import type { BackupFile } from './file-reader.ts'
 export const alteredBackup = (path: string): CommandError =>
   new CommandError(`"${path}" was altered. Nothing was restored`)
 
-/** Reads the whole file. Throws CommandError if the file must not be restored. */
+/** Reads and checks the whole file. Throws CommandError if the file must not be restored. */
 export async function checkBackup(
   at: BackupContext,
   path: string,
@@ -36,7 +37,7 @@ export async function checkBackup(
   return ending
 }
 
-/** Returns null if the signature is not to be verified. */
+/** Returns the key that verifies the signature, or null if the signature is not to be verified. */
 async function findVerifyingKey(
   { findKey }: BackupContext,
   path: string,

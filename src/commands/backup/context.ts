@@ -1,6 +1,6 @@
 import type { MaintenanceContext } from '../command.ts'
 
-/** What `backup` and `restore` work with. */
+/** The dependencies of the commands `backup` and `restore`. */
 export type BackupContext = Pick<MaintenanceContext, 'backup' | 'keyring' | 'findKey' | 'now' | 'inform'>
 
 /** Options of `backup` and `restore`. */

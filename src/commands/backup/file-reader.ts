@@ -1,5 +1,5 @@
 /*
- * Reads a backup file, see file-format.ts.
+ * Reads a backup file; file-format.ts describes the format.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -16,7 +16,7 @@ export interface BackupFile {
   close(): Promise<void>
 }
 
-/** Throws CommandError if the file cannot be read or is not a backup. */
+/** Opens a backup file. Throws CommandError if the file cannot be read or is not a backup. */
 export async function openBackup(path: string): Promise<BackupFile> {
   const file = await open(path).catch((failure: NodeJS.ErrnoException) => {
     throw new CommandError(`Cannot read "${path}": ${failure.code}`)
@@ -48,7 +48,7 @@ function parseHeader(line: Line | null): BackupHeader | null {
   return { format, madeAt: madeAt as number, keyring }
 }
 
-/** Returns null if the file is incomplete or has bytes after its last line. */
+/** Reads all keys and returns the last line, or null if the file is incomplete or has bytes after its last line. */
 async function readWhole(
   file: FileHandle,
   format: 1 | 2,
@@ -78,8 +78,8 @@ async function readWhole(
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
 /**
- * The signature does not cover the last line, so the line must equal, byte by byte, what the writer makes of its
- * content.
+ * Returns the content of the last line, or null if it is not valid. The signature does not cover this line, so it must
+ * equal, byte by byte, the line that the writer would write for this content.
  */
 function parseEnding({ bytes, value }: Line, format: 1 | 2, count: number, digest: string): BackupEnding | null {
   const { keys, hmac = null } = value

@@ -1,5 +1,5 @@
 /*
- * Writes a backup file, see file-format.ts.
+ * Writes a backup file; file-format.ts describes the format.
  */
 import { createHash, type Hash, type KeyObject } from 'node:crypto'
 import { open } from 'node:fs/promises'
@@ -14,13 +14,13 @@ interface Mark {
 }
 
 export interface BackupWriter {
-  /** Bytes written. */
+  /** Bytes written so far. */
   readonly position: number
   write(saved: SavedKey): Promise<void>
   mark(): Mark
   /** Removes everything written after the mark. */
   goBack(to: Mark): Promise<void>
-  /** Writes the last line; without a signature if `key` is null. */
+  /** Writes the last line. If `key` is null, the line has no signature. */
   end(keys: number, key: KeyObject | null): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 /*
- * Counts what a store holds, from the keys of a backup.
+ * Counts the objects of a store by the keys of a backup.
  */
 import type { Backup } from '../../store/operations/backup.ts'
 
 const NAMES = ['devices', 'networks', 'configurations', 'sets', 'keys', 'users'] as const
 
-/** Number of objects of each kind. */
+/** The number of objects of each kind. */
 export type Holdings = Record<(typeof NAMES)[number], number>
 
 export const noHoldings = (): Holdings => ({

@@ -24,7 +24,7 @@ export class LineReader {
     this.#file = file
   }
 
-  /** Returns null at the end of the file, or if the line is not a JSON object. */
+  /** Reads the next line. Returns null at the end of the file, or if the line is not a JSON object. */
   async line(): Promise<Line | null> {
     let end = this.#rest.indexOf(NEWLINE)
     while (end < 0) {
@@ -36,7 +36,7 @@ export class LineReader {
     return typeof value === 'object' && value !== null ? { bytes, value: value as Line['value'] } : null
   }
 
-  /** Returns null if the file is too short. */
+  /** Reads the next `count` bytes. Returns null if the file is too short. */
   async bytes(count: number): Promise<Buffer | null> {
     // Check the size first: a damaged file may announce more bytes than fit into memory.
     const { size } = await this.#file.stat()

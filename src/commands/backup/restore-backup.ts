@@ -1,5 +1,5 @@
 /*
- * Restores a backup file into an empty store, after it checked the whole file.
+ * Restores a backup file into an empty store, after a check of the whole file.
  */
 import { CommandError } from '../command.ts'
 import { formatDate } from '../rights.ts'

@@ -74,7 +74,7 @@ async function callInSession(
   return answered
 }
 
-/** Thrown inside a session to discard its edits. */
+/** Thrown inside an edit session to discard its edits; carries the result of the call. */
 class Answered extends Error {
   result: unknown = null
 }

@@ -1,5 +1,5 @@
 /*
- * Reads which server to call, and as which caller. The environment overrides the file, and --url overrides both.
+ * Reads the server to call and the caller's credentials. The environment overrides the file, and --url overrides both.
  */
 
 import { readFileSync, statSync } from 'node:fs'
@@ -30,7 +30,7 @@ export interface ClientSettings {
 
 const DEFAULT_URL = 'http://localhost:8080'
 
-/** `url`: value of --url, or undefined. Throws UsageError or CommandError. */
+/** Reads the settings. `url` is the value of --url, or undefined. Throws UsageError or CommandError. */
 export function readClientSettings(env: Env, home: string, url: string | undefined): ClientSettings {
   const file = clientFilePath(env, home)
   const { content, warnings } = readClientFile(file)
@@ -49,7 +49,7 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   return { options: { url: address, ...(isOfFile ? content.caller : {}) }, warnings }
 }
 
-/** Other variables belong to other programs. */
+/** Returns the variables of keyrack; other variables belong to other programs. */
 const ourVariables = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('KEYR')))
 
@@ -79,7 +79,8 @@ function readSecret(path: string | undefined): string | undefined {
 }
 
 /**
- * Lists our own files that other users can read. A file of another user, such as a mounted secret, is not ours to fix.
+ * Lists files of the current user that other users can read. A file that belongs to another user, such as a mounted
+ * secret, is left out: the current user cannot fix it.
  */
 function openFiles(env: Env): string[] {
   const paths = [env.KEYRACK_KEY_FILE, env.KEYRACK_PASSWORD_FILE].filter((path) => path !== undefined && path !== '')

@@ -7,7 +7,7 @@ import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
 
-/** The user interrupted the command with SIGINT. */
+/** The error if the user interrupts the command with SIGINT. */
 export class Interrupted extends Error {}
 
 export interface FailedEnding {
@@ -38,7 +38,7 @@ export function describeFailure(failure: unknown): string {
   return lines.join('\n')
 }
 
-/** Formats every object that others changed, with its fields from both sides. */
+/** Formats every object that other callers changed, with the fields of both versions. */
 const describeConflicts = ({ conflicts }: ErrorData): string[] =>
   Array.isArray(conflicts) ? (conflicts as EditConflict[]).flatMap(conflictLines) : []
 

@@ -1,5 +1,5 @@
 /*
- * One pass through a file, batch by batch: reports, counts and saves the outcome of its rows.
+ * Makes one pass through a file, batch by batch. The pass reports, counts and saves the outcome of the rows.
  */
 import { readAhead, rowsBehind, toBatches } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
@@ -20,7 +20,10 @@ export interface Pass {
   readonly checkpoint?: Checkpoint | null
 }
 
-/** Throws the failure that ended the pass, after printing it with the command to resume. */
+/**
+ * Makes the pass and returns the counts. If a failure ends the pass, prints the counts with the command to resume, and
+ * then throws the failure.
+ */
 export async function pass<Value>(at: RemoteCommandContext, importer: Importer<Value>, run: Pass): Promise<Tally> {
   const { file, writer, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
   const progress = createProgress(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
@@ -69,7 +72,7 @@ const added = (tally: Tally, rows: number, { applied, created }: Applied, bad: n
   bad: tally.bad + bad,
 })
 
-/** Calls `onSize` with the size of each row. */
+/** Yields each chunk of rows, after it calls `onSize` with the size of these rows. */
 async function* eachRow<Value>(source: AsyncIterable<FileRow<Value>[]>, onSize: (size: number) => void) {
   for await (const rows of source) {
     onSize(sumSizes(rows))
@@ -77,7 +80,10 @@ async function* eachRow<Value>(source: AsyncIterable<FileRow<Value>[]>, onSize: 
   }
 }
 
-/** `updated`: number of rows that would change something in a dry run; null if the rows were applied. */
+/**
+ * Returns the summary for the user. `updated` is the number of rows that would change something in a dry run, or null
+ * if the rows were applied.
+ */
 function summary({ applied, created, bad }: Tally, updated: number | null): string {
   const count = (number: number): string => number.toLocaleString('en')
   if (updated === null) return `${count(applied)} applied, ${count(created)} of them created, ${count(bad)} invalid`

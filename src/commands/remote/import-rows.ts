@@ -1,6 +1,6 @@
 /*
- * Sends the rows of a file to a server batch by batch: with a check first or only a check, and resumable after an
- * interruption.
+ * Sends the rows of a file to a server batch by batch. It can check all rows first, or only check them, and an
+ * interrupted import can be resumed.
  */
 import { UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'

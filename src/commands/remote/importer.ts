@@ -8,7 +8,7 @@ export interface Importer<Value> {
   readonly batch: BatchSize
   /** Columns of the output: invalid rows and, in a dry run, changes. */
   readonly shape: Shape
-  /** Returns what applying the rows would do. */
+  /** Returns the outcome that applying the rows would have. */
   check(rows: readonly GoodRow<Value>[]): Promise<Applied>
   apply(rows: readonly GoodRow<Value>[]): Promise<Applied>
   /** The command that continues an interrupted import. */

@@ -1,10 +1,13 @@
 /*
- * Progress of a long command: its share, its rate and its remaining time.
+ * Shows the progress of a long command: the finished share, the rate and the remaining time.
  */
 import type { Screen } from './screen.ts'
 
 export interface Progress {
-  /** `done`: number so far; `share`: share of the whole from 0 to 1, null if unknown. */
+  /**
+   * Updates the progress bar. `done` is the number of finished objects; `share` is the finished part from 0 to 1, or
+   * null if unknown.
+   */
   report(done: number, share: number | null): void
   /** Hides the progress bar and returns a summary with number, duration and rate. */
   end(done: number): string
@@ -18,7 +21,10 @@ export interface ProgressOptions {
   readonly now?: () => number
 }
 
-/** Frequent enough to look alive, rare enough to cost nothing. */
+/**
+ * Time between updates of the progress bar, milliseconds: short enough to look live, long enough to cost almost
+ * nothing.
+ */
 const REDRAW_MS = 100
 const BAR_WIDTH = 30
 
@@ -57,7 +63,7 @@ function drawBar(screen: Screen, share: number, width: number): string {
   return screen.style('cyan', '='.repeat(filled)) + ' '.repeat(width - filled)
 }
 
-/** 9 s, 1:05, 2:03:04 */
+/** Formats a duration in seconds as `9 s`, `1:05` or `2:03:04`. */
 function formatDuration(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole < 60) return `${whole} s`

@@ -7,14 +7,14 @@ import { Interrupted } from './failures.ts'
 import { createOutput, FORMATS, type Format, type Output } from './output/output.ts'
 import { createScreen, type Screen } from './screen.ts'
 
-/** What a command that calls a server works with. */
+/** The dependencies of a command that calls a server. */
 export interface RemoteCommandContext {
   readonly client: Keyrack
   /** URL of the server. */
   readonly url: string
-  /** Data, to stdout. */
+  /** Writes data to stdout. */
   readonly output: Output
-  /** Messages for the user, on stderr. */
+  /** Writes messages for the user to stderr. */
   readonly screen: Screen
   /** Aborted by SIGINT. */
   readonly signal: AbortSignal
@@ -71,7 +71,10 @@ function openServer({ url, output: format }: CommonOptions): RemoteCommandContex
   }
 }
 
-/** A large file needs many calls: the first warning is enough. */
+/**
+ * Returns a function that prints only the first sentence: a large file needs many calls, which may all send the same
+ * warning.
+ */
 function once(inform: (sentence: string) => void): (sentence: string) => void {
   let isShown = false
   return (sentence) => {
@@ -80,7 +83,9 @@ function once(inform: (sentence: string) => void): (sentence: string) => void {
   }
 }
 
-/** The first SIGINT aborts running calls; a second one ends the process at once. */
+/**
+ * Returns a signal that the first SIGINT aborts, which ends running calls. A second SIGINT ends the process at once.
+ */
 function abortedBySigint(): AbortSignal {
   const controller = new AbortController()
   process.once('SIGINT', () => controller.abort(new Interrupted('Interrupted')))

@@ -55,7 +55,7 @@ export function createScreen(stream: Stream, env: Env): Screen {
   }
 }
 
-/** https://no-color.org: any non-empty NO_COLOR switches colours off. */
+/** Returns the function that adds styles. Any non-empty NO_COLOR switches colours off: https://no-color.org */
 export function createStyles(stream: Stream, env: Env): Screen['style'] {
   const hasColours = stream.isTTY === true && env.TERM !== 'dumb' && (env.NO_COLOR ?? '') === ''
   return (format, text) => (hasColours ? STYLES[format].join(text) : text)

@@ -1,7 +1,7 @@
 /*
  * The command keyrack credentials edit: opens a configuration in an editor. The edit session begins after the editor is
  * closed, so that it does not expire in between. The command then reads the configuration again to find changes of
- * others.
+ * other callers.
  */
 import { createInterface } from 'node:readline/promises'
 import type { ConfigType, Credentials, PendingEdits, SentCredentialSets } from '../../../../clients/typescript/index.ts'
@@ -26,7 +26,7 @@ export interface EditOptions {
   readonly yes?: boolean
 }
 
-/** Larger configurations must be exported and imported. */
+/** Maximum number of sets that the command edits. Larger configurations must be exported and imported. */
 const MAX_SETS = 1000
 
 export async function editCredentials(
@@ -120,7 +120,7 @@ async function stage(session: Credentials, { network, before, after }: Change): 
   }
 }
 
-/** Secrets are listed by name only: the server sends no values. */
+/** Prints the edits for confirmation. Secrets are listed by name only: the server sends no values. */
 function showEdits({ screen }: RemoteCommandContext, { edits }: PendingEdits): void {
   for (const { config, set, action, fields } of edits) {
     const what = set === null ? `configuration "${config}"` : `set "${set}"`
@@ -131,7 +131,7 @@ function showEdits({ screen }: RemoteCommandContext, { edits }: PendingEdits): v
   }
 }
 
-/** A missing answer, because stdin has ended, means no. */
+/** Asks the user a question and returns whether the answer is yes. If stdin has ended, the answer is no. */
 async function isAgreed(question: string): Promise<boolean> {
   const asked = createInterface({ input: process.stdin, output: process.stderr })
   const silence = new Promise<string>((resolve) => asked.once('close', () => resolve('')))

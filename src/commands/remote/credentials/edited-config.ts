@@ -7,7 +7,7 @@ import { MASK, shownSet } from './secrets.ts'
 export interface EditedConfig {
   readonly name: string
   readonly type: string
-  /** null places the configuration after all others. */
+  /** If null, the configuration comes after all others. */
   readonly priority: number | null
   readonly addresses: readonly string[]
   readonly sets: readonly EditedSet[]

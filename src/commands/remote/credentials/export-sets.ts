@@ -15,7 +15,7 @@ import { writtenSets } from './set-rows.ts'
 
 export interface ExportSetsOptions {
   readonly network: string
-  /** If absent, all configurations of the network. */
+  /** The configuration to export; if absent, all configurations of the network are exported. */
   readonly config?: string
   readonly format?: FileFormat
   readonly reveal?: boolean
@@ -36,7 +36,7 @@ interface Reading {
   readonly network: string
   readonly reveal: boolean
   readonly progress: Progress
-  /** Sets read so far. */
+  /** Number of sets read so far. */
   done: number
 }
 
@@ -65,6 +65,6 @@ async function* readConfig(reading: Reading, configName: string): AsyncGenerator
   }
 }
 
-/** Members that are missing in the file stay unchanged on import. */
+/** Returns the set without its secrets. Members that are missing in the file stay unchanged on import. */
 const withoutSecrets = (set: CredentialSet): Partial<CredentialSet> =>
   Object.fromEntries(Object.entries(set).filter(([name]) => !isSecret(name)))

@@ -30,7 +30,8 @@ export interface ImportSetsOptions extends ImportOptions {
 }
 
 /**
- * A session holds 10,000 edits: a file of up to that many rows is committed at once, a larger one in several commits.
+ * A session holds 10,000 edits. A file with at most 10,000 rows is imported in one commit, a larger file in several
+ * commits.
  */
 const BATCH = { rows: 5000, characters: 32 * 1024 * 1024, whole: 10_000 }
 
@@ -48,7 +49,7 @@ const SHAPE: Shape = {
 /** The object that a row edits. */
 interface Target {
   readonly config: string
-  /** null means the configuration itself. */
+  /** The set; null means the configuration itself. */
   readonly set: string | null
 }
 
@@ -78,7 +79,7 @@ async function importFile<Row>(
   const { network, config, create = false } = options
   const importer: Importer<Row> = {
     kind: staging.kind,
-    // One edit of the session may create the configuration.
+    // One edit of the session may be needed to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
     resume: resumeCommand({ group: 'credentials', path, options: { network, config, format: options.format } }),
@@ -153,7 +154,10 @@ class NotKept extends Error {
   applied: Applied = { applied: 0, created: 0, findings: [] }
 }
 
-/** `line` is null for the edit that --create makes, which has no row. */
+/**
+ * Returns the findings for one edit. `line` is null for the edit that --create makes: it belongs to no row, so there is
+ * no finding.
+ */
 function toRowFindings({ network, config, set, action, fields }: PendingEdit, line: number | null): RowFinding[] {
   if (line === null) return []
   const shown = fields.map(({ name, before, after }) =>
@@ -162,6 +166,9 @@ function toRowFindings({ network, config, set, action, fields }: PendingEdit, li
   return [{ line, action, network, config, set, fields: shown }]
 }
 
-/** Sets of static configurations are identified by their address, however it is written. */
+/**
+ * Returns the same text for rows and edits of the same object. Sets of static configurations are named by an address,
+ * which has several spellings.
+ */
 const targetKey = ({ config, set }: Target): string =>
   JSON.stringify([config, set === null ? null : (findAddress(set.trim()) ?? set.trim())])

@@ -57,7 +57,7 @@ function toNetworkRow(row: Readonly<Record<string, unknown>>, readSet: () => Set
   return { config: config.trim(), set: readSet() }
 }
 
-/** A configuration to write, or one of its sets. */
+/** A configuration to write, or one set of a configuration. */
 export type WrittenNetworkRow =
   | { readonly config: CredentialConfig }
   | { readonly config: string; readonly set: Partial<CredentialSet> }

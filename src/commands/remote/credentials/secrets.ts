@@ -1,6 +1,6 @@
 /*
- * Names the secret members of a set, and masks them unless the user asked for them. Masked secrets are not requested
- * from the server either: the audit log records every reveal.
+ * Lists the secret members of a set, and masks them unless the user asked for them. Masked secrets are not requested
+ * from the server either: the audit log records every secret that the server shows.
  */
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
@@ -24,7 +24,10 @@ export const readSetPages = ({ client, signal }: RemoteCommandContext, of: OfCon
     ? client.credentials.getCredentialSetsPages(of, { signal })
     : client.credentials.getMaskedCredentialSetsPages(of, { signal })
 
-/** A null secret was not sent and is masked, unless secrets were requested; "" means it is not set. */
+/**
+ * Returns a set for output. A null secret was not sent by the server and is masked, unless secrets were requested; ""
+ * means that the secret is not set.
+ */
 export function shownSet(set: CredentialSet, { reveal }: Reveal): CredentialSet & Row {
   if (reveal) return set as CredentialSet & Row
   const masked = Object.entries(set).map(([name, value]) => [name, isSecret(name) && value !== '' ? MASK : value])

@@ -31,7 +31,7 @@ function readCell(column: string, cell: string): unknown {
   return cell === EMPTY ? '' : LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
 }
 
-/** Throws CellProblem. */
+/** Returns the cell as an integer of at least 0. Throws CellProblem for any other text. */
 export function parseNatural(column: string, cell: string): number {
   if (/^\d{1,15}$/.test(cell.trim())) return Number(cell)
   throw new CellProblem(column, 'must be an integer of at least 0')

@@ -55,7 +55,10 @@ const lost = (
 ): RowFinding =>
   refused({ line, column: 'config', reason: `does not exist (${CREATES})` }, { ...about, set: value.name })
 
-/** Groups rows: a row of a configuration stands alone, and consecutive set rows of one configuration form a group. */
+/**
+ * Groups rows: a configuration row forms a group of its own, and consecutive set rows of one configuration form a
+ * group.
+ */
 function together(rows: readonly GoodRow<NetworkRow>[]): GoodRow<NetworkRow>[][] {
   const groups: GoodRow<NetworkRow>[][] = []
   for (const row of rows) {

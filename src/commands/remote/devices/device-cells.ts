@@ -11,7 +11,7 @@ import { CellProblem } from '../files/rows.ts'
 
 export { writeCell } from '../../../device-csv/write-cell.ts'
 
-/** Effect of an empty cell: `keep` leaves the stored value, `clear` sets the value of a new device. */
+/** Effect of an empty cell: `keep` keeps the stored value, `clear` replaces it by the default value of a new device. */
 export type EmptyCells = 'keep' | 'clear'
 
 /** Returns the value of a cell, or undefined if the cell changes nothing. Throws CellProblem. */
@@ -27,7 +27,10 @@ export function readCell(column: FileColumn, written: string, empty: EmptyCells)
   return kind === 'tags' && !text.startsWith('[') ? parseTagsCell(text) : parseJsonCell(column, text)
 }
 
-/** Network, address and adapter cannot be cleared: every device has them. */
+/**
+ * Returns the default value of a column, or undefined for network, address and adapter: every device has them, so they
+ * cannot be cleared.
+ */
 function cleared(column: FileColumn): unknown {
   return column === 'network' || column === 'ipAddress' || column === 'adapterId' ? undefined : blankOf(column)
 }

@@ -18,5 +18,5 @@ export const deviceShape: Shape = {
   words: { lastBackup: formatTime, lastTelemetry: formatTime },
 }
 
-/** The members of a new device; an empty cell stands for them. */
+/** The values of a new device. In a file, an empty cell means such a value. */
 export const BLANK: Readonly<Record<string, unknown>> = { ...blank, memo: null, tags: [], interfaces: [], hardware: [] }

@@ -14,7 +14,7 @@ export interface DeviceRow {
 
 export interface ReadOptions {
   readonly empty: EmptyCells
-  /** Network of rows that name none. */
+  /** The network of rows without a network. */
   readonly network: string | undefined
 }
 

@@ -1,7 +1,10 @@
 import type { ChangedField } from '../../../../clients/typescript/index.ts'
 import { BLANK } from './device-columns.ts'
 
-/** Formats changes for the user: hostname "old" -> "new"; interfaces 2 -> 3. For a new device only the new values. */
+/**
+ * Formats changes for the user: hostname "old" -> "new"; interfaces 2 -> 3. For a new device, prints only the new
+ * values.
+ */
 export function fieldsText(fields: unknown, { isNew }: { readonly isNew: boolean }): string {
   if (!Array.isArray(fields)) return ''
   const changed = fields as ChangedField[]

@@ -77,7 +77,7 @@ export async function importDevices(
   at.setExit(await importRows(at, importer, { ...options, path }))
 }
 
-/** `made`: networks that are known to exist. */
+/** Creates missing networks. `made`: networks that are known to exist. */
 async function makeNetworks(
   { client, signal }: RemoteCommandContext,
   networks: readonly string[],
@@ -93,7 +93,10 @@ async function makeNetworks(
 
 const LANES = 2
 
-/** Rows about the same device share a lane, however the address is written, so the later row takes effect. */
+/**
+ * Returns the lane of a row. Rows about the same device share a lane, even if they write the address differently, so
+ * the later row takes effect.
+ */
 function chooseLane({
   value: {
     network,
@@ -137,7 +140,10 @@ const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): R
     { network, ipAddress: value.report.ipAddress },
   )
 
-/** The reason begins with the path in the report; its first name is the column. */
+/**
+ * Returns the finding for a refused report. The server's reason begins with the path in the report, whose first name is
+ * the column.
+ */
 function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): RowFinding {
   const [, column = null, rest = reason] = /^\/([A-Za-z0-9]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []
   return refused({ line, column, reason: rest.trim() }, { network, ipAddress })

@@ -7,7 +7,7 @@ export interface BatchSize {
   readonly rows: number
   /** Maximum characters of the rows in a batch. */
   readonly characters: number
-  /** A file with at most this many rows is one batch. */
+  /** A file with at most this number of rows stays together as the first batch. */
   readonly whole?: number
 }
 
@@ -64,7 +64,7 @@ export async function* readAhead<Item>(source: AsyncIterable<Item>, signal: Abor
       yield value
     }
   } finally {
-    // Do not await this: stdin may stay silent.
+    // Do not await this: it may wait for stdin, which may never send anything.
     void iterator.return?.()?.catch(() => {})
   }
 }

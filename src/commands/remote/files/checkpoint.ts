@@ -1,6 +1,6 @@
 /*
- * Saves the progress of an import in a file next to the imported one. With --resume the next run continues there. The
- * file is deleted when the import has finished.
+ * Saves the progress of an import in a file next to the imported one. With --resume the next run continues from that
+ * progress. The file is deleted when the import has finished.
  */
 
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -25,7 +25,10 @@ export interface Checkpoint {
   readonly path: string
 }
 
-/** `meaning`: options that change the effect of the import; if they differ, resuming is refused. */
+/**
+ * Opens the checkpoint of an import. `meaning` holds the options that change the effect of the import; if they differ
+ * from those of the last run, the import cannot be resumed.
+ */
 export async function openCheckpoint(path: string, meaning: Readonly<Record<string, unknown>>): Promise<Checkpoint> {
   const { size, mtimeMs } = await stat(path)
   const of = JSON.stringify({ size, mtimeMs, ...meaning })
@@ -43,7 +46,7 @@ export async function openCheckpoint(path: string, meaning: Readonly<Record<stri
       return saved.tally
     },
     async save(tally) {
-      // Create a new file each time: otherwise a link of another user in its place would be followed.
+      // Create a new file each time: otherwise a link that another user made under this name would be followed.
       await rm(`${beside}.part`, { force: true })
       await writeFile(`${beside}.part`, JSON.stringify({ of, tally }), { mode: 0o600, flag: 'wx' })
       await rename(`${beside}.part`, beside)

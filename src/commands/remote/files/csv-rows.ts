@@ -12,7 +12,7 @@ import { FileProblem } from './file-problem.ts'
 import { CellProblem, type FileRow, type RowKind, toRow } from './rows.ts'
 import { MAX_LINE_LENGTH, readLines, type TextLine } from './text-lines.ts'
 
-/** Throws FileProblem if the file or its header cannot be read. */
+/** Reads the rows of a CSV file. Throws FileProblem if the file or its header cannot be read. */
 export async function* readCsvRows<Value>(
   texts: AsyncIterable<string>,
   kind: RowKind<Value>,
@@ -129,7 +129,7 @@ class CsvReader<Value> {
   }
 }
 
-/** Appends in place: a record that swallows the whole file would otherwise be copied for every line. */
+/** Adds a line to a record in place: otherwise a record that swallows the whole file would be copied for every line. */
 function extended({ lines, size, isOdd }: OpenRecord, line: TextLine): OpenRecord {
   let quotes = isOdd ? 1 : 0
   for (let at = line.text.indexOf('"'); at >= 0; at = line.text.indexOf('"', at + 1)) quotes++

@@ -7,7 +7,7 @@ import { chooseFormat, type FileFormat, STDIO } from './row-file.ts'
 import { writeWhole } from './write-file.ts'
 
 export interface Export<Row> {
-  /** The file, or STDIO. */
+  /** The path of the file, or STDIO. */
   readonly path: string
   readonly format: FileFormat
   readonly kind: WrittenKind<Row>
@@ -16,7 +16,10 @@ export interface Export<Row> {
   readonly isSecret?: boolean
 }
 
-/** Returns the given format, otherwise the one of the file name, or CSV for stdout. Throws UsageError. */
+/**
+ * Returns the given format. If none is given, returns the format of the file name, or CSV for stdout. Throws
+ * UsageError.
+ */
 export const exportFormat = (path: string, given: FileFormat | undefined): FileFormat =>
   path === STDIO ? (given ?? 'csv') : chooseFormat(path, given)
 

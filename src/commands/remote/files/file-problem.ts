@@ -1,3 +1,3 @@
-/** A file cannot be read further; the message says where and why. */
+/** Thrown if a file cannot be read or written; the message gives the reason and, if known, the line. */
 
 export class FileProblem extends Error {}

@@ -20,7 +20,7 @@ const OPENING = new Set([91, 123])
 const CLOSING = new Set([93, 125])
 const BLANK = new Set([9, 10, 13, 32])
 
-/** Throws FileProblem if the text is not an array or is incomplete. */
+/** Reads the elements of an array. Throws FileProblem if the text is not an array or is incomplete. */
 export async function* readElements(texts: AsyncIterable<string>): AsyncGenerator<Element[]> {
   const cutter = new ElementCutter()
   for await (const text of texts) {
@@ -32,7 +32,7 @@ export async function* readElements(texts: AsyncIterable<string>): AsyncGenerato
 
 class ElementCutter {
   #line = 1
-  /** 0 before the array, 1 between its elements, more inside an element. */
+  /** Nesting depth: 0 before the array, 1 between its elements, more inside an element. */
   #depth = 0
   #isOver = false
   #inString = false

@@ -24,7 +24,7 @@ const READERS = { csv: readCsvRows, ndjson: readNdjsonRows, json: readJsonRows }
 /** File name that means stdin or stdout. */
 export const STDIO = '-'
 
-/** Returns the given format, otherwise the one of the file name. Throws UsageError. */
+/** Returns the given format, or the format of the file name if none is given. Throws UsageError. */
 export function chooseFormat(path: string, given: FileFormat | undefined): FileFormat {
   const format = given ?? BY_EXTENSION[extname(path).toLowerCase()]
   if (format !== undefined) return format
@@ -40,7 +40,7 @@ export interface RowFile {
   rows<Value>(kind: RowKind<Value>): AsyncIterable<FileRow<Value>[]>
 }
 
-/** Throws FileProblem if the file does not exist. */
+/** Opens a file or stdin. Throws FileProblem if the file does not exist. */
 export async function openRowFile(path: string, format: FileFormat): Promise<RowFile> {
   const size = path === STDIO ? null : await readSize(path)
   let taken = 0

@@ -24,7 +24,7 @@ export type FileRow<Value> = GoodRow<Value> | BadRow
 
 export const isBad = <Value>(row: FileRow<Value>): row is BadRow => 'reason' in row
 
-/** The value of a cell is invalid. */
+/** Thrown if the value of a cell is invalid. */
 export class CellProblem extends Error {
   readonly column: string | null
 

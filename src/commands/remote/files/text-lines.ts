@@ -10,10 +10,10 @@ export interface TextLine {
   readonly text: string
 }
 
-/** Longer than any request a server accepts. */
+/** Maximum characters of a line. It is longer than any request that a server accepts. */
 export const MAX_LINE_LENGTH = 16 * 1024 * 1024
 
-/** Skips a byte order mark. Throws FileProblem if the bytes are not UTF-8. */
+/** Decodes UTF-8 and skips a byte order mark. Throws FileProblem if the bytes are not UTF-8. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -41,8 +41,8 @@ function countLines(text: string): number {
 }
 
 /**
- * Only a line feed ends a line. JSON texts may contain other Unicode line ends, at which Node's own line reader splits.
- * Throws FileProblem for a line longer than MAX_LINE_LENGTH.
+ * Splits texts into lines. Only a line feed ends a line: JSON texts may contain other Unicode line ends, at which
+ * Node's own line reader splits. Throws FileProblem for a line longer than MAX_LINE_LENGTH.
  */
 export async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let number = 0

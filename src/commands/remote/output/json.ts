@@ -1,5 +1,5 @@
 /*
- * JSON output: an array with one row per line, so that it can also be read and compared by lines.
+ * JSON output: an array with one row per line, so that line-based tools can also read and compare it.
  */
 import { harmlessJson } from '../../../domain/harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'

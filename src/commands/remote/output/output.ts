@@ -69,7 +69,10 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
 
 const asItIs = (text: string): string => text
 
-/** Waits for a slow reader. Throws OutputClosed if the reader has closed the stream. */
+/**
+ * Returns a function that writes a text and waits for a slow reader. It throws OutputClosed if the reader has closed
+ * the stream.
+ */
 function createSender(stream: Stream, screen: Screen): (text: string) => Promise<void> {
   let failed: Error | null = null
   let wake = (): void => {}

@@ -1,14 +1,14 @@
 /*
- * Rows that commands print: tables show some columns, and scripts get all.
+ * The rows that commands print. A table shows some of their columns; the other formats contain all.
  */
 
 export type Row = Readonly<Record<string, unknown>>
 
 /** The columns of rows, and their form in a table. */
 export interface Shape {
-  /** All columns in order; the columns of a csv. */
+  /** All columns in order, as in CSV output. */
   readonly columns: readonly string[]
-  /** Columns of a table. */
+  /** The columns that a table shows. */
   readonly shown: readonly string[]
   /** Formats a value for a table, by column. */
   readonly words?: Readonly<Record<string, (value: unknown, row: Row) => string>>
