@@ -1,7 +1,7 @@
 /*
- * Every setting: its default, its reader and its meaning. docs/reference/settings.md is generated from it. Each setting
- * can also be given as NAME_FILE, the path of a file with the value, for secrets; settings that are files already
- * cannot.
+ * Defines every setting: its default, its reader and its meaning. docs/reference/settings.md is generated from this
+ * file. Each setting can also be given as NAME_FILE, the path of a file with the value, which is meant for secrets. A
+ * setting whose value is a path has no such form.
  *
  * The file is longer than others because it is one table: if it were split, a reader would have to search two files for
  * a setting.

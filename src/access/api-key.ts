@@ -91,7 +91,7 @@ const afterRevocation = (pepper: KeyObject, mac: Buffer): Buffer =>
     .update(JSON.stringify(['revoked key', mac.toString('hex')]))
     .digest()
 
-/** Compares in constant time. */
+/** Returns whether a MAC equals one in hex. The comparison takes constant time. */
 export function isSameMac(mac: Buffer, hex: string): boolean {
   const expected = Buffer.from(hex, 'hex')
   return mac.length === expected.length && timingSafeEqual(mac, expected)

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { RpcRequest } from './rpc-request.ts'
 
 /**
- * Returns the id under which a call is recorded as done, or null if the request has no Idempotency-Key. The id covers
- * the owner, the position in the batch, method and params: a key that is used again for another call hides nothing.
+ * Returns the id under which a completed call is recorded, or null if the request has no Idempotency-Key. The id covers
+ * the owner, the position in the batch, method and params. So a key that is used again for another call does not
+ * suppress that call.
  */
 export function idempotentOperationId(
   { caller, idempotencyKey }: RpcRequest,

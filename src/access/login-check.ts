@@ -45,8 +45,8 @@ interface LoginCheckOptions {
 }
 
 /**
- * Each verification uses a core for 400 ms, and 128 MiB. Sources with failed logins wait until sources without are
- * served.
+ * Limits verifications, because each uses a core for 400 ms and 128 MiB. Sources with failed logins wait until all
+ * other sources are served.
  */
 const turnsAtScrypt = (countInVain: (source: string) => number): FairTurns =>
   createFairTurns({ maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once', countInVain })

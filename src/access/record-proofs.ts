@@ -1,6 +1,6 @@
 /*
  * Creates and checks the proof in the record of an API key or a user. The proof is a MAC over the whole record and its
- * id or name, under a key of the keyring. If anybody without that key writes, widens or moves a record, the service
+ * id or name, under a key of the keyring. If a record is written, extended or moved without that key, the service
  * refuses it. The proof cannot show that an older record of the same id was put back.
  */
 

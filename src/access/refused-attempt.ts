@@ -1,7 +1,7 @@
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Claimed } from './login-records.ts'
 
-/** UNAUTHORIZED: the service verified a key, or user and password, and found them wrong, expired or revoked. */
+/** Thrown with UNAUTHORIZED if a key, or user and password, were verified and are wrong, expired or revoked. */
 export class RefusedAttempt extends ApplicationError {
   /** The user or key, for the audit. It is not in `data`: the caller must not learn whether a user exists. */
   readonly claimed: Claimed

@@ -1,7 +1,7 @@
 /*
- * Checks that only our user can write to the data directory. Any other user who can write to it could put a socket, a
- * Redis' data or the record of a process there. We would believe them, and that user could read all data. A parent
- * folder that others can write to is refused too: they could replace the data directory with their own.
+ * Checks that only our user can write to the data directory. Any other user who can write to it could put a socket, the
+ * data of a Redis or the record of a process there. The service would trust these, and that user could read all data. A
+ * parent folder that others can write to is refused too: they could replace the data directory with their own.
  */
 import { constants, type Stats } from 'node:fs'
 import { access, stat } from 'node:fs/promises'

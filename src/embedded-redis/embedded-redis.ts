@@ -18,7 +18,7 @@ import { prepareSocketPath } from './socket-path.ts'
 export type EmbeddedRedis = RedisEndpoint & {
   /** Describes the program or image and its address for the log, without the password. */
   readonly description: string
-  /** Ends Redis and frees the data directory. After 10 seconds it kills Redis. Can be called more than once. */
+  /** Ends Redis, by force after 10 seconds, and frees the data directory. Can be called more than once. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface EmbeddedRedisOptions {
   /** The folder of all files. It is made for our user alone if absent, and refused if other users can write to it. */
   readonly dataDir: string
   readonly log: EmbeddedLog
-  /** The way to run Redis; by default the result of `locateRedis`. */
+  /** The binary or Docker engine that runs Redis; by default the result of `locateRedis`. */
   readonly runner?: RedisRunner
   /** The image if Docker runs Redis; `redis:8` by default. */
   readonly dockerImage?: string

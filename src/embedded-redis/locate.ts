@@ -23,12 +23,12 @@ export interface DockerRunner extends DockerEngine {
   readonly image: string
 }
 
-/** A way to run Redis on this machine. */
+/** A binary or a Docker engine that can run Redis on this machine. */
 export type RedisRunner = BinaryRunner | DockerRunner
 
 /** Options of `locateRedis`. */
 export interface LocateOptions {
-  /** The environment with PATH; by default that of this process. */
+  /** The environment with PATH; the default is the environment of this process. */
   readonly env?: NodeJS.ProcessEnv
   /** The folder that holds `.redis/`. The default is the folder of this project. */
   readonly root?: string
@@ -39,8 +39,9 @@ export interface LocateOptions {
 }
 
 /**
- * Finds a way to run Redis: a server on PATH, otherwise the private copy (made if possible), otherwise Docker. Versions
- * older than 6.2 are ignored. Throws an Error with the reason why each way failed and with a remedy.
+ * Finds a binary or a Docker engine that can run Redis: a server on PATH, otherwise the private copy (created if
+ * possible), otherwise Docker. Versions older than 6.2 are ignored. Throws an Error with the reason why each of these
+ * failed, and with a remedy.
  */
 export async function locateRedis(options: LocateOptions = {}): Promise<RedisRunner> {
   const { env = process.env, root = projectRoot(), dockerImage = 'redis:8', say = toStandardError } = options

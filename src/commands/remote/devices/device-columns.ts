@@ -18,5 +18,5 @@ export const deviceShape: Shape = {
   words: { lastBackup: formatTime, lastTelemetry: formatTime },
 }
 
-/** The values of a new device. In a file, an empty cell means such a value. */
+/** The default values of a new device, which an empty cell can represent. */
 export const BLANK: Readonly<Record<string, unknown>> = { ...blank, memo: null, tags: [], interfaces: [], hardware: [] }
