@@ -1,5 +1,5 @@
 /*
- * JSON-RPC over HTTP: authentication, cookies, timeouts and retries.
+ * Sends JSON-RPC over HTTP and handles authentication, cookies, timeouts and retries.
  */
 import { CookieJar } from './cookie-jar.ts'
 import {
@@ -19,7 +19,7 @@ export interface KeyrackOptions {
   readonly url: string | URL
   /** API key. */
   readonly key?: string
-  /** Or a user, who logs in with the first call and continues by session cookie. */
+  /** A user, instead of a key. The first call logs the user in; later calls send the session cookie. */
   readonly user?: { readonly name: string; readonly password: string }
   /** Timeout of each attempt in milliseconds; default 30,000. */
   readonly timeoutMs?: number
@@ -33,15 +33,18 @@ export interface KeyrackOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Calls with the same key within a day, from any client, make one write. By default every call gets a new key. */
+  /**
+   * The service performs calls with the same key only once within a day, even if several clients send them. By default
+   * every call gets a new key.
+   */
   readonly idempotencyKey?: string
 }
 
-/** Generated from the contract. */
+/** Facts about the methods and errors of the contract. They are generated from it. */
 export interface Contract {
   readonly writes: ReadonlySet<string>
   readonly errors: ReadonlyMap<number, ErrorClass>
-  /** Methods whose result, unless it is null, is the text of a refusal. */
+  /** Methods that return null or the text of a refusal. */
   readonly refusing: ReadonlySet<string>
   readonly refusals: RefusalClasses
 }
@@ -54,7 +57,7 @@ interface Reply {
   readonly error?: SentError
 }
 
-/** Servers refuse larger batches by default. */
+/** Maximum number of calls in a batch. By default the service refuses larger batches. */
 const MAX_BATCH = 1000
 const TIMEOUT_MS = 30_000
 const RETRIES = 2
@@ -134,7 +137,7 @@ export class Connection {
     warn(sentence)
   }
 
-  /** Throws the refusal in the result of a method. */
+  /** Returns the result of a method. Throws an Attempt if the result is a refusal. */
   #resultOf(method: string, { result }: Reply): unknown {
     if (!this.#contract.refusing.has(method) || typeof result !== 'string') return result
     throw new Attempt(refusalFrom(result, this.#contract.refusals))
@@ -168,7 +171,7 @@ export class Connection {
     if (this.#options.user !== undefined && this.#cookies.isEmpty) await this.#logInOnce(signal)
     const headers = { 'Content-Type': 'application/json', ...(key === null ? {} : { 'Idempotency-Key': key }) }
     const response = await this.#fetch({ method: 'POST', headers, body: JSON.stringify(message) }, signal)
-    // The login's session has ended: log in again, once.
+    // The session of this login has ended: log in again, but only once.
     if (response.status === 401 && this.#options.user !== undefined && !isSecond) {
       this.#cookies.clear()
       return await this.#post(message, key, signal, true)

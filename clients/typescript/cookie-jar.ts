@@ -6,7 +6,7 @@ export class CookieJar {
     return this.#cookies.size === 0
   }
 
-  /** Value of the Cookie header; null without cookies. */
+  /** Value of the Cookie header, or null if the jar is empty. */
   get header(): string | null {
     return this.isEmpty ? null : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
@@ -26,7 +26,7 @@ export class CookieJar {
   }
 }
 
-/** A server deletes a cookie by sending one that has expired. */
+/** Returns whether an attribute expires its cookie: a server deletes a cookie by sending one that has expired. */
 function isEnd(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=')
   if (name.toLowerCase() === 'max-age') return Number(value) <= 0

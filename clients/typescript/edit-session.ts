@@ -1,5 +1,5 @@
 /*
- * Edits of credentials in their own session: committed together or not at all.
+ * Runs edits of credentials in their own session. They are committed together or not at all.
  */
 import type { Connection } from './connection.ts'
 import { KeyrackError } from './keyrack-error.ts'

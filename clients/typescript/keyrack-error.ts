@@ -1,5 +1,5 @@
 /*
- * The errors of a call.
+ * Defines the errors that a call can throw.
  */
 /** Data of an error besides its code. */
 export interface ErrorData {
@@ -42,16 +42,16 @@ export class InvalidParamsError extends KeyrackError {
   }
 }
 
-/** Returns all findings in words; the service's message has only the first one. */
+/** Returns a message with all findings. The service's message has only the first one. */
 function messageOf(message: string, findings: readonly Finding[]): string {
   const others = findings.slice(1).map(({ path, reason }) => `${path} ${reason}`)
   return [message, ...others].join('; ')
 }
 
-/** No response, or one that is not JSON-RPC. A write may have happened. */
+/** The service sent no response, or one that is not JSON-RPC. A write may have happened. */
 export class TransportError extends Error {
   override readonly name = 'TRANSPORT'
-  /** HTTP status; null without a response. */
+  /** HTTP status, or null if no response arrived. */
   readonly status: number | null
 
   constructor(message: string, { status = null, cause }: { status?: number | null; cause?: unknown } = {}) {
@@ -69,14 +69,16 @@ export interface SentError {
 
 export type ErrorClass = new (name: string, code: number, message: string, data: ErrorData) => KeyrackError
 
-/** Returns the contract's error with this code; for JSON-RPC's own codes a general one. */
+/**
+ * Returns the error for a code: the contract's class, InvalidParamsError for -32602, or KeyrackError for other codes.
+ */
 export function errorFrom({ code, message, data }: SentError, classes: ReadonlyMap<number, ErrorClass>): KeyrackError {
   const Class = code === -32602 ? InvalidParamsError : (classes.get(code) ?? KeyrackError)
   const { code: name = STANDARD[code] ?? 'SERVER_ERROR', ...rest } = data ?? {}
   return new Class(name, code, message, rest)
 }
 
-/** Codes and classes by the name at the start of a refusal. */
+/** Maps the name at the start of a refusal to its error code and class. */
 export type RefusalClasses = ReadonlyMap<string, readonly [code: number, Class: ErrorClass]>
 
 /** Returns the error for a refusal in a result, such as "DEVICE_EXISTS: Network ...". Nothing was changed. */

@@ -1,5 +1,5 @@
 /*
- * Finds times that look like seconds instead of milliseconds. They are sent unchanged, with a warning.
+ * Finds times that look like seconds instead of milliseconds. The client sends them unchanged and warns about them.
  */
 const TIMES = ['lastBackup', 'lastTelemetry', 'configChangedAt'] as const
 
@@ -9,8 +9,8 @@ const EARLIEST_MS = 946_684_800_000
 type Report = Readonly<Record<string, unknown>>
 
 /**
- * Returns a sentence about the first such time in the reports of a call, with the number of others; null if there is
- * none.
+ * Returns a warning about the first such time in the reports of a call, with the number of further ones. Returns null
+ * if there is no such time.
  */
 export function oddTimesIn(params: object): string | null {
   const { reports } = params as { readonly reports?: unknown }

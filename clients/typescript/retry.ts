@@ -26,7 +26,10 @@ export interface Retries {
   readonly signal: AbortSignal | undefined
 }
 
-/** Calls `send` until it succeeds; repeating it must be safe. `send` reports failures as `Attempt`. */
+/**
+ * Calls `send` until it succeeds, with at most `max` retries. Repeating `send` must be safe. `send` reports failures as
+ * `Attempt`.
+ */
 export async function retrying<T>(send: () => Promise<T>, { max, signal }: Retries): Promise<T> {
   for (let times = 0; ; times++) {
     try {

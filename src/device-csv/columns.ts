@@ -46,7 +46,7 @@ const KINDS: Partial<Record<FileColumn, CellKind>> = {
 
 export const kindOf = (column: FileColumn): CellKind => KINDS[column] ?? 'text'
 
-/** Columns in which a new device has another value than the empty text; an empty cell stands for that value. */
+/** Values of a new device in the columns in which it is not the empty text. An empty cell means this value. */
 const BLANKS: Partial<Record<FileColumn, unknown>> = {
   backupStatus: 'NONE',
   complianceState: 0,

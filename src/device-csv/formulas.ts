@@ -14,5 +14,5 @@ const PROTECTED = new RegExp(`^'(?=${SIGN}|'*[\\t\\r\\n])`)
 /** Adds a ' wherever a spreadsheet would begin a formula. */
 export const withoutFormulas = (text: string): string => text.replace(INNER_FORMULA, "$1'").replace(FORMULA, "'")
 
-/** Returns the text that `withoutFormulas` got. */
+/** Reverses `withoutFormulas`: returns the original text. */
 export const withFormulas = (text: string): string => text.replace(PROTECTED, '').replace(INNER_PROTECTED, '$1')

@@ -1,4 +1,4 @@
-/* Times in cells: Unix epoch milliseconds, or ISO 8601. Files are written with ISO 8601. */
+/* Parses and formats times in cells: Unix epoch milliseconds or ISO 8601. Files are written with ISO 8601. */
 
 const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 const ZONE = /(?:Z|[+-]\d\d:\d\d)$/

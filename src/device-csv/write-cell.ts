@@ -1,7 +1,7 @@
 /*
- * CSV cannot distinguish null from "", and spreadsheets drop unneeded quotes. So an empty cell stands for the value of
- * a new device, null or "" by column. The other value is written out: \N is null, \E is the empty text. A text that
- * looks like one of them gets another backslash.
+ * CSV cannot distinguish null from "", and spreadsheets drop unneeded quotes. An empty cell therefore means the value
+ * of a new device, which is null or "" depending on the column. The other of the two values is written as \N for null
+ * or as \E for the empty text. A text that looks like one of these marks gets another backslash.
  *
  * Tags are joined by semicolons. If a tag contains a semicolon, begins with a bracket or has blanks at its ends, the
  * cell is a JSON array. interfaces, hardware and configChangedAt are JSON.
@@ -14,7 +14,7 @@ export const NULL = '\\N'
 export const EMPTY = '\\E'
 export const LOOKS_MARKED = /^\\+[NE]$/
 
-/** Returns the text of a cell, before it is quoted for CSV; undefined means unknown. */
+/** Returns the text of a cell before CSV quoting. A value of undefined means that the value is unknown. */
 export const writeCell = (column: FileColumn, value: unknown): string => withoutFormulas(cellText(column, value))
 
 function cellText(column: FileColumn, value: unknown): string {

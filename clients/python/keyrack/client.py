@@ -36,7 +36,7 @@ from typing import (
 from urllib.parse import urlsplit
 
 Params = Union[Mapping[str, Any], Sequence[Any], None]
-# Decides from JSON and status of a response whether a retry may succeed.
+# Returns whether a retry may succeed, given the JSON and the HTTP status of a response.
 MayPass = Callable[[Any, int], bool]
 
 
@@ -70,7 +70,7 @@ class KeyrackError(Exception):
 
 
 class InvalidParamsError(KeyrackError):
-    """The params do not match the contract: data['findings'] has all findings, data['path'] the first position."""
+    """The params do not match the contract. data['findings'] lists all faults; data['path'] locates the first one."""
 
 
 class TransportError(KeyrackError):
@@ -95,15 +95,17 @@ STANDARD_ERRORS = {
 }
 ERRORS: Dict[int, Type[KeyrackError]] = {-32602: InvalidParamsError}
 
-# Methods that change nothing. All others are sent with an Idempotency-Key. contract.py fills it.
+# Names of the methods that change nothing. The client sends all others with an Idempotency-Key. contract.py fills this
+# set.
 READS: Set[str] = set()
 
-# Methods whose result is None or the text of a refusal, which the client raises. contract.py fills it.
+# Names of the methods that return None or the text of a refusal. The client raises a refusal as an error. contract.py
+# fills this set.
 REFUSING: Set[str] = set()
-# Codes and classes by the name at the start of a refusal. contract.py fills it.
+# Maps the name at the start of a refusal to its error code and class. contract.py fills this dict.
 REFUSALS: Dict[str, Tuple[int, Type[KeyrackError]]] = {}
 
-# Statuses of a proxy that cannot reach the service.
+# HTTP statuses that a proxy returns if it cannot reach the service.
 AWAY = (502, 503, 504)
 
 
@@ -138,7 +140,7 @@ class HttpReply(NamedTuple):
 
 
 class Connections:
-    """A pool of open connections to one service. Each call uses one of its own."""
+    """A pool of open connections to one service. Concurrent calls use different connections."""
 
     def __init__(self, url: str, timeout: float, ssl_context: Optional[ssl.SSLContext]) -> None:
         parts = urlsplit(url)
@@ -152,7 +154,7 @@ class Connections:
         self._path = parts.path or '/'
         self._timeout = timeout
         self._ssl_context = ssl_context
-        # Shared by threads: append and pop of a list are atomic.
+        # Threads share this list: its append and pop are atomic.
         self._idle: List[http.client.HTTPConnection] = []
 
     def exchange(self, verb: str, body: Optional[bytes], headers: Dict[str, str]) -> HttpReply:
@@ -164,7 +166,8 @@ class Connections:
                 reply = HttpReply(response.status, response.headers, response.read())
             except BaseException as failure:
                 connection.close()
-                # The service closes idle connections. That does not concern this request.
+                # The service closes idle connections. Such a failure does not concern this request: try another
+                # connection.
                 if is_kept and isinstance(failure, ConnectionError):
                     continue
                 raise
@@ -216,7 +219,7 @@ class Login:
         if key and user:
             raise ValueError('Cannot use key and user together: pass one of them')
         key = (key or '').strip()
-        # Checked here, because the HTTP library would quote the header in its error.
+        # Check the key here, because the HTTP library would quote the header in its error.
         if not re.fullmatch(r'[!-~]*', key):
             raise ValueError('Cannot use this key: it has characters that are not allowed in an API key')
         self.is_user = user is not None
@@ -240,7 +243,7 @@ class Outcome(NamedTuple):
 
 
 class Session:
-    """Calls with one login in one session of the service, with retries."""
+    """Calls the service with one login, in one session, and repeats failed calls."""
 
     def __init__(self, url: str, connections: Connections, login: Login, timeout: float, retries: int) -> None:
         self.url = url
@@ -333,12 +336,13 @@ class Session:
 
     def _exchange(self, verb: str, body: Optional[bytes], headers: Dict[str, str]) -> HttpReply:
         headers = {'Content-Type': 'application/json', 'User-Agent': 'keyrack-client-python', **headers}
-        # A user logs in once and then sends the cookie: checking a password is slow.
+        # A user logs in once and then sends the session cookie, because checking a password is slow.
         goes_on = self._login.is_user and self._cookies.has_session
         login = {} if goes_on else self._login.headers()
         reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
         if reply.status == 401 and goes_on:
-            # The session has ended, nothing was done. With the old cookie the service reports lost edits.
+            # The session has ended and the service did nothing. Log in again; with the old cookie the service reports
+            # lost edits.
             login = self._login.headers()
             reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
         self._cookies.keep(reply.headers)
@@ -350,7 +354,7 @@ EARLIEST_MS = 946684800000
 
 
 def warn_about_odd_times(params: Params) -> None:
-    """Warns about times in reports that look like seconds instead of milliseconds. They are sent unchanged."""
+    """Warns about times in reports that look like seconds instead of milliseconds. The client sends them unchanged."""
     reports = params.get('reports') if isinstance(params, dict) else None
     for report in reports if isinstance(reports, list) else []:
         for name in ('lastBackup', 'lastTelemetry', 'configChangedAt'):
@@ -375,7 +379,7 @@ def keyed(methods: Iterable[str], idempotency_key: Optional[str]) -> Dict[str, s
 
 
 def rpc_in(content: bytes) -> Any:
-    """Returns a JSON-RPC response or a list of them, otherwise None."""
+    """Returns the JSON-RPC response or list of responses in the content, or None if it is neither."""
     try:
         found = json.loads(content)
     except ValueError:
@@ -389,7 +393,7 @@ def is_reply(reply: Any) -> bool:
 
 
 def is_away(reply: Any, status: int) -> bool:
-    """Returns whether the error is temporary, as the service says or as the status suggests."""
+    """Returns whether the error is temporary, according to the service or to the HTTP status."""
     if 'error' not in reply:
         return False
     data = reply['error'].get('data')
@@ -398,7 +402,7 @@ def is_away(reply: Any, status: int) -> bool:
 
 
 def may_resume(replies: List[Any], methods: Sequence[str]) -> bool:
-    """Returns whether a batch may be repeated: not if a write succeeded after a failed call, as they would swap."""
+    """Returns whether a batch may be repeated. If a write succeeded after a failed call, a retry would swap them."""
     by_place = sorted(replies, key=lambda reply: reply['id'] if isinstance(reply.get('id'), int) else -1)
     failed = [at for at, reply in enumerate(by_place) if is_away(reply, 200)]
     if not failed or len(by_place) != len(methods):
@@ -427,7 +431,7 @@ class Namespace:
         while True:
             page = self._call(method, {**params, 'pageData': {'offset': offset, 'pageSize': page_size}})
             yield page
-            # Only the first page has it.
+            # Only the first page has the total.
             total = page.get('total', total)
             offset += len(page[elements])
             if len(page[elements]) < page_size or offset == total:

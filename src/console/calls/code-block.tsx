@@ -2,13 +2,15 @@ import { type ReactNode, useId } from 'react'
 import styles from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** A longer text is slow and useless on a screen; Copy takes all of it. */
+/**
+ * Maximum number of characters to show. Longer text is slow and useless on a screen; the Copy button copies all of it.
+ */
 const MAX_SHOWN = 200_000
 
 export interface CodeBlockProps {
   readonly title: string
   readonly text: string
-  /** Shown beside the title. */
+  /** Content next to the title. */
   readonly head?: ReactNode
 }
 

@@ -6,12 +6,12 @@ export interface CopyButtonProps {
   readonly text: string
 }
 
-/** Shows its outcome beside itself: a dialog would cover a toast. */
+/** Copies a text. The outcome appears next to the button, because an open dialog would cover a toast. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('')
   async function copy(): Promise<void> {
     try {
-      // Browsers allow the clipboard only to pages of HTTPS and of this machine.
+      // Browsers allow clipboard access only to HTTPS pages and to pages from the user's own machine.
       if (navigator.clipboard === undefined) throw new Error('the browser allows it over HTTPS only')
       await navigator.clipboard.writeText(text)
       setOutcome('Copied')

@@ -1,4 +1,4 @@
-/* A request to show as code for other clients. Keys and passwords appear as names, never as values. */
+/* Formats a request as code for other clients. Keys and passwords appear as names, never as values. */
 import type { Caller } from '../../../clients/typescript/index.ts'
 
 export interface Request {
@@ -26,7 +26,7 @@ export function snippetOf(form: Form, options: SnippetOptions): string {
 }
 
 function asCurl({ request, url, caller: { kind, name } }: SnippetOptions): string {
-  // The session cookie carries the edits from call to call.
+  // The edits belong to a session, so all calls must send its cookie.
   const jar = request.method.startsWith('Credentials.') ? ' -c jar -b jar' : ''
   const who = { local: '', key: ` -H "Authorization: Bearer $KEYRACK_KEY"`, user: ` -u ${quoted(name)}` }[kind]
   const body = quoted(JSON.stringify(request, null, 2))

@@ -78,7 +78,7 @@ export default function InventoryView() {
   )
 }
 
-/** When the drawer closes, the focus returns to the table. */
+/** Returns the focus to the table when the drawer closes. */
 function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (!isOpen) return
@@ -88,13 +88,16 @@ function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): 
   }, [isOpen, grid])
 }
 
-/** The visible rows depend on their number, and the pages to read depend on the visible rows. */
+/**
+ * Connects rows and pages: the visible rows depend on the total number of rows, and the pages to read depend on the
+ * visible rows.
+ */
 function useTable(search: Search, grid: RefObject<HTMLDivElement | null>) {
   const [active, setActive] = useState(0)
   const [total, setTotal] = useState(0)
   const rows = useRows(grid, total, active)
   const pages = useDevicePages(search, rows)
-  // A refused search shows no rows; while a search is running, as many placeholder rows as before.
+  // A refused search shows no rows. A running search shows as many placeholder rows as the previous search had rows.
   const known = pages.total ?? (pages.failure === null ? total : 0)
   if (known !== total) setTotal(known)
   return { pages, rows, active: Math.min(active, Math.max(0, total - 1)), setActive }

@@ -8,7 +8,7 @@ import { type ConfigToSave, NameTaken, saveConfig, sentConfig } from './save-con
 
 export interface ConfigFormProps {
   readonly network: string
-  /** null for a new configuration. */
+  /** The configuration to edit, or null for a new one. */
   readonly config: CredentialConfig | null
   /** Called with the saved configuration, which may have a new name. */
   readonly onSaved: (config: CredentialConfig) => void
@@ -26,8 +26,8 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
   const findings = findingsIn(error instanceof NameTaken ? null : error, '/credentialConfig', FIELDS)
   const submit = (form: FormData): void => {
     const sent = sentConfig(form, config)
-    // `error` holds the failure. A promise, because a renamed configuration unmounts this form before all is read
-    // again.
+    // The mutation's `error` holds the failure. The promise is used instead of a callback, because renaming a
+    // configuration unmounts this form before all queries are read again.
     mutateAsync({ network, oldName: config?.name ?? null, sent }).then(onSaved, () => undefined)
   }
   return (

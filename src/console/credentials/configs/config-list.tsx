@@ -10,7 +10,7 @@ import { savePriorities } from './save-config.ts'
 export interface ConfigListProps {
   readonly network: string
   readonly configs: readonly CredentialConfig[]
-  /** Name of the open configuration. */
+  /** Name of the open configuration, or null if none is open. */
   readonly opened: string | null
 }
 

@@ -11,7 +11,7 @@ export interface ConfigRowProps {
   readonly isOpen: boolean
   readonly edit: PendingEdit | undefined
   readonly row: ComponentProps<'li'>
-  /** null if the caller may not change the order. */
+  /** Controls for the order, or null if the caller may not change it. */
   readonly order: Omit<OrderControlsProps, 'name'> | null
 }
 

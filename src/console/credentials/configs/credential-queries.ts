@@ -9,7 +9,10 @@ export const configsQuery = (credentials: Credentials, network: string) =>
     queryFn: ({ signal }) => credentials.getAllCredentialConfigs({ network }, { signal }),
   })
 
-/** A caller who may not list networks sees those of its rights, otherwise those with configurations. */
+/**
+ * Reads the names of the networks to choose from. If the caller may not list networks, these are the networks of its
+ * rights. If its rights are not limited to networks, these are the networks with configurations.
+ */
 export function useNetworkNames() {
   const client = useClient()
   const { networks } = useCaller()

@@ -17,7 +17,7 @@ export function useOpened(): { opened: Opened; open: (next: Partial<Opened>) => 
     config: params.get('config'),
     addresses: params.get('addresses') ?? '',
   }
-  /** Members that are not given are closed, except the network. */
+  /** Opens the given members and closes the others, except the network. */
   const open = ({ network = opened.network, config = null, addresses = '' }: Partial<Opened>): void => {
     const next = Object.entries({ network, config, addresses }).filter(([, value]) => value !== null && value !== '')
     setParams(next as [string, string][])

@@ -8,12 +8,12 @@ import type { Ranked } from '../order/moves.ts'
 
 export interface ConfigToSave {
   readonly network: string
-  /** Current name; null for a new configuration. */
+  /** Current name, or null for a new configuration. */
   readonly oldName: string | null
   readonly sent: SentCredentialConfig
 }
 
-/** Stages a configuration. A new one never overwrites an existing one of the same name. */
+/** Stages a configuration. Throws NameTaken if a new one has the name of an existing one. */
 export async function saveConfig(
   credentials: Credentials,
   { network, oldName, sent }: ConfigToSave,
@@ -31,7 +31,10 @@ export class NameTaken extends Error {
   }
 }
 
-/** Uses the old names, so that a configuration deleted meanwhile is not created again. */
+/**
+ * Stages the priorities of configurations. It sends the old names, so that a deleted configuration is not created
+ * again.
+ */
 export async function savePriorities(client: Keyrack, network: string, ranked: readonly Ranked[]): Promise<void> {
   const calls = ranked.map(
     ({ name, priority }) =>
@@ -44,7 +47,7 @@ export async function savePriorities(client: Keyrack, network: string, ranked: r
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Returns what a form changes in a configuration, null for a new one. Unchanged members are not sent. */
+/** Returns the members of a configuration that a form changes. `config` is null for a new configuration. */
 export function sentConfig(form: FormData, config: CredentialConfig | null): SentCredentialConfig {
   const text = (name: string): string => String(form.get(name) ?? '').trim()
   const type = text('type') as CredentialConfig['type']

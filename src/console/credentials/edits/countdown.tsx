@@ -7,7 +7,10 @@ export interface CountdownProps {
   readonly onEnd: () => void
 }
 
-/** Check only after the end: a check that comes too early, because of a fast clock, would keep the session alive. */
+/**
+ * Milliseconds between the end of the countdown and the check. With a fast clock, an earlier check could come too soon
+ * and keep the session alive.
+ */
 const GRACE_MS = 2000
 
 export function Countdown({ until, onEnd }: CountdownProps) {

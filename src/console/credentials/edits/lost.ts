@@ -1,6 +1,7 @@
 /*
- * Edits that were lost with their session. The service reports their number once, in response to the next edit. The
- * edits themselves are known only as far as this page has read them. They are kept until the user closes the notice.
+ * Keeps edits that were lost with their session. The service reports their number once, in response to the next edit.
+ * The console knows the edits themselves only if this page has read them. It keeps them until the user closes the
+ * notice.
  */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PendingEdit } from '../../../../clients/typescript/index.ts'
@@ -17,10 +18,13 @@ interface Seen {
 
 const KEY = ['lost edits']
 
-/** Not in the query cache, which is cleared when a user must sign in again, and the edits were lost before. */
+/**
+ * The edits that this page last read. The query cache does not hold them: it is cleared when a user must sign in again,
+ * and the edits are lost before that.
+ */
 let seen: Seen | null = null
 
-/** `caller`: id of the edits' owner. */
+/** Remembers the edits that this page has read. `caller` is the id of their owner. */
 export function rememberEdits(caller: string, edits: readonly PendingEdit[]): void {
   seen = { caller, edits }
 }

@@ -12,7 +12,7 @@ import styles from './pending-bar.module.css'
 import { countText } from './place.ts'
 import { useWatchForLoss } from './watch-for-loss.ts'
 
-/** Shows the pending edits on every view; nothing if there are none. */
+/** Shows the pending edits on every view, or nothing if there are none. */
 export default function PendingBar() {
   useWatchForLoss()
   const pending = usePending()
@@ -29,7 +29,7 @@ export default function PendingBar() {
   )
 }
 
-/** Unreadable edits must not look like no edits. */
+/** Shows that the edits cannot be read, because unreadable edits must not look like no edits. */
 function Unread() {
   const { error, refetch, isFetching } = usePendingAnswer()
   return (

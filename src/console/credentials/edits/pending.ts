@@ -1,6 +1,6 @@
 /*
- * The edits of the session. They are read after every change, and once after the session should have ended, not
- * periodically: each read keeps the session alive, and an unused session should expire.
+ * Reads the edits of the session after every change, and once after the session should have ended. The console does not
+ * read them periodically: each read keeps the session alive, and an unused session should expire.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -23,7 +23,7 @@ export const readPendingAgain = (answers: QueryClient): Promise<void> => answers
 
 export const showPending = (answers: QueryClient, pending: PendingEdits): unknown => answers.setQueryData(KEY, pending)
 
-/** Returns the edit of an object, if there is one. */
+/** Returns a function that finds the edit of an object. The function returns undefined if there is none. */
 export function useEditOf(): (place: Place) => PendingEdit | undefined {
   const edits = usePending()?.edits
   const byPlace = useMemo(() => new Map(edits?.map((edit) => [placeKey(edit), edit])), [edits])

@@ -1,9 +1,9 @@
-/* The object of an edit, and its text. */
+/* Identifies the object of an edit, and formats it as text. */
 
 export interface Place {
   readonly network: string
   readonly config: string
-  /** null means the configuration itself. */
+  /** Name of the set, or null for the configuration itself. */
   readonly set: string | null
 }
 

@@ -4,12 +4,14 @@ import { useCaller, useClient } from '../../session/session.ts'
 import { noteLoss } from './lost.ts'
 import { readPendingAgain } from './pending.ts'
 
-/** Queries to read again. Sets may have many pages, so they are read again only if needed. */
+/**
+ * The queries to read again after an edit. Sets may have many pages, so the console reads them again only if needed.
+ */
 export type Concern = 'configs' | 'sets' | 'everything' | 'nothing'
 
 /**
- * Runs a call that changes the session's edits. It resolves after the affected queries were read again, so that nobody
- * works on outdated data.
+ * Returns a mutation that changes the session's edits. It resolves after the affected queries were read again, so that
+ * the user never works on outdated data.
  */
 export function useStage<Input, Output>(
   concern: Concern,
@@ -20,7 +22,7 @@ export function useStage<Input, Output>(
   const answers = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => work(client.credentials, input, client),
-    // Forms hold secrets: nothing of them may outlive the form.
+    // Forms hold secrets, so the cache must not keep a mutation after its form is closed.
     gcTime: 0,
     onError(failure) {
       if (failure instanceof SessionExpiredError) noteLoss(answers, id, Number(failure.data.lostEdits))

@@ -5,15 +5,15 @@ import { usePending } from './pending.ts'
 import { useStage } from './stage.ts'
 
 /**
- * Checks for lost edits when nothing is pending, at the start or later. It calls rebaseEdits: without edits this
- * changes nothing, but a session that ended with edits gets an error.
+ * Checks for lost edits whenever nothing is pending. It calls rebaseEdits, which changes nothing if there are no edits.
+ * If the session ended with edits, the service returns an error.
  */
 export function useWatchForLoss(): void {
   const { id } = useCaller()
   const edits = usePending()?.edits
   const { mutateAsync: ask } = useStage('nothing', (credentials) => credentials.rebaseEdits())
   const look = useEffectEvent(() => {
-    // The edit mutation records what was lost; the next edit reports any other failure.
+    // The mutation records the lost edits. The next edit reports any other failure.
     ask(undefined).then(
       () => rememberEdits(id, []),
       () => undefined,

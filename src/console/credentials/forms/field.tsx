@@ -11,7 +11,7 @@ interface ControlProps {
 export interface FieldProps {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with the input. */
+  /** Reason why the input is wrong. */
   readonly problem?: string | undefined
   readonly control: (props: ControlProps) => ReactNode
   readonly children?: ReactNode

@@ -9,7 +9,9 @@ export interface Findings {
   readonly other: string | null
 }
 
-/** `base`: JSON Pointer to the part of the params that the form edits. */
+/**
+ * Returns the findings of a failure by field. `base` is the JSON Pointer to the part of the params that the form edits.
+ */
 export function findingsIn(failure: unknown, base: string, fields: readonly string[]): Findings {
   if (failure === null || failure === undefined) return { at: new Map(), other: null }
   if (!(failure instanceof InvalidParamsError)) return { at: new Map(), other: reasonOf(failure) }
@@ -24,7 +26,7 @@ export function findingsIn(failure: unknown, base: string, fields: readonly stri
   return { at, other: other.length === 0 ? null : other.join('; ') }
 }
 
-/** `addressSet/addresses/2` concerns the third line of `addresses`. */
+/** Returns the field that a path concerns: `addressSet/addresses/2` is the third line of `addresses`. */
 function fieldIn(path: string): { name: string; textOf: (reason: string) => string } | null {
   const parts = path.split('/')
   const name = parts.findLast((part) => !/^\d+$/.test(part))

@@ -15,7 +15,7 @@ export interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form that stages an edit; the next commit writes it. It asks before it drops entered text. */
+/** Shows a form that stages an edit; the next commit writes it. The dialog asks before it drops entered text. */
 export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children }: FormDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 /*
- * Rows that can be dragged to another position by their handle, with the browser's own drag and drop. Buttons serve
- * keyboards and touch screens.
+ * Lets the user drag rows to another position by their handle, with the browser's own drag and drop. Keyboard and touch
+ * screen users move rows with buttons.
  */
 import { type DragEvent, useState } from 'react'
 import { placeInGap } from './moves.ts'
@@ -12,7 +12,7 @@ export interface Move {
 
 interface Drag {
   readonly from: number
-  /** Row before which it would be dropped; null over none. */
+  /** Index of the row before which the dragged row would be dropped, or null if it is over no row. */
   readonly gap: number | null
 }
 
@@ -54,7 +54,7 @@ export function useDragOrder(onMove: (move: Move) => void) {
   return { handle, row }
 }
 
-/** The upper half of a row is the gap before it, the lower half the gap after it. */
+/** Returns the gap under the pointer. The upper half of a row is the gap before it, the lower half the gap after it. */
 function gapAt({ clientY, currentTarget }: DragEvent, index: number): number {
   const { top, height } = currentTarget.getBoundingClientRect()
   return clientY < top + height / 2 ? index : index + 1

@@ -13,7 +13,7 @@ export interface Order {
   readonly save: (changed: Ranked[], credentials: Credentials, client: Keyrack) => Promise<unknown>
 }
 
-/** Stages the priorities of a move. `announcement` describes the new position. */
+/** Returns a function that stages the priorities of a move. `announcement` describes the new position. */
 export function useMove({ concern, ranked, save }: Order): { move: (wanted: Move) => void; announcement: string } {
   const toasts = useToasts()
   const [announcement, setAnnouncement] = useState('')
@@ -21,7 +21,7 @@ export function useMove({ concern, ranked, save }: Order): { move: (wanted: Move
     save(prioritiesFor(ranked, wanted), credentials, client),
   )
   const move = (wanted: Move): void => {
-    // The previous move is not shown yet.
+    // The page does not show the previous move yet, so ignore this one.
     if (isPending) return
     const { name } = ranked[wanted.from]!
     mutate(wanted, {

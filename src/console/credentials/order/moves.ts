@@ -1,6 +1,7 @@
 /*
- * Converts a move in an order to priorities; the lowest comes first. The moved element gets a unique priority, so that
- * no order depends on names. Elements in its way get a new priority, and no others.
+ * Converts a move within an order to priorities. The element with the lowest priority comes first. The moved element
+ * gets a unique priority, so that no order depends on names. Of the other elements, only those in its way get a new
+ * priority.
  */
 
 export interface Ranked {

@@ -10,7 +10,7 @@ export interface OrderControlsProps {
   readonly onMove: (move: Move) => void
 }
 
-/** Moves a row: a handle for the mouse and two buttons. */
+/** Shows the controls that move a row: a handle for the mouse and two buttons. */
 export function OrderControls({ name, index, count, handle, onMove }: OrderControlsProps) {
   const isFirst = index === 0
   const isLast = index === count - 1

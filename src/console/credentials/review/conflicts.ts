@@ -5,13 +5,16 @@ import { placeKey } from '../edits/place.ts'
 
 export interface ReviewedEdit {
   readonly edit: PendingEdit
-  /** The other callers' change of the same object. */
+  /** The change of the same object by other callers. */
   readonly conflict: EditConflict | undefined
-  /** Another caller took the name that the session gave. */
+  /** Conflict about a name: another caller took the name that the session gave. */
   readonly taken?: EditConflict | undefined
 }
 
-/** Returns edits in conflict first. A conflict uses the saved name of a configuration, an edit the session's name. */
+/**
+ * Returns the edits with their conflicts, those in conflict first. A conflict has the saved name of a configuration; an
+ * edit has the name that the session gave it.
+ */
 export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' | 'conflicts'>): ReviewedEdit[] {
   const placeOf = (conflict: EditConflict) => placeKey({ ...conflict, set: conflict.set ?? null })
   const named = conflicts.filter(({ theirs }) => theirs === 'name')

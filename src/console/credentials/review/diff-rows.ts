@@ -1,4 +1,4 @@
-/* An edit as rows of two columns: the saved value, and the value that a commit writes. */
+/* Formats an edit as rows of two columns: the saved value, and the value that a commit writes. */
 import type { EditedField, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { members } from '../sets/set-members.ts'
 
@@ -17,7 +17,7 @@ const LABELS = new Map<string, string>([
   ['priority', 'Priority'],
 ])
 
-/** The service reports that a secret changes, but no value. */
+/** Text in place of a secret. The service reports that a secret changes, but not its value. */
 const NOT_SHOWN = 'not shown'
 
 const SECRETS = members.filter(({ isSecret }) => isSecret)

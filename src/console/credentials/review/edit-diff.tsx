@@ -5,7 +5,7 @@ import { type DiffRow, diffRows } from './diff-rows.ts'
 import styles from './edit-diff.module.css'
 import { Value } from './value.tsx'
 
-/** Shows an edit without conflict: the saved values beside those that a commit writes. */
+/** Shows an edit without conflict: the saved values next to those that a commit writes. */
 export function EditDiff({ edit }: Pick<ReviewedEdit, 'edit'>) {
   const place = placeText(edit)
   const rows = diffRows(edit)

@@ -10,7 +10,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { type ReviewedEdit, withConflicts } from './conflicts.ts'
 import { EditDiff } from './edit-diff.tsx'
 
-/** Shows everything that a commit would write, beside the saved state. */
+/** Shows everything that a commit would write, next to the saved state. */
 export function Review() {
   const mayEdit = useMayEdit()
   const pending = usePending()
@@ -25,13 +25,13 @@ export function Review() {
   )
 }
 
-/** If others change a conflict again, its choices start empty. */
+/** Shows one edit. If other callers change an object in conflict again, its choices start empty. */
 function ReviewedCard({ edit, conflict, taken }: ReviewedEdit) {
   if (conflict === undefined && taken === undefined) return <EditDiff edit={edit} />
   return <ConflictCard key={`${conflict?.revision}`} edit={edit} conflict={conflict} taken={taken} />
 }
 
-/** A session may hold thousands of edits. */
+/** Number of edits to show at first: a session may hold thousands. */
 const AT_ONCE = 100
 
 function Diffs({ pending }: { readonly pending: PendingEdits }) {

@@ -1,14 +1,17 @@
-/* A conflict by units of fields: the change of each side, the possible choices, and what a choice commits. */
+/*
+ * Splits a conflict into units of fields: the change of each side, the possible choices, and the values that a choice
+ * commits.
+ */
 import type { ConflictField, EditChoice, EditConflict, EditUnit } from '../../../../clients/typescript/index.ts'
 import { groups, members } from '../sets/set-members.ts'
 
-/** The side of a unit to keep; new: the user types new values. */
+/** The side of a unit to keep. `new` means that the user types new values. */
 export type Pick = 'mine' | 'theirs' | 'new'
 
 /** The picks of a conflict, by unit. */
 export type Picks = Partial<Record<EditUnit, Pick>>
 
-/** A field with three columns. */
+/** Texts of one field for three columns: the original value, the saved value and the session's value. */
 export interface SideRow {
   readonly field: ConflictField
   readonly label: string
@@ -22,7 +25,7 @@ export interface UnitRows {
   readonly unit: EditUnit
   readonly label: string
   readonly rows: readonly SideRow[]
-  /** The possible choices; a single one needs no choice. */
+  /** The possible choices. If there is only one, the user need not choose. */
   readonly ways: readonly Pick[]
 }
 
@@ -50,7 +53,10 @@ export const membersOfUnit = (unit: EditUnit) => groups.find(({ title }) => titl
 
 const isSecret = (name: string): boolean => members.some((member) => member.name === name && member.isSecret)
 
-/** Returns whether only the whole object can be chosen: one side deleted it, or depends on everything in it. */
+/**
+ * Returns whether the user can choose only for the whole object, because one side deleted it or depends on everything
+ * in it.
+ */
 export const isWhole = ({ mine, theirs }: EditConflict): boolean =>
   mine === 'delete' || theirs === 'delete' || theirs === 'config' || theirs === 'sets'
 
@@ -69,7 +75,7 @@ function waysOf({ set }: EditConflict, fields: readonly ConflictField[]): readon
   if (!isMine) return ['theirs']
   if (!isTheirs) return ['mine']
   const isTyped = set !== undefined && membersOfUnit(fields[0]!.unit).length > 0
-  // Without the original values, one part of a unit cannot be completed.
+  // If an original value is unknown, the session's side of the unit cannot be completed.
   const isKnown = fields.every(
     (field) => field.changedBySession || field.changedByOthers !== null || isSecret(field.name),
   )
@@ -90,7 +96,9 @@ function sideRow(field: ConflictField): SideRow {
 const NOT_SHOWN = 'not shown'
 const NO_CHANGE = 'No change'
 
-/** Returns what a commit writes to a field after the choice for its unit; null without a choice. */
+/**
+ * Returns text for the value that a commit writes to a field after the choice for its unit, or null without a choice.
+ */
 export function outcomeText(
   { field: { name, wanted, saved, changedBySession } }: SideRow,
   pick: Pick | undefined,
@@ -106,8 +114,8 @@ const textOf = (value: ConflictField['base']): string =>
   Array.isArray(value) ? value.join('\n') : value === null ? '' : String(value)
 
 /**
- * Returns the choice that resolves a conflict by units. Units that need no choice follow the service's rule, which is
- * the same.
+ * Returns the choice that resolves a conflict by units. For units that need no choice, the service applies the same
+ * rule as the console.
  */
 export function choiceOf(conflict: EditConflict, picks: Picks): EditChoice {
   const units = Object.entries(picks).map(([unit, pick]) => [unit, pick === 'theirs' ? 'theirs' : 'mine'])
@@ -125,11 +133,12 @@ const placeOf = ({ network, config, set, revision }: EditConflict) => ({
   ...(set === undefined ? {} : { set }),
 })
 
-/** Returns whether the session's side can be kept: an edit of a set cannot without its configuration. */
+/** Returns whether the session's side can be kept. An edit of a set cannot be kept without its configuration. */
 export const isKept = ({ theirs }: EditConflict): boolean => theirs !== 'config'
 
 /**
- * Returns one choice of the same side for each edit in conflict, except for taken names, which need their own choice.
+ * Returns a choice of the same side for each edit in conflict. It leaves out taken names, because each needs its own
+ * choice.
  */
 export const choicesOf = (conflicts: readonly EditConflict[], keep: 'mine' | 'theirs'): EditChoice[] =>
   conflicts.filter(({ theirs }) => theirs !== 'name').map((conflict) => wholeChoice(conflict, keep))

@@ -3,7 +3,7 @@ import { Field } from '../forms/field.tsx'
 import styles from '../forms/form.module.css'
 import { membersOfUnit } from './sides.ts'
 
-/** All members of a unit, typed again; empty fields are saved empty. */
+/** Shows fields in which the user types all members of a unit again. Empty fields are saved as empty. */
 export const TypedUnit = ({ unit, label }: { readonly unit: EditUnit; readonly label: string }) => (
   <fieldset className={styles.group}>
     <legend>{label}, new values</legend>

@@ -6,10 +6,10 @@ import { type Place, placeText } from '../edits/place.ts'
 import { useStage } from '../edits/stage.ts'
 import { droppedFrom } from './conflicts.ts'
 
-/** What resolves conflicts. */
+/** Choices and edits that resolve conflicts. */
 export interface Settlement {
   readonly choices: readonly EditChoice[]
-  /** Units typed again, which are staged before the choices. */
+  /** Values of units that the user typed again. They are staged before the choices. */
   readonly typed: { readonly place: Place; readonly set: SentCredentialSet } | null
   /** Edits that should still be pending afterwards. */
   readonly kept?: readonly PendingEdit[]
@@ -17,7 +17,7 @@ export interface Settlement {
   readonly rename?: { readonly network: string; readonly from: string; readonly to: string }
 }
 
-/** Resolves conflicts by choices, and shows the remaining ones. */
+/** Returns a function that resolves conflicts by choices and shows the remaining ones. */
 export function useSettle() {
   const answers = useQueryClient()
   const toasts = useToasts()

@@ -5,7 +5,7 @@ import { isKept, type SideRow, unitRows, wholeChoice } from './sides.ts'
 import { useSettle } from './use-settle.ts'
 import { Value } from './value.tsx'
 
-/** A conflict in which one side deletes the object, or depends on everything in it: one side is kept as a whole. */
+/** Lets the user keep one side as a whole if one side deletes the object or depends on everything in it. */
 export function WholeChoice({ conflict }: { readonly conflict: EditConflict }) {
   const { settle, problem, isBusy } = useSettle()
   const rows = unitRows(conflict).flatMap((unit) => unit.rows)

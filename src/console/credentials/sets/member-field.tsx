@@ -4,12 +4,12 @@ import { clearing, type MaskedSet, type Member } from './set-members.ts'
 
 export interface MemberFieldProps {
   readonly member: Member
-  /** null for a new set. */
+  /** The set to edit, or null for a new one. */
   readonly set: MaskedSet | null
   readonly problem: string | undefined
 }
 
-/** A saved secret is not shown: an empty field keeps it, and a checkbox clears it. */
+/** Shows the field of a member. It does not show a saved secret: an empty field keeps it, and a checkbox clears it. */
 export function MemberField({ member: { name, label, isSecret }, set, problem }: MemberFieldProps) {
   if (!isSecret) {
     return (

@@ -18,7 +18,7 @@ export interface RevealProps {
 /** Shows the secrets of one set while the dialog is open. */
 export function Reveal({ config, name, index, onClose }: RevealProps) {
   const { credentials } = useClient()
-  // A mutation, because query results are cached.
+  // This is a mutation, because the results of queries are cached.
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readSecrets(credentials, { config, name, index }),
     gcTime: 0,

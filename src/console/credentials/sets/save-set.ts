@@ -7,7 +7,7 @@ export interface SetToSave {
   readonly isNew: boolean
 }
 
-/** Stages a set. A new one never overwrites an existing one of the same name. */
+/** Stages a set. Throws SetTaken if a new set has the name of an existing one. */
 export async function saveSet(credentials: Credentials, { config, sent, isNew }: SetToSave): Promise<void> {
   if (isNew && (await isThere(credentials, config, sent.name.trim()))) throw new SetTaken(sent.name.trim())
   const { managedNetwork: network, name: configName } = config
@@ -16,7 +16,7 @@ export async function saveSet(credentials: Credentials, { config, sent, isNew }:
 
 async function isThere(credentials: Credentials, config: CredentialConfig, name: string): Promise<boolean> {
   if (config.type === 'STATIC') {
-    // If it is not a single address, saving reports that at the field.
+    // If the name is not a single address, saving reports that at the field.
     if (!/^[0-9a-f.:]+$/i.test(name)) return false
     const page = await credentials
       .getMaskedCredentialSets({ pageData: { offset: 0, pageSize: 1 }, ...paramsOf({ config, addresses: name }) })

@@ -19,7 +19,7 @@ export interface SetDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog for the requested action on a set. */
+/** Shows the dialog for the requested action on a set. */
 export function SetDialog({ config, asked: { ask, set, index }, onClose }: SetDialogProps) {
   if (ask === 'reveal') return <Reveal config={config} name={set.name} index={index} onClose={onClose} />
   if (ask === 'edit') return <SetForm config={config} set={set} onClose={onClose} />

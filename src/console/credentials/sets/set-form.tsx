@@ -10,7 +10,7 @@ import { groups, type MaskedSet, members, sentSet } from './set-members.ts'
 
 export interface SetFormProps {
   readonly config: CredentialConfig
-  /** null for a new set. */
+  /** The set to edit, or null for a new one. */
   readonly set: MaskedSet | null
   readonly onClose: () => void
 }

@@ -1,6 +1,6 @@
 /*
- * The members of a set in the order of the form, and which of them are secret. Lists are read without secrets: they
- * show only whether a secret is set, and not even that to some callers.
+ * Lists the members of a set in the order of the form, and marks the secret ones. The console reads sets without
+ * secrets. They show only whether a secret is set, and some callers do not see even that.
  */
 import type { CredentialSet, SentCredentialSet } from '../../../../clients/typescript/index.ts'
 
@@ -37,7 +37,7 @@ export const members: readonly Member[] = groups.flatMap(({ members }) => [...me
 
 export type Member = (typeof groups)[number]['members'][number]
 
-/** hidden: the caller may not know whether the secret is set. */
+/** State of a secret. `hidden` means that the caller may not know whether the secret is set. */
 export type Mask = 'set' | 'none' | 'hidden'
 
 export interface MaskedSet {
@@ -48,7 +48,10 @@ export interface MaskedSet {
   readonly masks: Readonly<Record<string, Mask>>
 }
 
-/** `whereNull`: what null means. Callers who may see secrets get null for a secret that is set. */
+/**
+ * Returns a set with masks instead of secrets. `whereNull` is the meaning of null: callers who may see secrets get null
+ * for a secret that is set.
+ */
 export function masked(set: CredentialSet, whereNull: 'set' | 'hidden'): MaskedSet {
   const plain = members.filter(({ isSecret }) => !isSecret).map(({ name }) => [name, set[name] ?? ''])
   const masks = members.filter(({ isSecret }) => isSecret).map(({ name }) => [name, maskOf(set[name], whereNull)])
@@ -65,7 +68,8 @@ function maskOf(value: string | null, whereNull: Mask): Mask {
 export const clearing = (name: string): string => `clear ${name}`
 
 /**
- * Returns what a form changes in a set, null for a new one. Unchanged members are not sent, and the service keeps them.
+ * Returns the members of a set that a form changes. `set` is null for a new set. The service keeps members that are not
+ * sent.
  */
 export function sentSet(form: FormData, set: MaskedSet | null): SentCredentialSet {
   const text = (name: string): string => String(form.get(name) ?? '')

@@ -11,7 +11,7 @@ export interface SetRowProps {
   readonly set: MaskedSet
   readonly edit: PendingEdit | undefined
   readonly row: ComponentProps<'tr'>
-  /** null if the sets have no order, or the caller may not change it. */
+  /** Controls for the order, or null if the sets have no order or the caller may not change it. */
   readonly order: Omit<OrderControlsProps, 'name'> | null
   readonly onAsk: (ask: Ask) => void
 }

@@ -13,7 +13,7 @@ export interface SetPage {
 
 export interface SetsWanted {
   readonly config: CredentialConfig
-  /** For a static configuration: an address, a CIDR block, or nothing. */
+  /** Filter of a static configuration: an address, a CIDR block, or nothing. */
   readonly addresses: string
 }
 
@@ -23,7 +23,7 @@ export const paramsOf = ({ config: { managedNetwork, name, type }, addresses }: 
   ...(type === 'STATIC' ? { ipOrCidr: addresses, sortColumn: 'ipAddress' as const } : {}),
 })
 
-/** Reads page after page without secrets. `mayReveal`: the caller can see which secrets are not set. */
+/** Reads sets page by page, without secrets. `mayReveal` means that the caller can see which secrets are not set. */
 export const setsQuery = (credentials: Credentials, { mayReveal, ...wanted }: SetsWanted & { mayReveal: boolean }) =>
   infiniteQueryOptions({
     queryKey: ['credentials', 'sets', paramsOf(wanted)],

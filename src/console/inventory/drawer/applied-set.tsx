@@ -12,14 +12,14 @@ const MEMBERS = [
   { name: 'snmpPrivPassword', title: 'SNMPv3 privacy', isSecret: true },
 ] as const
 
-/** The same length for every secret. */
+/** Text in place of a secret. It has the same length for every secret. */
 const MASK = '••••••••'
 
-/** Returns whether the set may hold a secret: null means set, or that the caller may not know. */
+/** Returns whether the set may hold a secret. null means that the secret is set, or that the caller may not know. */
 export const hasSecret = ({ credentialSet }: ResolvedCredential): boolean =>
   MEMBERS.some(({ name, isSecret }) => isSecret && credentialSet[name] !== '')
 
-/** Shows a set, with secrets if they were requested. */
+/** Shows a set. The secrets appear only if they were requested. */
 export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }) {
   const { config, type, configPriority, match, credentialSet } = applied
   return (

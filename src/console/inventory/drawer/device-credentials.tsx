@@ -1,6 +1,6 @@
 /*
- * Reads the matching credentials without secrets. Secrets are read when the user asks for them, because the audit log
- * records each reveal.
+ * Reads the matching credentials without secrets. It reads secrets only when the user asks for them, because the audit
+ * log records each reveal.
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
@@ -27,7 +27,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
     queryKey: ['inventory', 'applied credentials', of.network, of.ipAddress],
     queryFn: ({ signal }) => credentials.resolveCredentials({ ...of, masked: true }, { signal }),
   })
-  // A mutation, because query results are cached.
+  // This is a mutation, because the results of queries are cached.
   const reveal = useMutation({ mutationFn: () => credentials.resolveCredentials({ ...of }), gcTime: 0 })
   const failure = error ?? reveal.error
   if (failure !== null) return <p role="alert">{reasonOf(failure)}</p>

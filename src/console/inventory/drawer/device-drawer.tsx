@@ -18,7 +18,10 @@ export interface DeviceDrawerProps {
   readonly onChanged: () => void
 }
 
-/** Shows all facts about one device beside the table, which stays usable; in a narrow window, in place of the table. */
+/**
+ * Shows all facts about one device next to the table, which stays usable. In a narrow window the drawer replaces the
+ * table.
+ */
 export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
   const client = useClient()
   const may = useMay()

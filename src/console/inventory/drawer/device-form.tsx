@@ -35,7 +35,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
       setFindings(findingsOfSave(failure))
       setBusy(false)
     }
-    // Even after a failure: a part of the change may have been saved.
+    // Read again even after a failure, because a part of the change may have been saved.
     void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
     onChanged()
   }

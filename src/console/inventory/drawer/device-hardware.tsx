@@ -17,7 +17,7 @@ export function DeviceHardware({ of }: { readonly of: DeviceKey }) {
   if (data.length === 0) return <p className={styles.note}>No hardware recorded.</p>
   const depths = hardwareDepths(data)
   return (
-    // A list, not an ARIA tree: nothing in it can be opened or selected.
+    // This is a list, not an ARIA tree, because nothing in it can be opened or selected.
     <ul className={styles.hardware}>
       {data.map((part, at) => (
         <li key={part.hardwareId} style={{ paddingInlineStart: `${(depths[at] ?? 0) * 1.25}rem` }}>

@@ -1,8 +1,8 @@
 import type { Hardware } from '../../../../clients/typescript/index.ts'
 
 /**
- * Returns the depth of each part, from 0. Parts come depth first, each after the one that holds it; a part without its
- * parent is at the top.
+ * Returns the depth of each part, starting at 0. The parts are in depth-first order, each after the part that holds it.
+ * A part without its parent has depth 0.
  */
 export function hardwareDepths(parts: readonly Pick<Hardware, 'hardwareId' | 'cardParentId'>[]): number[] {
   const depths = new Map<number, number>()

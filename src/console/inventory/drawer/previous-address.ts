@@ -1,11 +1,11 @@
 /*
- * Reports are read after an address (Collector.getReports): the address before a device's own leads to it. Addresses
- * come from the service, in the form of RFC 5952.
+ * Computes the address before another one. Collector.getReports reads reports after an address, so the address before
+ * that of a device leads to the device. Addresses come from the service, in the form of RFC 5952.
  */
 
 const LAST_IPV4 = '255.255.255.255'
 
-/** Returns null if there is none before it. */
+/** Returns the address before this one, or null if there is none. */
 export function previousAddress(ipAddress: string): string | null {
   return ipAddress.includes(':') ? previousIPv6(ipAddress) : previousIPv4(ipAddress)
 }
@@ -17,7 +17,7 @@ function previousIPv4(ipAddress: string): string | null {
   return [24, 16, 8, 0].map((bits) => (before >>> bits) & 255).join('.')
 }
 
-/** IPv4 comes before IPv6. */
+/** IPv4 comes before IPv6, so the last IPv4 address is before `::`. */
 function previousIPv6(ipAddress: string): string {
   const [head = '', tail] = ipAddress.split('::')
   const before = head === '' ? [] : head.split(':')

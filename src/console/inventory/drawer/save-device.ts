@@ -1,9 +1,11 @@
-/* The editable fields of a device. Two methods save them: one hostname and adapter, the other custom fields. */
+/*
+ * Saves the editable fields of a device. One method saves the hostname and the adapter, another one the custom fields.
+ */
 import { type Device, InvalidParamsError, type Keyrack } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 
-/** `path`: the service's path of the field in findings. */
+/** The editable fields. `path` is the path of the field in the service's findings. */
 export const EDITABLE = [
   { name: 'hostname', title: 'Hostname', path: '/newHostname' },
   { name: 'adapterId', title: 'Adapter', path: '/newAdapterId' },
@@ -19,8 +21,8 @@ export type EditableName = (typeof EDITABLE)[number]['name']
 export type SaveFindings = Readonly<Partial<Record<EditableName | 'others', string>>>
 
 /**
- * Sends fields that differ from those read, so that other callers' changes of other fields stay. Returns false if
- * nothing differs. If the second call fails, the first one has been saved, and the error is of the second.
+ * Sends only fields that differ from those read, so that other callers' changes of other fields stay. Returns false if
+ * nothing differs. If the second call fails, the first one has been saved, and the error is that of the second.
  */
 export async function saveDevice(
   client: Keyrack,

@@ -3,9 +3,9 @@ import styles from './device-drawer.module.css'
 
 export interface SectionProps {
   readonly title: string
-  /** Initial state. */
+  /** Whether the section is open at first. */
   readonly isOpen?: boolean
-  /** Rendered, and so read, when the section is opened. */
+  /** Content of the section. It is rendered, and its data is read, only when the section is opened. */
   readonly children: ReactNode
 }
 

@@ -9,8 +9,8 @@ const onChange = (listener: () => void): (() => void) => {
 }
 
 /**
- * Returns whether the drawer covers the window. Meanwhile nothing around it can be reached, as with a modal dialog. It
- * is not a modal dialog, because toasts are shown above it and must be readable.
+ * Returns whether the drawer covers the window. While it does, nothing around it can be reached, as with a modal
+ * dialog. It is not a modal dialog, because toasts are shown above it and must be readable.
  */
 export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
   const isCovering = useSyncExternalStore(onChange, () => narrow.matches)
@@ -27,7 +27,7 @@ export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
   return isCovering
 }
 
-/** Returns the siblings of an element and of all its ancestors. */
+/** Returns the elements that become unreachable: the siblings of an element and of all its ancestors. */
 function reachableAround(inner: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = []
   for (let at: Element = inner; at !== document.body && at.parentElement !== null; at = at.parentElement) {

@@ -9,7 +9,7 @@ export interface CallDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the call of the table, to copy it. */
+/** Shows the call that fills the table, so that the user can copy it. */
 export function CallDialog({ search, onClose }: CallDialogProps) {
   const caller = useCaller()
   const params = { ...paramsOf(search), pageData: { offset: 0, pageSize: PAGE_SIZE } }

@@ -10,12 +10,12 @@ export interface Draft extends Criterion {
 
 export interface CriterionFieldProps {
   readonly draft: Draft
-  /** Position from 1. */
+  /** Position of the criterion, starting at 1. */
   readonly number: number
-  /** Finding of the service, or null. */
+  /** The service's finding about this criterion, or null. */
   readonly finding: string | null
   readonly onChange: (draft: Draft) => void
-  /** null if there is nothing to remove. */
+  /** Removes the criterion, or null if there is nothing to remove. */
   readonly onRemove: (() => void) | null
 }
 

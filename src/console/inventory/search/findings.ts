@@ -1,13 +1,13 @@
-/* The service's findings about a search, by field. */
+/* Assigns the service's findings about a search to its fields. */
 import { InvalidParamsError, KeyrackError } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import type { Search } from './search.ts'
 
 export interface SearchFindings {
-  /** Findings by position of the criterion. */
+  /** Findings by position of the criterion, starting at 0. */
   readonly criteria: ReadonlyMap<number, string>
   readonly networks: string | null
-  /** Findings that concern neither. */
+  /** Findings that concern neither a criterion nor the networks. */
   readonly others: string | null
 }
 
@@ -31,7 +31,10 @@ export function findingsIn(failure: unknown, { criteria }: Search): SearchFindin
   return { criteria: found, networks: networks.join('; ') || null, others: others.join('; ') || null }
 }
 
-/** A finding about a line of the query has its number, from 1; with one criterion it is that one. */
+/**
+ * Returns the position of the criterion that a finding concerns, or null if it concerns none. The service counts lines
+ * and positions from 1.
+ */
 function positionOf(where: object, count: number): number | null {
   const { line, position } = where as { readonly line?: unknown; readonly position?: unknown }
   const number = line ?? position

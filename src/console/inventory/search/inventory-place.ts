@@ -14,13 +14,13 @@ export interface DeviceKey {
 
 export interface Place {
   readonly search: Search
-  /** null means the default columns. */
+  /** The shown columns, or null for the default columns. */
   readonly columns: readonly ColumnName[] | null
   /** The device in the open drawer. */
   readonly open: DeviceKey | null
 }
 
-/** Parses any text: unknown parts are ignored, so that old links keep working. */
+/** Parses the query of a URL. It accepts any text and ignores unknown parts, so that old links keep working. */
 export function readPlace(text: string): Place {
   const given = new URLSearchParams(text)
   const criteria = [...given].flatMap(([name, query]) => {
@@ -49,7 +49,7 @@ export function writePlace({ search, columns, open }: Place): string {
   return given.toString()
 }
 
-/** As in an ipCsv. No address contains an `@`, so the first one ends it. */
+/** Returns the key as text, as in an ipCsv. No address contains an `@`, so the first `@` ends the address. */
 export const textOfKey = ({ network, ipAddress }: DeviceKey): string => `${ipAddress}@${network}`
 
 function readDeviceKey(text: string | null): DeviceKey | null {

@@ -5,9 +5,9 @@ import { useClient } from '../../session/session.ts'
 import styles from './network-picker.module.css'
 
 export interface NetworkPickerProps {
-  /** Empty means all. */
+  /** Names of the chosen networks; an empty list means all networks. */
   readonly chosen: readonly string[]
-  /** Finding of the service, or null. */
+  /** The service's finding about the networks, or null. */
   readonly finding: string | null
   readonly onChange: (networks: readonly string[]) => void
 }

@@ -1,4 +1,4 @@
-/* The nine search schemes and their queries, worded for the user. */
+/* Names the nine search schemes and describes their queries for the user. */
 
 export const SCHEMES = {
   ipAddress: { title: 'Address', hint: 'an address or a CIDR block: 10.0.0.0/16' },
@@ -21,7 +21,7 @@ export const schemeNames = Object.keys(SCHEMES) as readonly Scheme[]
 
 export const findScheme = (name: string): Scheme | null => schemeNames.find((scheme) => scheme === name) ?? null
 
-/** Suggestions for schemes with few answers; the field accepts any text. */
+/** Suggested queries for schemes with few possible values. The field accepts any text. */
 export const SUGGESTIONS: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
   status: ['N', 'S', 'C', 'I', 'F'],
   lastChange: ['24h', '7d', '30d'],

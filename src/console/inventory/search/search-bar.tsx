@@ -5,7 +5,7 @@ import type { Criterion } from './search.ts'
 import styles from './search-bar.module.css'
 
 export interface SearchBarProps {
-  /** The current criteria; the typed ones replace them on Search. */
+  /** The criteria of the current search. The typed criteria replace them when the user chooses Search. */
   readonly criteria: readonly Criterion[]
   readonly findings: SearchFindings
   readonly onSearch: (criteria: readonly Criterion[]) => void
@@ -69,7 +69,7 @@ const criteriaOf = (fields: readonly Draft[]): Criterion[] =>
 const without = (field: Draft, fields: readonly Draft[]): Draft[] =>
   fields.length === 1 ? draftsOf([]) : fields.filter((one) => one !== field)
 
-/** A finding is shown as long as the field still has the text it concerns. */
+/** Returns the finding about a field, as long as the field still has the text that the finding concerns. */
 function findingOf(
   field: Draft,
   fields: readonly Draft[],

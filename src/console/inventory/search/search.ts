@@ -1,4 +1,4 @@
-/* A search, and its params for the API. */
+/* Defines a search, and converts it to params for the API. */
 import type { InventorySearchParams, SortColumn } from '../../../../clients/typescript/index.ts'
 import type { Scheme } from './schemes.ts'
 
@@ -8,7 +8,7 @@ export interface Criterion {
 }
 
 export interface Search {
-  /** Empty means all networks the caller may see. */
+  /** Names of the networks; an empty list means all networks that the caller may see. */
   readonly networks: readonly string[]
   readonly criteria: readonly Criterion[]
   readonly sortColumn: NonNullable<SortColumn>
@@ -18,8 +18,8 @@ export interface Search {
 export type SearchParams = Omit<InventorySearchParams, 'pageData'>
 
 /**
- * One scheme for each criterion, separated by commas, and one line for each in the same order. An empty line restricts
- * nothing.
+ * Returns the params of a search: the schemes of the criteria, separated by commas, and one line with the query of each
+ * in the same order. An empty line restricts nothing.
  */
 export function paramsOf({ networks, criteria, sortColumn, descending }: Search): SearchParams {
   const asked =

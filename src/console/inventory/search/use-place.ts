@@ -4,7 +4,7 @@ import { type Place, readPlace, writePlace } from './inventory-place.ts'
 
 export interface MovableTo {
   readonly place: Place
-  /** `replace`: adds no entry to the browser's history. */
+  /** Changes the state in the URL. With `replace`, it adds no entry to the browser's history. */
   move(change: Partial<Place>, options?: { readonly replace?: boolean }): void
 }
 

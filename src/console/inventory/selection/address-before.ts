@@ -1,8 +1,11 @@
-/* Returns the address before another one, in the order of the service: IPv4 before IPv6, each by number. */
+/* Computes the address before another one, in the order of the service: IPv4 before IPv6, each by number. */
 
 const LAST_IPV4 = '255.255.255.255'
 
-/** `ipAddress` in the form of the service (RFC 5952). Returns null for the very first address. */
+/**
+ * Returns the address before `ipAddress`, or null for the very first address. `ipAddress` has the form of the service
+ * (RFC 5952).
+ */
 export function addressBefore(ipAddress: string): string | null {
   if (!ipAddress.includes(':')) {
     const number = ipAddress.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0)
@@ -16,7 +19,7 @@ export function addressBefore(ipAddress: string): string | null {
 const ipv4Text = (number: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
 
-/** Returns eight hextets of four digits. */
+/** Returns the eight hextets of an IPv6 address, each with four digits. */
 function hextetsOf(ipAddress: string): string[] {
   const [before = '', after] = ipAddress.split('::')
   const left = before === '' ? [] : before.split(':')

@@ -38,7 +38,10 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }, [])
   const cancel = (): void => running.current?.abort()
 
-  /** Changes every device in batches. A batch in progress is awaited even after a cancel: its outcome must be known. */
+  /**
+   * Changes every device in batches. After a cancel it still awaits the batch in progress, because its outcome must be
+   * known.
+   */
   async function eachStep({ adapterId, customFields }: BulkChange, dryRun: boolean): Promise<Stepped> {
     const controller = new AbortController()
     const { signal } = controller
@@ -67,7 +70,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     const { outcome } = await eachStep(change, false)
     setOutcome(outcome)
     onChanged()
-    // The user left the view and would see no report.
+    // The user has left the view and would not see a report there.
     if (isGone.current && outcome.left > 0) {
       toasts.warn(`Change cancelled: ${outcome.changed} of ${devicesText(keys.length)} changed`)
     }

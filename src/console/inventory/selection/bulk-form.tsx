@@ -4,7 +4,7 @@ import styles from './bulk-edit.module.css'
 import type { BulkChange } from './bulk-update.ts'
 
 export interface BulkFormProps {
-  /** Previous input, if the user comes back to the form. */
+  /** The previous input if the user comes back to the form, otherwise null. */
   readonly change: BulkChange | null
   readonly isBusy: boolean
   /** Failure of the last attempt. */
@@ -12,13 +12,15 @@ export interface BulkFormProps {
   readonly onChange: (change: BulkChange) => void
 }
 
-/** The fields in their order, with their paths in findings. */
+/** The fields in the order of the form, with their paths in the service's findings. */
 const FIELDS = [
   { title: 'Adapter', path: '/adapterId' },
   ...[1, 2, 3, 4, 5].map((number) => ({ title: `Custom ${number}`, path: `/customFields/${number - 1}` })),
 ]
 
-/** A field stays unchanged until its checkbox is checked; then an empty text clears it. */
+/**
+ * Shows the form of a bulk edit. A field stays unchanged until its checkbox is checked; then an empty text clears it.
+ */
 export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
   const [texts, setTexts] = useState<readonly (string | null)[]>(
     change === null ? FIELDS.map(() => null) : [change.adapterId, ...change.customFields],
@@ -50,7 +52,7 @@ export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
 
 interface BulkFieldProps {
   readonly title: string
-  /** null means unchanged. */
+  /** The new text, or null if the field stays unchanged. */
   readonly text: string | null
   readonly finding: string | null
   readonly onChange: (text: string | null) => void

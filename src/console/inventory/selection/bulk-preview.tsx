@@ -14,10 +14,10 @@ export interface BulkPreviewProps {
   readonly onBack: () => void
 }
 
-/** Enough to see what a change does. */
+/** Number of devices in the preview: enough to see what a change does. */
 const SHOWN = 5
 
-/** Shows a change before it is applied: the number of devices, and before and after for the first ones. */
+/** Shows a change before it is applied: the number of devices, and the old and new values of the first ones. */
 export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const same = devices.length - changed.length

@@ -1,43 +1,46 @@
 /*
- * Changes many devices in batches. A batch is all or nothing: if the service refuses some of its devices, the others
- * are sent again without them.
+ * Changes many devices in batches. The service changes all devices of a batch or none. If it refuses some of them, the
+ * others are sent again without them.
  */
 import { KeyrackError } from '../../../../clients/typescript/index.ts'
 
 export const STEP = 200
 
 export interface BulkChange {
-  /** null means unchanged. */
+  /** The new adapter, or null if it stays unchanged. */
   readonly adapterId: string | null
-  /** custom1 to custom5; null means unchanged, "" clears. */
+  /** The new values of custom1 to custom5. null means unchanged; "" clears the field. */
   readonly customFields: readonly (string | null)[]
 }
 
 export interface RefusedDevice {
-  /** `<ip_address>@<network>` */
+  /** Key of the device: `<ip_address>@<network>`. */
   readonly key: string
-  /** Code such as DEVICE_NOT_FOUND. */
+  /** Code of the error, such as DEVICE_NOT_FOUND. */
   readonly code: string
 }
 
 export interface BulkOutcome {
   readonly changed: number
   readonly refused: readonly RefusedDevice[]
-  /** Why it ended early; null if all were tried. */
+  /** The failure that ended the change early, or null if all devices were tried. */
   readonly failure: unknown
-  /** Devices that were not tried, or whose outcome is unknown. */
+  /** Number of devices that were not tried, or whose outcome is unknown. */
   readonly left: number
 }
 
 export interface BulkUpdating {
   readonly keys: readonly string[]
-  /** Changes all given devices or none: Inventory.updateDevices. */
+  /** Changes all given devices or none, by Inventory.updateDevices. */
   readonly update: (ipCsv: string) => Promise<unknown>
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
 }
 
-/** Ends at the first failure that does not concern single devices: all others would fail the same way. */
+/**
+ * Changes devices in batches. It ends at the first failure that does not concern single devices, because all other
+ * batches would fail the same way.
+ */
 export async function bulkUpdate({ keys, update, signal, onProgress }: BulkUpdating): Promise<BulkOutcome> {
   const refused: RefusedDevice[] = []
   let changed = 0
@@ -61,7 +64,7 @@ async function updateStep(
 ): Promise<{ readonly changed: number; readonly refused: readonly RefusedDevice[] }> {
   const refused: RefusedDevice[] = []
   let rest = keys
-  // Each round has fewer devices: refused ones are among those sent.
+  // The loop ends, because each round has fewer devices: the refused ones are among those sent.
   while (rest.length > 0) {
     try {
       await update(rest.join(','))

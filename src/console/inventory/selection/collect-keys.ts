@@ -2,7 +2,10 @@ import type { Keyrack } from '../../../../clients/typescript/index.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 
-/** Maximum of one selection: a browser can hold it and the service changes it within minutes. */
+/**
+ * Maximum number of devices in one selection. A browser can hold that many, and the service changes them within
+ * minutes.
+ */
 const MAX_SELECTED = 100_000
 
 const PAGE_SIZE = 1000
@@ -10,14 +13,14 @@ const PAGE_SIZE = 1000
 export interface Collecting {
   readonly client: Keyrack
   readonly search: Search
-  /** Rows of the search, from `first` to before `end`. */
+  /** The range of rows in the search: `first` is included, `end` is not. */
   readonly first: number
   readonly end: number
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
 }
 
-/** Reads the keys of a range of rows, `<ip_address>@<network>`, page after page. */
+/** Reads the keys `<ip_address>@<network>` of a range of rows, page by page. */
 export async function collectKeys({ client, search, first, end, signal, onProgress }: Collecting): Promise<string[]> {
   if (end - first > MAX_SELECTED) {
     const [asked, max] = [end - first, MAX_SELECTED].map((count) => count.toLocaleString('en'))

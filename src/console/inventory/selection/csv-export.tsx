@@ -16,11 +16,11 @@ export interface CsvExportProps {
   readonly search: Search
   readonly total: number | null
   readonly columns: readonly ColumnName[]
-  /** The selected devices; empty means all of the search. */
+  /** Keys of the selected devices. An empty set exports all devices of the search. */
   readonly selected: ReadonlySet<string>
 }
 
-/** Exports the selected devices, or all of the search, in the order of the search. */
+/** Exports the selected devices, or all devices of the search, in the order of the search. */
 export function CsvExport({ search, total, columns, selected }: CsvExportProps) {
   const client = useClient()
   const toasts = useToasts()
@@ -93,7 +93,7 @@ async function csvOf(exporting: Exporting): Promise<{ file: Blob; count: number 
   return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), count }
 }
 
-/** Reads the pages of the search; with a selection, only selected devices, until all were found. */
+/** Reads the pages of the search. With a selection, it yields only selected devices and stops when all were found. */
 async function* devicesOf({ client, search, selected, signal }: Exporting): AsyncGenerator<readonly Device[]> {
   let left = selected.size
   for await (const { devices } of client.inventory.searchPages(paramsOf(search), { signal })) {

@@ -11,7 +11,7 @@ import type { LargeTexts } from './large-texts.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Columns that the console can fill; `keyrack devices export` writes the others too. */
+/** Columns that the console can fill; `keyrack devices export` also writes the others. */
 export type ExportColumn = Exclude<FileColumn, 'interfaces' | 'hardware' | 'configChangedAt'>
 
 /** All columns that the console exports. */
@@ -27,7 +27,7 @@ export function exportColumnsOf(shown: readonly ColumnName[]): ExportColumn[] {
 
 export const csvHead = (columns: readonly ExportColumn[]): string => `${BYTE_ORDER_MARK}${columns.join(',')}\r\n`
 
-/** `large`: members that a Device does not hold, by position. */
+/** Returns the rows of the devices. `large` holds, by position, the members that a Device does not have. */
 export const csvRows = (
   devices: readonly Device[],
   columns: readonly ExportColumn[],
@@ -41,7 +41,7 @@ function cellOf(column: ExportColumn, device: Device, large: LargeTexts | undefi
   return quoted(writeCell(column, column === 'tags' ? (large?.tags ?? []) : device[column]))
 }
 
-/** Returns a text as a cell: harmless in a spreadsheet, and quoted if needed. */
+/** Returns a text as a cell that a spreadsheet does not run as a formula, quoted if needed. */
 export const csvCell = (text: string): string => quoted(withoutFormulas(text))
 
 const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,6 +1,6 @@
 /*
- * Reads the whole memo and the tags of devices. A search does not return them; a page of reports that starts right
- * before an address does.
+ * Reads the whole memo and the tags of devices. A search does not return them. A page of reports that starts right
+ * before the address of a device does.
  */
 import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../clients/typescript/index.ts'
 import { addressBefore } from './address-before.ts'
@@ -10,7 +10,7 @@ export interface LargeTexts {
   readonly tags?: readonly string[]
 }
 
-/** A memoSummary of this length may be cut. */
+/** Number of characters from which a memoSummary may be truncated. */
 const SUMMARY_LENGTH = 60
 const CALLS_A_MESSAGE = 200
 
@@ -21,7 +21,7 @@ export interface Reading {
   readonly signal: AbortSignal
 }
 
-/** Returns the texts in the order of the devices. Passes on errors of the client. */
+/** Returns the texts in the order of the devices. Throws the errors of the client. */
 export async function readLargeTexts(
   devices: readonly Device[],
   { client, columns, signal }: Reading,
@@ -38,7 +38,7 @@ export async function readLargeTexts(
       const outcome = settled[index]!
       if (outcome.status === 'rejected') throw outcome.reason
       const [report] = (outcome.value as { readonly reports: readonly DeviceReport[] }).reports
-      // A device deleted meanwhile is exported as the search found it.
+      // A device that was deleted in the meantime is exported as the search found it.
       if (report?.ipAddress === devices[at]!.ipAddress) texts[at] = report as LargeTexts
     }
   }

@@ -1,7 +1,7 @@
 import styles from './bulk-edit.module.css'
 import type { RefusedDevice } from './bulk-update.ts'
 
-/** Further devices are counted, not listed. */
+/** Maximum number of listed devices. Further devices are only counted. */
 const MAX_LISTED = 100
 
 /** Lists the devices that the service refused to change, with the reasons. */

@@ -1,7 +1,7 @@
 /*
- * The values that a bulk edit overwrites, as a file for `keyrack devices import`. It is CSV (RFC 4180) with the columns
- * that the edit changes; null is \N and an empty text \E. A cell that begins like a formula gets a ', which the import
- * removes.
+ * Formats the values that a bulk edit overwrites as a file for `keyrack devices import`. The file is CSV (RFC 4180)
+ * with the columns that the edit changes; null is \N and an empty text is \E. A cell that begins like a formula gets a
+ * leading ', which the import removes.
  */
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { withoutFormulas } from '../../../device-csv/formulas.ts'
@@ -9,8 +9,8 @@ import { withoutFormulas } from '../../../device-csv/formulas.ts'
 const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
 /**
- * Returns the rows of the file, header first. An empty cell means that the edit does not change the field, and the
- * import keeps it.
+ * Returns the rows of the file, starting with the header. An empty cell means that the edit does not change the field,
+ * and the import keeps the field.
  */
 export function restoreRows(devices: readonly UpdatedDevice[]): string[] {
   const changed = devices.filter(({ fields }) => fields.length > 0)

@@ -2,6 +2,6 @@
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // Revoke later: some browsers begin to read a moment later.
+  // Revoke the URL later, because some browsers do not begin to read at once.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,6 +1,6 @@
 /*
- * The selected devices, by key instead of row, so that sorting and other users' changes do not alter the selection. A
- * new search clears it.
+ * Holds the selected devices by key instead of row, so that sorting and other users' changes do not alter the
+ * selection. A new search clears the selection.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
@@ -12,17 +12,17 @@ import { meaningOf, type Search } from '../search/search.ts'
 import { collectKeys } from './collect-keys.ts'
 
 interface Picking {
-  /** Select from the last picked row to this one. */
+  /** Whether to select all rows from the last picked row to this one. */
   readonly isRange: boolean
   readonly deviceAt: (row: number) => Device | undefined
 }
 
 export interface Selection {
-  /** `<ip_address>@<network>` */
+  /** Keys of the selected devices: `<ip_address>@<network>`. */
   readonly keys: ReadonlySet<string>
-  /** Progress of reading more keys; null if none are read. */
+  /** Progress of reading more keys, or null if no keys are being read. */
   readonly collecting: { readonly done: number; readonly of: number } | null
-  /** Toggles one row; adds a range. */
+  /** Toggles one row, or adds a range of rows. */
   pick(row: number, picking: Picking): void
   selectAll(): void
   clear(): void
