@@ -8,7 +8,7 @@ import { ToastProvider } from './shell/toast-provider.tsx'
 import './tokens.css'
 import './elements.css'
 
-// Before the first render, to avoid a white flash in dark mode.
+// Apply the theme before the first render, to avoid a white flash in dark mode.
 applyTheme(chosenTheme())
 
 createRoot(document.getElementById('root')!).render(

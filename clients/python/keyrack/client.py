@@ -1,6 +1,6 @@
-"""Calls of a keyrack service: authentication, sessions, retries, paging and errors.
+"""Calls a keyrack service and handles authentication, sessions, retries, paging and errors.
 
-Methods, types and errors of the contract are generated: see contract.py.
+The methods, types and errors of the contract are generated: see contract.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-/* The contract as the service publishes it (GET /openrpc.json): the parts shown here. */
+/*
+ * Types of the contract as the service publishes it (GET /openrpc.json). They have only the parts that the console
+ * shows.
+ */
 
 export interface Contract {
   readonly info: { readonly version: string; readonly description: string }
@@ -19,10 +22,10 @@ export interface Method {
   readonly result: { readonly name: string; readonly schema: Schema }
   readonly errors: readonly Reference[]
   readonly examples: readonly Example[]
-  /** One of the permissions, or `none`. */
+  /** Name of the required permission, or `none`. */
   readonly 'x-permission': string
   readonly 'x-mutates': boolean
-  /** Whether it goes beyond the specification. */
+  /** Whether the method goes beyond the specification. */
   readonly 'x-extension'?: boolean
 }
 
@@ -53,7 +56,7 @@ export interface Reference {
   readonly $ref: string
 }
 
-/** JSON Schema: the keywords that the contract's lint allows. */
+/** A JSON Schema with the keywords that the contract's lint allows. */
 export interface Schema {
   readonly $ref?: string
   readonly title?: string
@@ -76,10 +79,10 @@ export interface Schema {
   readonly deprecated?: boolean
   /** A custom format, such as ip-address. */
   readonly 'x-format'?: string
-  /** The setting that holds the limit. */
+  /** Name of the setting that holds the limit. */
   readonly 'x-setting'?: string
   readonly 'x-secret'?: boolean
-  /** Elements are checked separately: a refused one does not stop the others. */
+  /** Whether elements are checked separately, so that a refused element does not stop the others. */
   readonly 'x-checked-alone'?: boolean
 }
 

@@ -2,7 +2,7 @@ import { CodeBlock } from '../calls/code-block.tsx'
 import type { Method } from './contract.ts'
 import styles from './examples.module.css'
 
-/** Each example is true for the demo fleet. */
+/** Shows the examples of a method. Each example is true for the demo fleet. */
 export const Examples = ({ method: { examples } }: { readonly method: Method }) =>
   examples.map(({ name, params, result }) => (
     <details key={name} className={styles.example}>

@@ -1,7 +1,7 @@
 import type { Method } from './contract.ts'
 import styles from './marks.module.css'
 
-/** Shows what to know before calling a method. */
+/** Shows what the user should know before calling a method. */
 export function Marks({ method }: { readonly method: Method }) {
   const permission = method['x-permission']
   return (

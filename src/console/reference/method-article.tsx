@@ -13,7 +13,7 @@ export interface MethodArticleProps {
   readonly contract: Contract
 }
 
-/** The documentation of a method, with a form to call it. */
+/** Shows the documentation of a method, with a form to call it. */
 export function MethodArticle({ method, contract }: MethodArticleProps) {
   const { name, summary, description } = method
   useEffect(() => {

@@ -7,7 +7,8 @@ export interface MethodGroup {
 }
 
 /**
- * Groups methods by their first tag, in the order of the contract; only those that contain every word of the filter.
+ * Groups methods by their first tag, in the order of the contract. Leaves out methods that do not contain every word of
+ * the filter.
  */
 export function groupsOf({ methods, components }: Contract, filter: string): MethodGroup[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)

@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts'
 import styles from './overview.module.css'
 import { Prose } from './prose.tsx'
 
-/** What applies to all methods. */
+/** Shows the part of the contract that applies to all methods. */
 export function Overview({ contract: { info } }: { readonly contract: Contract }) {
   return (
     <section className={styles.overview} aria-labelledby="overview">

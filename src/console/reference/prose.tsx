@@ -12,7 +12,7 @@ export const Prose = ({ text }: { readonly text: string }) =>
     ),
   )
 
-/** A header line, a line of dashes, and lines of cells. */
+/** Renders a table: a header line, a line of dashes, and lines of cells. */
 function ProseTable({ lines: [heads = '', , ...rows] }: { readonly lines: readonly string[] }) {
   return (
     <table>

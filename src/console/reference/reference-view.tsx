@@ -8,7 +8,7 @@ import { Overview } from './overview.tsx'
 import styles from './reference-view.module.css'
 import { useContract } from './use-contract.ts'
 
-/** The methods of the responding service: /docs, and /docs/<method> for one of them. */
+/** Shows the methods of the service that serves this page: all at /docs, and a single one at /docs/<method>. */
 export default function ReferenceView() {
   const { data: contract, error } = useContract()
   return (

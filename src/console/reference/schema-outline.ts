@@ -1,24 +1,24 @@
 /*
- * Describes a schema in words: one line about it, and the parts below it. It goes one level at a time, so recursive
- * schemas are no problem.
+ * Describes a schema in words: one line about the schema, and the parts below it. It describes one level at a time, so
+ * recursive schemas are no problem.
  */
 import { type Contract, nameIn, resolved, type Schema, typesOf } from './contract.ts'
 
 export interface Outline {
-  /** In words, such as `array of NetworkName or null`. */
+  /** The type in words, such as `array of NetworkName or null`. */
   readonly type: string
   readonly description: string
-  /** Limits and marks of a few words each. */
+  /** Limits and marks, each of a few words. */
   readonly notes: readonly string[]
   readonly pattern: string | null
-  /** The allowed values as JSON; empty means any value of its type. */
+  /** The allowed values as JSON. An empty list allows every value of the type. */
   readonly values: readonly string[]
   readonly isSecret: boolean
   readonly isDeprecated: boolean
 }
 
 export interface Part {
-  /** Name of the member; `each` means elements of an array, `or` one of several shapes. */
+  /** Name of the member. `each` means the elements of an array, `or` means one of several shapes. */
   readonly name: string
   readonly kind: 'member' | 'each' | 'or'
   readonly isRequired: boolean
@@ -38,7 +38,7 @@ export function outlineOf(schema: Schema, contract: Contract): Outline {
   }
 }
 
-/** Returns the parts one level below; none for plain values. */
+/** Returns the parts one level below a schema. Plain values have none. */
 export function partsOf(schema: Schema, contract: Contract): readonly Part[] {
   const own = resolved(schema, contract)
   const choices = (own.oneOf ?? []).map((one): Part => ({ ...ONE_OF_MANY, kind: 'or', name: 'or', schema: one }))
@@ -60,7 +60,7 @@ export function partsOf(schema: Schema, contract: Contract): readonly Part[] {
 
 const ONE_OF_MANY = { kind: 'member', isRequired: false } as const
 
-/** Plain elements get a line of their own if there is more to say than their type. */
+/** Returns the elements of an array as a part. Plain elements are left out if their type says everything. */
 function partsOfElements(items: Schema, contract: Contract): readonly Part[] {
   const isPlain = partsOf(items, contract).length === 0 && !hasMoreToSay(outlineOf(items, contract))
   return isPlain ? [] : [{ name: 'each', kind: 'each', isRequired: false, schema: items }]
@@ -78,7 +78,7 @@ function typeOf(schema: Schema, contract: Contract): string {
   return types.join(' or ')
 }
 
-/** Objects are named, because their members are listed below. */
+/** Returns the type in words. Objects appear by name, because their members are listed below. */
 function shortTypeOf(schema: Schema, contract: Contract): string {
   const type = typeOf(schema, contract)
   return type === 'object' && schema.$ref !== undefined ? nameIn({ $ref: schema.$ref }) : type
@@ -102,7 +102,7 @@ function notesOf(schema: Schema): string[] {
 
 function between(least: number | undefined, max: number | undefined, unit: string): string | null {
   if (least === undefined && max === undefined) return null
-  // 2^53 - 1 is the largest safe integer in JSON, not a limit.
+  // 2^53 - 1 is the largest safe integer in JSON, so it is not shown as a limit.
   if (max === undefined || max === Number.MAX_SAFE_INTEGER) return `at least ${least} ${unit}`.trim()
   return (least === undefined ? `at most ${max} ${unit}` : `${least} to ${max} ${unit}`).trim()
 }

@@ -4,7 +4,7 @@ import { Inline } from './prose.tsx'
 import { outlineOf, type Part, partsOf } from './schema-outline.ts'
 import styles from './schema-parts.module.css'
 
-/** Deeper parts are rendered on demand, so that recursive schemas end. */
+/** Depth down to which parts are open at first. Deeper parts are rendered on demand, so that recursive schemas end. */
 const OPEN_DEPTH = 1
 
 export interface SchemaPartsProps {
@@ -28,7 +28,7 @@ function SchemaParts({ schema, contract, depth, of }: SchemaPartsProps) {
           <Below
             {...{ contract, of: part, schema: part.schema }}
             depth={depth + 1}
-            // A reader who opens an array wants to see its elements; nested elements open on demand.
+            // A user who opens an array wants to see its elements. Nested elements open on demand.
             isOpen={part.kind === 'each' && of.kind !== 'each'}
           />
         </li>
@@ -37,7 +37,7 @@ function SchemaParts({ schema, contract, depth, of }: SchemaPartsProps) {
   )
 }
 
-/** Shows the parts of a part: at once or on demand. */
+/** Shows the parts below a part, at once or on demand. */
 export function Below({ isOpen: isOpenAtFirst = false, ...props }: SchemaPartsProps & { isOpen?: boolean }) {
   const { schema, contract, depth, of } = props
   const [isOpen, setOpen] = useState(isOpenAtFirst || depth <= OPEN_DEPTH)

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useWire } from '../session/session.ts'
 import type { Contract } from './contract.ts'
 
-/** The contract changes only with the service, and then the console changes too. */
+/** Reads the contract once. The contract changes only with the service, and then the console changes too. */
 export function useContract(): UseQueryResult<Contract> {
   const wire = useWire()
   return useQuery({

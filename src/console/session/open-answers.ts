@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** A view that is opened again shortly after does not read again. */
+/** Time in milliseconds for which a view that is opened again does not read its data again. */
 const FRESH_MS = 5000
 
-/** The query cache of the views. The client itself retries if that is safe, so the cache does not. */
+/** Opens the query cache of the views. The cache does not retry, because the client itself retries if that is safe. */
 export const openAnswers = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

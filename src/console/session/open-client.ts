@@ -1,10 +1,10 @@
 import { Keyrack } from '../../../clients/typescript/index.ts'
 
-/** One of the three paths of the endpoint; on the others a browser gets a page. */
+/** Path of the endpoint. On the other two of its three paths a browser gets a page. */
 export const ENDPOINT = '/rest'
 
 export interface ClientOptions {
-  /** null if the session cookie identifies the caller, or no authentication is needed. */
+  /** API key, or null if the session cookie identifies the caller or no authentication is needed. */
   readonly key: string | null
   /** Called for every call that returns 401. */
   readonly onUnauthorized: () => void

@@ -1,6 +1,6 @@
 import { KeyrackError } from '../../../clients/typescript/index.ts'
 
-/** Returns why something failed, for the user. */
+/** Returns the reason for a failure as text for the user. */
 export function reasonOf(failure: unknown): string {
   if (failure instanceof KeyrackError) {
     const { reason, retryAfterSeconds } = failure.data

@@ -1,6 +1,6 @@
 /*
- * Determines the caller; shows its children to authenticated callers and the sign-in to others. An API key lives only
- * in this page's memory; a user's cookie survives the page.
+ * Determines the caller. Authenticated callers see the children, others see the sign-in. An API key lives only in this
+ * page's memory; the cookie of a user remains when the page is closed or reloaded.
  */
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -24,7 +24,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const enter = useCallback(async (key: string | null) => {
     const options = {
       key,
-      // Late responses to a previous caller do not concern the current one.
+      // Ignore late responses to a previous caller: they do not concern the current one.
       onUnauthorized: () => setStage((now) => (isOf(now, client) ? ended(now.session) : now)),
     }
     const client = openClient(options)
@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const shown = stage.name === 'signed-in' ? stage.session : stage.name === 'signed-out' ? stage.held : null
   const isIn = stage.name === 'signed-in'
-  // Nothing is read while signed out; after sign-in every shown query is read again.
+  // Queries pause while the caller is signed out. After the sign-in, every shown query is read again.
   useEffect(() => onlineManager.setOnline(isIn || shown === null), [isIn, shown])
   const wasHeld = useRef(false)
   useEffect(() => {
@@ -92,7 +92,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
 const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
 
-/** Keeps the cache for the same caller; another caller starts with an empty one. */
+/** Returns the query cache: the existing one for the same caller, an empty one for another caller. */
 const answersFor = (caller: string, before: Stage): QueryClient =>
   before.name === 'signed-out' && before.held?.caller.id === caller ? before.held.answers : openAnswers()
 

@@ -1,6 +1,6 @@
 /*
- * What views work with: the client, the caller and its permissions. Views are shown only to authenticated callers, so
- * inside them the hooks always return values.
+ * Gives views the client, the caller and its permissions. Views are shown only to authenticated callers, so inside them
+ * the hooks always return values.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
@@ -10,12 +10,12 @@ import type { Wire } from './open-wire.ts'
 export type Permission = Caller['permissions'][number]
 
 export interface Session {
-  /** Client for the caller. If a call finds that the session has ended, the sign-in is shown. */
+  /** Client for the caller. If a call finds that the session has ended, the console shows the sign-in. */
   readonly client: Keyrack
   /** Raw HTTP to the same service for the same caller. */
   readonly wire: Wire
   readonly caller: Caller
-  /** Query cache of the caller; it is dropped with the caller. */
+  /** Query cache of the caller. It is dropped when the caller changes. */
   readonly answers: QueryClient
 }
 
@@ -23,22 +23,22 @@ export type Credentials =
   | { readonly key: string }
   | { readonly user: { readonly name: string; readonly password: string } }
 
-/** Signing in and out. */
+/** Functions to sign in and out. */
 export interface Door {
-  /** Throws the service's error. */
+  /** Signs the caller in. Throws the service's error. */
   signIn(credentials: Credentials): Promise<void>
-  /** Throws if the session could not be ended; the caller is still signed in then. */
+  /** Signs the caller out. If the session cannot be ended, it throws and the caller is still signed in. */
   signOut(): Promise<void>
 }
 
 export type Stage =
-  /** Not known yet. */
+  /** The caller is not known yet. */
   | { readonly name: 'asking' }
   /** The service does not respond. */
   | { readonly name: 'unreached'; readonly reason: string }
   /**
-   * `reason`: why the caller must sign in again; null at first. `held`: the expired session, whose views are hidden
-   * with their input until the same caller signs in.
+   * No caller is signed in. `reason` says why the caller must sign in again; it is null at first. `held` is the expired
+   * session. Its views are hidden and keep their input until the same caller signs in.
    */
   | { readonly name: 'signed-out'; readonly reason: string | null; readonly held: Session | null }
   | { readonly name: 'signed-in'; readonly session: Session }
@@ -57,7 +57,10 @@ export const useMay = (): ((permission: Permission) => boolean) => {
   return (permission) => permissions.includes(permission)
 }
 
-/** The review before a commit reads credentials, so editing requires the right to read them. */
+/**
+ * Returns whether the caller may edit credentials. The review before a commit reads credentials, so editing also
+ * requires the permission to read them.
+ */
 export const useMayEdit = (): boolean => {
   const may = useMay()
   return may('credentials:read') && may('credentials:write')

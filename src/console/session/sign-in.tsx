@@ -54,7 +54,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
 
 function problemText(failure: unknown): string {
   if (failure instanceof TransportError) return "Can't reach the server"
-  // A wrong password fails earlier; here the key was checked.
+  // A wrong password has failed earlier, so this failure concerns the key.
   return failure instanceof UnauthorizedError ? 'Unknown, revoked or expired API key' : reasonOf(failure)
 }
 
@@ -85,7 +85,7 @@ function KeyField() {
 
 function credentialsIn(form: FormData, way: Way): Credentials {
   const text = (name: string): string => String(form.get(name) ?? '')
-  // A pasted key often has a line end.
+  // A pasted key often ends with a line break.
   if (way === 'key') return { key: text('key').trim() }
   return { user: { name: text('name'), password: text('password') } }
 }

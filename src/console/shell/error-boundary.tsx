@@ -11,7 +11,9 @@ interface State {
   readonly failure: Error | null
 }
 
-/** Shows an error in its part of the page instead of an empty window. A class, because React has no hook for it. */
+/**
+ * Shows an error in its part of the page instead of an empty window. It is a class, because React has no hook for this.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null }
 

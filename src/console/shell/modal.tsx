@@ -4,18 +4,18 @@ import styles from './modal.module.css'
 export interface ModalProps {
   readonly title: string
   /**
-   * Called by Escape or the close button. While the dialog is open nothing else can be reached; afterwards the focus
-   * returns.
+   * Called when the user presses Escape or the close button. While the dialog is open, nothing else can be reached.
+   * When it closes, the focus returns to the element that had it before.
    */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog that must be answered or closed first. It is open as long as it is rendered. */
+/** Shows a dialog that the user must answer or close first. The dialog is open as long as it is rendered. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Close it while it is still in the document: a removed dialog does not return the focus.
+  // Close the dialog while it is still in the document: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
@@ -27,7 +27,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
       className={styles.modal}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // The parent decides whether it is open.
+        // The parent component decides whether the dialog stays open.
         event.preventDefault()
         onClose()
       }}

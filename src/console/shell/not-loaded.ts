@@ -1,4 +1,6 @@
-/** The code of a view could not be loaded: the service is unreachable, or was updated since the page was loaded. */
+/**
+ * Error if the code of a view cannot be loaded: the service is unreachable, or was updated since the page was loaded.
+ */
 export class NotLoaded extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })

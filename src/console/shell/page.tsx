@@ -3,14 +3,14 @@ import styles from './page.module.css'
 
 export interface PageProps {
   readonly title: string
-  /** Buttons for the whole page, beside the title. */
+  /** Buttons for the whole page, next to the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 let shownBefore: string | null = null
 
-/** The frame of a view: its heading names the window, and takes the focus on navigation. */
+/** The frame of a view. Its heading is also the title of the window, and takes the focus on navigation. */
 export function Page({ title, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      {/* Always there, for the rows of the grid. */}
+      {/* This element is always present, because the rows of the grid depend on it. */}
       <div>
         {mayEdit && (
           <ErrorBoundary>

@@ -6,7 +6,7 @@ import { useClient, useDoor, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
 import { useToasts } from './toasts.ts'
 
-/** Signs the caller out. Uncommitted credential edits end with the session, so it asks first. */
+/** Signs the caller out. It asks first if there are uncommitted credential edits, because they end with the session. */
 export function SignOut() {
   const { credentials } = useClient()
   const mayEdit = useMayEdit()
@@ -15,14 +15,14 @@ export function SignOut() {
   const [pending, setPending] = useState(0)
 
   async function signOutUnlessPending(): Promise<void> {
-    // Read now: another window may have edited in the same session.
+    // Read the edits now, because another window may have edited in the same session.
     const count = mayEdit ? (await credentials.getPendingEdits()).edits.length : 0
     if (count === 0) await signOut()
     else setPending(count)
   }
 
   function warn(failure: unknown): void {
-    // A caller who is already signed out sees the sign-in.
+    // If the caller is already signed out, the page shows the sign-in.
     if (!(failure instanceof UnauthorizedError)) toasts.warn(`Cannot sign out: ${reasonOf(failure)}`)
   }
 

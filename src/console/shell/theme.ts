@@ -1,11 +1,14 @@
-/* Light or dark: the system's theme, unless the user chose one. */
+/* Applies the light or dark theme: the system's theme, unless the user chose one. */
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const KEPT_AS = 'keyrack-theme'
 
-/** Storage may be blocked for this page; then every visit starts with the system's theme. */
+/**
+ * Returns the theme that the user chose. If storage is blocked for this page, every visit starts with the system's
+ * theme.
+ */
 export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEPT_AS)
@@ -20,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEPT_AS, theme)
   } catch {
-    // The choice then lasts for this visit.
+    // If storage is blocked, the choice lasts only for this visit.
   }
 }
 

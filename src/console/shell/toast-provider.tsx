@@ -8,7 +8,7 @@ interface Toast {
   readonly text: string
 }
 
-/** Long enough to read two lines. */
+/** Milliseconds for which a message is shown: long enough to read two lines. */
 const SHOWN_MS = 6000
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

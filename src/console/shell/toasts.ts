@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 
 /** Short messages at the edge of the window, which screen readers announce. */
 export interface Toasts {
-  /** Reports success; disappears by itself. */
+  /** Reports success. The message disappears by itself. */
   inform(text: string): void
-  /** Reports a failure; stays until it is closed. */
+  /** Reports a failure. The message stays until the user closes it. */
   warn(text: string): void
 }
 

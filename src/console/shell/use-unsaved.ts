@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Watches a form for unsaved text. While there is any, the browser asks before the page is left. Returns a function
- * that checks for it.
+ * Watches a form for unsaved text. If there is any, the browser asks the user before it leaves the page. Returns a
+ * function that checks for unsaved text.
  */
 export function useUnsaved(form: RefObject<HTMLFormElement | null>): () => boolean {
   const atFirst = useRef('')

@@ -1,6 +1,6 @@
 /*
- * Formats times in UTC, as searches and logs do, so that users in different places mean the same minute. Takes Unix
- * epoch milliseconds; null gives an empty text.
+ * Formats times in UTC, as searches and logs do, so that users in different time zones mean the same minute. The
+ * functions take Unix epoch milliseconds; null gives an empty text.
  */
 
 export const utcMinute = (time: number | null): string => isoText(time).slice(0, -8)

@@ -48,7 +48,7 @@ function Entries({ stream }: { readonly stream: string }) {
     queryFn: ({ pageParam: before, signal }) =>
       client.security.getAuditEntries({ stream, pageSize: PAGE_SIZE, before }, { signal }),
     getNextPageParam: ({ next }) => next,
-    // Refreshing old pages would be wasted work: a user who reads older entries keeps the first page unchanged.
+    // Refreshing older pages would be wasted work. While the user reads them, the first page is not refreshed either.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFRESH_MS),
   })
   const entries = data?.pages.flatMap((page) => page.entries)

@@ -6,7 +6,7 @@ export interface AuditStream {
   readonly title: string
 }
 
-/** Returns the streams to choose from: a caller limited to networks may read only theirs. */
+/** Returns the streams to choose from. A caller limited to networks may read only the streams of those networks. */
 export function useAuditStreams(): readonly AuditStream[] {
   const client = useClient()
   const caller = useCaller()

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../clients/typescript/index.ts'
 
-/** Further names are counted. */
+/** Maximum number of names in a list. Further names are only counted. */
 const MAX_NAMES = 8
 
 /** Returns the objects of an entry in one line, such as `devices: 10.0.0.1, 10.0.0.2`. */

@@ -6,11 +6,11 @@ import styles from './commits-panel.module.css'
 import { Panel } from './panel.tsx'
 import { REFRESH_MS } from './refresh.ts'
 
-/** Maximum number of entries in one call. */
+/** Maximum number of audit entries that one call reads. */
 const LOOKED_AT = 200
 const MAX_SHOWN = 5
 
-/** Shows the last credential commits; the audit log also holds every reveal. */
+/** Shows the last credential commits. The audit log has other entries too, such as every reveal. */
 export function CommitsPanel() {
   const client = useClient()
   const { data, error } = useQuery({

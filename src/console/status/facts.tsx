@@ -2,7 +2,7 @@ import styles from './facts.module.css'
 
 export type Fact = readonly [name: string, value: string]
 
-/** A list of names and values. */
+/** Shows a list of names and values. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (

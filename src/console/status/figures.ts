@@ -11,12 +11,12 @@ export interface MethodFigures {
   readonly calls: number
   /** Errors by name, most frequent first. */
   readonly errors: readonly (readonly [name: string, count: number])[]
-  /** Mean in milliseconds; null without calls. */
+  /** Mean duration in milliseconds, or null without calls. */
   readonly meanMs: number | null
 }
 
 export interface ProcessFigures {
-  /** Unix epoch milliseconds. */
+  /** Start of the process in Unix epoch milliseconds, or null if it is not known. */
   readonly startedAt: number | null
   readonly memoryBytes: number | null
   readonly inFlight: number | null

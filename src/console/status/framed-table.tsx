@@ -10,11 +10,11 @@ export interface FramedTableProps {
   /** Label for screen readers. */
   readonly label: string
   readonly columns: readonly Column[]
-  /** Rows; cells with numbers have data-kind="number". */
+  /** Rows of the table. Cells with numbers have data-kind="number". */
   readonly children: ReactNode
 }
 
-/** A table of any length in a scrolling frame. */
+/** Shows a table of any length in a scrolling frame. */
 export function FramedTable({ label, columns, children }: FramedTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -3,7 +3,7 @@ import { Panel } from './panel.tsx'
 import { useReadiness } from './use-readiness.ts'
 import { useServiceStatus } from './use-service-status.ts'
 
-/** Shows the progress of the search indexes: totals, and for administrators each network. */
+/** Shows the progress of the search indexes: totals, and each network if the caller is an administrator. */
 export function IndexPanel() {
   const { data: readiness } = useReadiness()
   const { data: status } = useServiceStatus()

@@ -3,14 +3,14 @@ import { FramedTable } from './framed-table.tsx'
 import styles from './index-table.module.css'
 import type { IndexSums } from './readiness.ts'
 
-/** Enough networks to read. */
+/** Maximum number of networks in the table. */
 const MAX_ROWS = 50
 
 const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', isNumber: true }]
 
 interface IndexTableProps {
   readonly sums: IndexSums
-  /** By network, building ones first; empty for callers who may not see them. */
+  /** State of the index of each network, indexes that are being built first. Empty for callers who may not see them. */
   readonly states: readonly IndexStatus[]
 }
 

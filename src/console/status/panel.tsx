@@ -3,12 +3,12 @@ import styles from './panel.module.css'
 
 export interface PanelProps {
   readonly title: string
-  /** Shown beside the title. */
+  /** Content next to the title. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** A section of the page with a heading. */
+/** Shows a section of the page with a heading. */
 export function Panel({ title, head, children }: PanelProps) {
   const id = useId()
   return (

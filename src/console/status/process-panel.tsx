@@ -5,7 +5,7 @@ import { type ProcessFigures, processFigures } from './figures.ts'
 import { Panel } from './panel.tsx'
 import { useFigures, useSeesFigures } from './use-figures.ts'
 
-/** Shows the status of the process. Behind a load balancer it is the one that responded. */
+/** Shows the status of the process that responded. A load balancer may choose another process for each request. */
 export function ProcessPanel() {
   const { data: samples, error } = useFigures()
   const isCounted = useSeesFigures()

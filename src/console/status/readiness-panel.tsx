@@ -17,7 +17,7 @@ export function ReadinessPanel() {
 
 function State({ readiness, error }: { readonly readiness: Readiness | undefined; readonly error: Error | null }) {
   const kind = error !== null ? 'gone' : readiness?.status
-  // Its text changes only with the state, so screen readers do not announce every refresh.
+  // The text changes only with the state, so that screen readers do not announce every refresh.
   return (
     <span role="status" className={styles.state} data-kind={kind}>
       {error !== null && `Can't reach the server: ${reasonOf(error)}`}

@@ -1,15 +1,15 @@
-/* The response of /readyz, and the part shown here. */
+/* Types of the response of /readyz. They have only the parts that the console shows. */
 
 export interface Readiness {
   readonly status: 'ready' | 'unavailable'
-  /** Reason for being unavailable. */
+  /** Reason why the service is unavailable. */
   readonly reason?: string
   readonly warnings?: readonly string[]
-  /** Absent if searches run without an index. */
+  /** State of the search indexes. Absent if searches run without an index. */
   readonly index?: IndexState | (IndexState & IndexSums)
 }
 
-/** Whether an index is being built; callers who may see all networks get more. */
+/** Whether an index is being built. Callers who may see all networks also get IndexSums. */
 interface IndexState {
   readonly state: 'ready' | 'building'
 }
@@ -18,7 +18,7 @@ interface IndexState {
 export interface IndexSums {
   readonly networks: number
   readonly building: number
-  /** Number of indexed devices, and of all devices to index. */
+  /** `done` is the number of indexed devices, `of` the number of all devices to index. */
   readonly done: number
   readonly of: number
 }

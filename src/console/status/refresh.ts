@@ -1,2 +1,4 @@
-/** Interval for reading again while the window is visible; slow enough for reading. */
+/**
+ * Interval in milliseconds at which data is read again while the window is visible. It leaves enough time for reading.
+ */
 export const REFRESH_MS = 5000

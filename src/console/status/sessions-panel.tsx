@@ -2,10 +2,10 @@ import { Facts } from './facts.tsx'
 import { Panel } from './panel.tsx'
 import { useServiceStatus } from './use-service-status.ts'
 
-/** Shows uncommitted credential edits of all callers. The store's panel reports a failure. */
+/** Shows uncommitted credential edits of all callers. The panel of the store reports a failure. */
 export function SessionsPanel() {
   const { data } = useServiceStatus()
-  // null if the caller is limited to networks, because edits may be in any network.
+  // `sessions` is null if the caller is limited to networks, because edits may be in any network.
   if (data?.sessions === null) return null
   return (
     <Panel title="Sessions">

@@ -10,10 +10,10 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './status-view.module.css'
 import { StorePanel } from './store-panel.tsx'
 
-/** Shows the status of the service and recent actions; read again every few seconds while the view is visible. */
+/** Shows the status of the service and recent actions. It reads them again every few seconds while it is visible. */
 export default function StatusView() {
   const isAdmin = useMay()('admin')
-  // A commit may concern several networks.
+  // A commit may concern several networks, so only callers who may see all networks see the commits.
   const seesAll = useCaller().networks === null
   return (
     <Page title="Status">

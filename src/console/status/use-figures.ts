@@ -3,7 +3,7 @@ import { useCaller, useMay, useWire } from '../session/session.ts'
 import { type Sample, samplesIn } from './figures.ts'
 import { REFRESH_MS } from './refresh.ts'
 
-/** Returns whether the caller may read metrics, which count all networks. */
+/** Returns whether the caller may read metrics. They count all networks, so callers limited to networks may not. */
 export function useSeesFigures(): boolean {
   const may = useMay()
   return useCaller().networks === null && may('inventory:read')

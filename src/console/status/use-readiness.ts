@@ -10,7 +10,7 @@ export function useReadiness(): UseQueryResult<Readiness> {
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }) => {
       const response = await wire.get('/readyz', signal)
-      // An unavailable service responds with 503 and the same members.
+      // An unavailable service responds with status 503 and the same members.
       return (await response.json()) as Readiness
     },
   })

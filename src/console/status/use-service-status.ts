@@ -3,7 +3,7 @@ import type { ServiceStatus } from '../../../clients/typescript/index.ts'
 import { useClient, useMay } from '../session/session.ts'
 import { REFRESH_MS } from './refresh.ts'
 
-/** Reads the status for administrators; other callers send no request. */
+/** Reads the status if the caller is an administrator. The console sends no request for other callers. */
 export function useServiceStatus(): UseQueryResult<ServiceStatus> {
   const client = useClient()
   const may = useMay()

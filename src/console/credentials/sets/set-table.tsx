@@ -29,7 +29,7 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
   const { handle, row } = useDragOrder(move)
   const isOrdered = type !== 'STATIC' && mayEdit && isWhole
   return (
-    // It scrolls sideways in narrow windows, for the keyboard too.
+    // In narrow windows the section scrolls sideways, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
     <section className={styles.frame} aria-label={`Sets of ${configName}`} tabIndex={0}>
       <table className={styles.table}>

@@ -4,7 +4,7 @@ import { COLUMNS, type ColumnName } from './columns.ts'
 
 export interface ColumnPickerProps {
   readonly shown: readonly ColumnName[]
-  /** null means the default columns. */
+  /** Called with the chosen columns; null means the default columns. */
   readonly onChange: (columns: readonly ColumnName[] | null) => void
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/* The columns of the table in their order: members of a Device. */
+/* Lists the columns of the table in their order. Each shows a member of a Device. */
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 
@@ -7,11 +7,11 @@ export type ColumnName = keyof Device
 export interface Column {
   readonly name: ColumnName
   readonly title: string
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number
-  /** Shown by default. */
+  /** Whether the column is shown by default. */
   readonly isUsual: boolean
-  /** Monospaced, so that digits align. */
+  /** Whether the text is monospaced, so that digits align. */
   readonly isMono?: boolean
 }
 
@@ -47,11 +47,14 @@ export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
 
 const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
 
-/** A new device also has 0: without a backup nothing has been checked yet. */
+/**
+ * Returns whether the compliance of a device was checked. A new device also has the state 0, but without a backup
+ * nothing has been checked yet.
+ */
 const isChecked = ({ complianceState, lastBackup, backupStatus }: Device): boolean =>
   complianceState !== 0 || lastBackup !== null || !['', 'NONE'].includes(backupStatus)
 
-/** Earliest plausible report time, Unix epoch milliseconds: earlier ones are usually in seconds. */
+/** Earliest plausible report time in Unix epoch milliseconds. Earlier times are usually in seconds. */
 const FIRST_TIME = Date.UTC(2000)
 
 const isDoubtful = (time: number | null): boolean => time !== null && time < FIRST_TIME
@@ -61,7 +64,7 @@ function timeText(time: number | null): string {
   return isDoubtful(time) ? `${text.slice(0, 10)}: seconds instead of milliseconds?` : text
 }
 
-/** Returns the text of a cell; empty if unknown. */
+/** Returns the text of a cell, or an empty text if the value is unknown. */
 export function cellText(device: Device, name: ColumnName): string {
   if (name === 'complianceState') return isChecked(device) ? COMPLIANCE[device.complianceState] : 'not checked'
   if (name === 'lastBackup' || name === 'lastTelemetry') return timeText(device[name])
@@ -70,7 +73,7 @@ export function cellText(device: Device, name: ColumnName): string {
 
 export type Tone = 'good' | 'warning' | 'danger' | 'none'
 
-/** Returns the colour of a value; its meaning is always in the text too. */
+/** Returns the colour of a value. The text always has the meaning of the colour too. */
 export function toneOf(device: Device, name: ColumnName): Tone {
   if (name === 'complianceState') return (['none', 'warning', 'danger'] as const)[device.complianceState]
   if (name === 'lastBackup' || name === 'lastTelemetry') return isDoubtful(device[name]) ? 'warning' : 'none'

@@ -9,11 +9,11 @@ import { type Column, cellText, toneOf } from './columns.ts'
 import styles from './device-table.module.css'
 
 export interface DeviceRowProps {
-  /** From 0. */
+  /** Index of the row, starting at 0. */
   readonly row: number
-  /** Pixels. */
+  /** Position of the top edge in pixels. */
   readonly top: number
-  /** undefined while it is loading. */
+  /** The device, or undefined while it is loading. */
   readonly device: Device | undefined
   readonly columns: readonly Column[]
   readonly isActive: boolean
@@ -33,7 +33,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       role="row"
-      // The header is the first row.
+      // The header is row 1, so the first device is row 2.
       aria-rowindex={row + 2}
       aria-selected={isSelected}
       data-active={isActive || undefined}
@@ -48,7 +48,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   )
 })
 
-/** Whether the click ended a text selection, made for copying. */
+/** Returns whether the click ended a text selection, which users make to copy text. */
 const isReading = (): boolean => getSelection()?.isCollapsed === false
 
 function PickCell({

@@ -41,7 +41,9 @@ export interface DeviceTableProps {
 /** Width of the checkbox column. */
 const SELECT_WIDTH = 36
 
-/** A single Tab stop; inside, keys move between rows (an ARIA grid with an active descendant). */
+/**
+ * Shows the devices as a single Tab stop. Inside it, keys move between rows (an ARIA grid with an active descendant).
+ */
 export function DeviceTable(props: DeviceTableProps) {
   const { grid, search, columns, pages, rows, active, selection, open } = props
   const total = pages.total ?? 0
@@ -119,7 +121,7 @@ function useGridKeys({ pages, rows, active, onActive, onOpen, selection }: Devic
   }
 }
 
-/** A new search or order starts at the top. */
+/** Returns to the top of the table when the search or the order changes. */
 function useStartWith(grid: RefObject<HTMLDivElement | null>, search: Search, onActive: (row: number) => void): void {
   const asked = [meaningOf(search), search.sortColumn, search.descending].join()
   const last = useRef(asked)
@@ -137,7 +139,7 @@ function showWhole({ target }: PointerEvent): void {
   target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
 }
 
-/** Returns a stable function, so that rendered rows stay unchanged. */
+/** Returns a function that never changes and calls the latest `call`, so that rendered rows need no update. */
 function useLatest<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
   const [latest] = useState(() => ({ call }))
   latest.call = call

@@ -1,7 +1,10 @@
-/** Rows per page. */
+/** Number of rows in a page. */
 export const PAGE_SIZE = 200
 
-/** Returns the pages that hold these rows, both inclusive, and always the first one, which has the total. */
+/**
+ * Returns the pages that hold the rows from `first` to `last`, both inclusive. The first page is always among them,
+ * because it has the total.
+ */
 export function pagesFor(first: number, last: number): number[] {
   const from = Math.max(0, Math.floor(first / PAGE_SIZE))
   const to = Math.max(from, Math.floor(last / PAGE_SIZE))

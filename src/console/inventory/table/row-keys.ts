@@ -1,12 +1,12 @@
 export interface Standing {
-  /** The active row. */
+  /** Index of the active row. */
   readonly active: number
   readonly count: number
   /** Number of visible rows. */
   readonly seen: number
 }
 
-/** Returns the row that a key leads to, or null for other keys. */
+/** Returns the row to which a key moves, or null for other keys. */
 export function rowAfter(key: string, { active, count, seen }: Standing): number | null {
   if (count === 0) return null
   const steps: Readonly<Record<string, number>> = {

@@ -9,7 +9,10 @@ export interface Slots {
   slotOf(row: number): number
 }
 
-/** Assigns elements to the rendered rows. The rows ascend; at most one, at either end, is apart from the others. */
+/**
+ * Assigns slots to the rendered rows. The rows ascend. At most one of them, the first or the last, is apart from the
+ * others.
+ */
 export function slotsFor(rows: readonly number[], usual: number): Slots {
   const from = rows.length > 1 && rows[1]! - rows[0]! > 1 ? 1 : 0
   const to = rows.length > 1 && rows.at(-1)! - rows.at(-2)! > 1 ? rows.length - 2 : rows.length - 1

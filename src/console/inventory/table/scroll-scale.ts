@@ -1,7 +1,7 @@
 /*
- * Browsers limit the height of an element: 33,554,428 pixels in Chromium, 17,895,697 in Firefox. A higher table is
- * drawn on a canvas of maximum height, and a step of the scrollbar is scaled up: by two for a million rows of 30
- * pixels. This way every row can be reached; keys always move row by row.
+ * Browsers limit the height of an element: 33,554,428 pixels in Chromium, 17,895,697 in Firefox. The rows of a higher
+ * table are therefore drawn on a canvas of maximum height, and each step of the scrollbar is scaled up: by two for a
+ * million rows of 30 pixels. The user can still reach every row, because keys always move row by row.
  */
 
 export const MAX_PIXELS = 15_000_000
@@ -15,10 +15,10 @@ export interface ScrollScale {
   toScrolled(rows: number): number
 }
 
-/** `rows`: height of all rows. `seen`: height of the visible part. */
+/** Returns the scale for rows with a total height of `rows` pixels, of which `seen` pixels are visible. */
 export function scrollScale(rows: number, seen: number): ScrollScale {
   if (rows <= MAX_PIXELS) return { canvas: rows, toRows: (scrolled) => scrolled, toScrolled: (at) => at }
-  // The last row becomes visible at the end of the scrollbar: the visible part must not be counted twice.
+  // The last row must become visible at the end of the scrollbar, so the visible part is subtracted from both heights.
   const factor = (rows - seen) / (MAX_PIXELS - seen)
   return {
     canvas: MAX_PIXELS,

@@ -14,7 +14,7 @@ export interface TableBarProps {
   readonly columns: readonly ColumnName[]
   /** Keys of the selected devices. */
   readonly selected: ReadonlySet<string>
-  /** A problem that does not concern a single criterion. */
+  /** Text of a problem that does not concern a single criterion, or null. */
   readonly failure: string | null
   readonly onRefresh: () => void
   readonly onColumns: (columns: readonly ColumnName[] | null) => void

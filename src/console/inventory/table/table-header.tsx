@@ -15,7 +15,7 @@ export interface TableHeaderProps {
   readonly onSort: (column: ColumnName) => void
 }
 
-/** The header stays visible. Each title is a button that sorts by its column, or reverses the order. */
+/** Shows the header, which stays visible. Each title is a button that sorts by its column, or reverses the order. */
 export function TableHeader({ columns, search, total, selection, onSort }: TableHeaderProps) {
   return (
     <div role="rowgroup" className={styles.header}>

@@ -1,6 +1,6 @@
 /*
- * Reads the devices of a search page by page as they become visible. A page that leaves the view before it has loaded
- * is aborted; the most recent loaded pages are kept.
+ * Reads the devices of a search page by page as they become visible. If a page leaves the view before it has loaded,
+ * its request is aborted. The pages that were loaded most recently are kept.
  */
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,17 +9,17 @@ import { useClient } from '../../session/session.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import { PAGE_SIZE, pagesFor } from './page-span.ts'
 
-/** These pages hold 8000 devices, about ten megabytes. */
+/** Maximum number of loaded pages to keep. They hold 8000 devices, about ten megabytes. */
 const MAX_KEPT = 40
-/** A page is requested only if it stays visible for this time. */
+/** Time in milliseconds for which a page must stay visible before it is requested. */
 const PAUSE_MS = 40
 
 export interface DevicePages {
-  /** null until it is known. */
+  /** Number of devices in the search, or null until it is known. */
   readonly total: number | null
   readonly failure: unknown
   readonly isFetching: boolean
-  /** Returns undefined while the device is loading. */
+  /** Returns the device of a row, or undefined while it is loading. */
   deviceAt(row: number): Device | undefined
   retry(): void
 }

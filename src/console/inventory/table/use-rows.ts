@@ -3,18 +3,18 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { slotsFor } from './row-slots.ts'
 import { type ScrollScale, scrollScale } from './scroll-scale.ts'
 
-/** Pixels; equals --row-height of the tokens. */
+/** Height of a row in pixels; equal to --row-height in tokens.css. */
 const ROW_HEIGHT = 30
-/** Rows rendered beyond the visible ones. */
+/** Number of rows rendered beyond the visible ones, at each end. */
 const OVERSCAN = 5
-/** Scrolling has ended after this time without a scroll event. */
+/** Scrolling has ended if there was no scroll event for this time in milliseconds. */
 const REST_MS = 150
 
 interface SeenRow {
   readonly index: number
-  /** Position on the canvas. */
+  /** Position on the canvas in pixels. */
   readonly top: number
-  /** Slot of its elements: reusing those of a removed row is cheaper than creating new ones. */
+  /** Slot of the row's elements. Reusing the elements of a removed row is cheaper than creating new ones. */
   readonly slot: number
 }
 
@@ -25,11 +25,11 @@ export interface Rows {
   readonly last: number
   /** Number of visible rows. */
   readonly seen: number
-  /** Scrolls as little as needed to make the row visible. */
+  /** Scrolls only as far as needed to make the row visible. */
   bringIntoSight(row: number): void
 }
 
-/** Returns which of `count` rows are rendered, and where. The active row is always among them. */
+/** Returns the rows to render, out of `count`, and their positions. The active row is always among them. */
 export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, active: number): Rows {
   const [height, setHeight] = useState(600)
   const scale = useMemo(() => scrollScale(count * ROW_HEIGHT, height), [count, height])
@@ -41,7 +41,7 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
     getScrollElement: () => grid.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    // The virtualizer's own scrolling ignores the scale and is not used.
+    // The virtualizer must not scroll itself, because it ignores the scale.
     scrollToFn: () => {},
     observeElementOffset: (_instance, notify) => observeScroll(grid.current, () => latest.current, notify),
     observeElementRect: (_instance, notify) =>
@@ -77,8 +77,8 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
     Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
   )
   const drawn = items.map(({ index, start }) => ({ index, top: Math.round(start + shift), slot: slotOf(index) }))
-  // Moving elements costs the browser most. They keep their place in the document until scrolling ends, and are then
-  // sorted into reading order.
+  // Moving elements is the most expensive work for the browser. Until scrolling ends, elements keep their place in the
+  // document. They are then sorted into reading order.
   if (virtualizer.isScrolling) drawn.sort((a, b) => a.slot - b.slot)
   return {
     canvas: scale.canvas,
@@ -118,5 +118,5 @@ function observeSize(element: HTMLDivElement | null, notify: (rect: { width: num
   return () => observer.disconnect()
 }
 
-/** The header is sticky and covers the height of one row. */
+/** Returns the height in which rows are visible. The sticky header covers the height of one row. */
 const seenHeight = (element: HTMLDivElement): number => Math.max(ROW_HEIGHT, element.clientHeight - ROW_HEIGHT)

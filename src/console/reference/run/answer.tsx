@@ -4,12 +4,14 @@ import styles from './answer.module.css'
 import { type Exchange, errorIn, prettyOf } from './send.ts'
 
 export interface AnswerProps {
-  /** The last call; undefined before the first. */
+  /** The last call and its response, or undefined before the first call. */
   readonly exchange: Exchange | undefined
   readonly isRunning: boolean
 }
 
-/** Shows the response. The status line exists from the start: screen readers announce changes of its text. */
+/**
+ * Shows the response. The status line exists from the start, because screen readers announce only changes of its text.
+ */
 export function Answer({ exchange, isRunning }: AnswerProps) {
   return (
     <div className={styles.answer}>

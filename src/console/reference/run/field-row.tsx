@@ -9,7 +9,7 @@ export interface FieldRowProps {
   readonly onChange: (entry: Entry) => void
 }
 
-/** A param of the form. An optional param has a checkbox that decides whether it is sent; typing checks it. */
+/** Shows a param in the form. A checkbox decides whether an optional param is sent; typing checks it. */
 export function FieldRow({ field, entry, problem, onChange }: FieldRowProps) {
   const id = useId()
   const { name, isRequired } = field
@@ -69,7 +69,7 @@ function Value({ id, field: { kind, values }, entry: { text }, problem, onText }
     return <textarea {...shared} rows={rows} spellCheck={false} onChange={({ target }) => onText(target.value)} />
   }
   if (kind === 'text' && text.includes('\n')) {
-    // Several lines, because a query may have one line for each scheme.
+    // Use a text area, because a query may have one line for each scheme.
     return <textarea {...shared} rows={3} spellCheck={false} onChange={({ target }) => onText(target.value)} />
   }
   return <input {...shared} autoComplete="off" spellCheck={false} onChange={({ target }) => onText(target.value)} />

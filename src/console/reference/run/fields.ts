@@ -1,10 +1,13 @@
-/* The form for the params of a method, and its input. */
+/* Derives the form for the params of a method, and converts between its input and params. */
 import { type Contract, type Method, type Param, resolved, type Schema, typesOf } from '../contract.ts'
 
 export interface Field {
   readonly name: string
   readonly isRequired: boolean
-  /** text: the input is the value. Other kinds hold JSON: on one line, on several lines, or one of a list. */
+  /**
+   * Kind of input. For `text`, the input is the value. Other kinds hold JSON: on one line, on several lines, or one of
+   * a list.
+   */
   readonly kind: 'text' | 'line' | 'lines' | 'choice'
   /** The values of a choice, as JSON. */
   readonly values: readonly string[]
@@ -21,7 +24,7 @@ export type Named = Readonly<Record<string, unknown>>
 
 export type Typed =
   | { readonly params: Named }
-  /** Problems by name of the param. */
+  /** Problems by the name of the param. */
   | { readonly problems: Readonly<Record<string, string>> }
 
 export const fieldsOf = ({ params }: Method, contract: Contract): Field[] =>
@@ -76,7 +79,7 @@ export function paramsIn(fields: readonly Field[], entries: Entries): Typed {
   return Object.keys(problems).length > 0 ? { problems } : { params }
 }
 
-/** Returns params by position, with null for absent ones in the middle. */
+/** Returns the params by position. Absent params before the last one become null. */
 export function positionsOf(fields: readonly Field[], params: Named): unknown[] {
   const values = fields.map(({ name }) => params[name])
   while (values.length > 0 && values.at(-1) === undefined) values.pop()

@@ -17,7 +17,7 @@ export interface RunPanelProps {
   readonly contract: Contract
 }
 
-/** Calls the method, as the caller and in the session of this browser. */
+/** Lets the user call the method, as the caller and in the session of this browser. */
 export function RunPanel({ method, contract }: RunPanelProps) {
   const form = useRequest(method, contract)
   const caller = useCaller()
@@ -69,7 +69,7 @@ function useRun(method: Method) {
   return useMutation({
     mutationFn: (body: string) => send(wire, body),
     onSettled: async () => {
-      // Views read again what the method may have changed.
+      // Views must read again all data that the method may have changed.
       if (method['x-mutates'])
         await answers.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'contract' })
     },

@@ -10,10 +10,10 @@ export interface Exchange {
   readonly body: string
 }
 
-/** Headers to show; pages cannot read the session cookie. */
+/** Names of the headers to show. Pages cannot read the session cookie. */
 const SHOWN = ['content-type', 'x-request-id', 'retry-after']
 
-/** Throws if no response arrives. */
+/** Sends a request and returns the exchange. Throws if no response arrives. */
 export async function send(wire: Wire, body: string): Promise<Exchange> {
   const [at, begin] = [Date.now(), performance.now()]
   const response = await wire.post(body)

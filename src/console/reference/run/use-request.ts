@@ -18,11 +18,11 @@ export type Way = 'name' | 'position'
 
 /** The state of the form: params to send, or the reasons why they cannot be sent. */
 interface Written {
-  /** null if there are problems. */
+  /** The params to send, or null if there are problems. */
   readonly params: unknown
   /** The params by name, for clients that need names. */
   readonly named: Named
-  /** Problems by name of a param; params by position have the key "". */
+  /** Problems by the name of the param. For params by position the key is "". */
   readonly problems: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ export interface RequestForm {
   readonly entries: Entries
   readonly positions: string
   readonly written: Written
-  /** Switches the form, and takes the input along if it can be parsed. */
+  /** Switches to the other form. Keeps the input if it can be parsed. */
   go(way: Way): void
   change(name: string, entry: Entry): void
   changePositions(text: string): void
