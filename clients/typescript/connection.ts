@@ -34,7 +34,7 @@ export interface KeyrackOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal
   /**
-   * The service performs calls with the same key only once within a day, even if several clients send them. By default
+   * The service performs a write only once within a day for the same key, even if several clients send it. By default
    * every call gets a new key.
    */
   readonly idempotencyKey?: string

@@ -402,7 +402,7 @@ def is_away(reply: Any, status: int) -> bool:
 
 
 def may_resume(replies: List[Any], methods: Sequence[str]) -> bool:
-    """Returns whether a batch may be repeated. If a write succeeded after a failed call, a retry would swap them."""
+    """Returns whether a batch may be repeated. It must not if a retry would run a failed call after a later write."""
     by_place = sorted(replies, key=lambda reply: reply['id'] if isinstance(reply.get('id'), int) else -1)
     failed = [at for at, reply in enumerate(by_place) if is_away(reply, 200)]
     if not failed or len(by_place) != len(methods):
