@@ -47,7 +47,7 @@ const WRITES_BEFORE = 500
 const WRITES_AFTER = 200
 const LATEST_MS = 60_000
 
-/** Starts a Redis with two replicas of each primary. With `needsReplicas`, a primary takes writes only with a replica. */
+/** Starts a Redis with two replicas of each primary. If `needsReplicas`, a primary takes writes only with a replica. */
 export async function startFailoverStage(kind: FailoverKind, needsReplicas: boolean): Promise<FailoverStage> {
   const options = { replicas: REPLICAS, args: needsReplicas ? NEEDING_REPLICAS : [] }
   if (kind === 'sentinel') {
