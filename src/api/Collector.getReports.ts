@@ -9,7 +9,7 @@ import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { CallContext } from './context.ts'
 
-/** Number and bytes of records that are converted to reports before other work runs. */
+/** Maximum records, and maximum bytes of records, that are converted to reports before other work runs. */
 const REPORTS_A_TURN = 200
 const BYTES_A_TURN = 256 * 1024
 
@@ -34,7 +34,7 @@ export const getReports: Stub<'Collector.getReports', CallContext> = async (para
   return { bytes }
 }
 
-/** Splits records into portions; a larger record is a portion of its own. */
+/** Splits records into portions. A record above the limit is a portion of its own. */
 function* turnsOf(records: readonly StoredRecord[]): Generator<readonly StoredRecord[]> {
   let [from, bytes] = [0, 0]
   for (const [at, { device, facts }] of records.entries()) {

@@ -30,7 +30,7 @@ export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async
   return { applied: reports.length - items.length, refused: items.length, items, ...rest } satisfies ReportOutcome
 }
 
-/** In steps, because the reports together may have very many members. */
+/** Reads the reports in steps, because together they may have very many members. */
 async function readReports(
   { network, reports }: Params,
   { service }: CallContext,
@@ -48,7 +48,9 @@ async function readReports(
   return read
 }
 
-/** An applied step stays applied if a later one fails: reporting again is harmless. */
+/**
+ * Records the reports step by step. If a step fails, the earlier steps stay applied: reporting them again is harmless.
+ */
 async function recordAll(
   { store, service }: CallContext,
   reports: readonly ReadReport[],
@@ -68,7 +70,7 @@ async function recordAll(
   return all
 }
 
-/** "Nothing was applied" may be true for this step, but not for the whole call. */
+/** Returns the error of a later step. "Nothing was applied" may be true for that step, but not for the whole call. */
 function afterOtherSteps(failure: unknown): unknown {
   const isStore = failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
   return isStore ? storeUnavailable('unknown', failure.message) : failure

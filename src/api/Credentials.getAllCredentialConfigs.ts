@@ -14,7 +14,7 @@ export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs'
   return { bytes: await toJsonArray(configTexts(configs, context.service.settings.maxReplyBytes)) }
 }
 
-/** Each configuration as JSON. Throws TOO_LARGE if they take more than `maxBytes` together. */
+/** Yields each configuration as JSON. Throws TOO_LARGE if the configurations take more than `maxBytes` together. */
 async function* configTexts(
   configs: AsyncIterable<readonly EffectiveConfig[]>,
   maxBytes: number,

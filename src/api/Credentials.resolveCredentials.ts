@@ -22,7 +22,7 @@ export const resolveCredentials: Stub<'Credentials.resolveCredentials', CallCont
   return { bytes: await toJsonArray(resolvedJson(resolved)) }
 }
 
-/** Each set as a ResolvedCredential of the contract. */
+/** Yields each set as a ResolvedCredential of the contract. */
 function* resolvedJson(resolved: readonly ResolvedSets[]): Iterable<string> {
   for (const { config, match, sets } of resolved) {
     const { name, type, priority } = config.attributes

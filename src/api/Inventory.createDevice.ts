@@ -8,7 +8,7 @@ import { ParseError } from '../domain/parse-error.ts'
 import { ABSENT_REVISION } from '../store/inventory/device-state.ts'
 import type { CallContext } from './context.ts'
 
-/** Refusals are results here: a String that begins with their name. */
+/** Creates a device. A refusal is returned as a result: a String that begins with the name of the error. */
 export const createDevice: Stub<'Inventory.createDevice', CallContext> = async (params, { store, service }) => {
   const { network, ipAddress, adapterId } = params
   const unknownNetwork = `NETWORK_NOT_FOUND: No network "${network}"`

@@ -13,5 +13,5 @@ export const getDeviceHardware: Stub<'Inventory.getDeviceHardware', CallContext>
 
 const WANTED = new Set(['hardware'] as const)
 
-/** Sorting more parts takes milliseconds. */
+/** Number of parts above which sorting takes milliseconds. */
 const MANY_PARTS = 500

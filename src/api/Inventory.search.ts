@@ -23,14 +23,15 @@ export const search: Stub<'Inventory.search', CallContext> = async (params, { st
   return pageBytes(params.pageData, totalOf(params.pageData, page, settings.legacyClients), page)
 }
 
-/** Returns null for all networks. */
+/** Returns the names of the wanted networks, or null for all networks. */
 function networksOf(filter: NetworkFilter): string[] | null {
   if (typeof filter === 'string') return [filter]
   return filter === null || filter.length === 0 ? null : filter
 }
 
 /**
- * The total is counted at offset 0 and omitted later; old clients that read it on every page get their own value back.
+ * Returns the total. It is counted at offset 0 and omitted on later pages. Old clients read it on every page, so they
+ * get back the value that they sent.
  */
 function totalOf(request: PageRequest & { total?: unknown }, page: Page, legacyClients: boolean): number | undefined {
   if (request.offset === 0) return page.total

@@ -26,7 +26,7 @@ function inPlace(found: DeviceState, change: DeviceChange): DeviceWrite[] {
   return [{ id: found.id, expectedRevision: found.revision, device, facts: KEEP_FACTS }]
 }
 
-/** Moves the device with all its facts atomically. */
+/** Returns the writes that move the device with all its facts atomically. */
 function moved(found: DeviceState, target: DeviceState, change: DeviceChange): DeviceWrite[] {
   if (!found.networkExists) throw networkNotFound(found.id.network)
   if (!target.networkExists) throw networkNotFound(target.id.network)

@@ -40,7 +40,7 @@ const onTheWire = ({ id, at, by, method, on, request, source }: AuditEntry) => (
   source,
 })
 
-/** An altered entry may not be JSON; it is returned as text. */
+/** Parses the subject of an entry. An altered entry may not be JSON; its subject is returned as text. */
 function subjectIn(on: string): { [name: string]: unknown } {
   const subject = parseJson(on)
   const isObject = typeof subject === 'object' && subject !== null && !Array.isArray(subject)

@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { IndexState } from '../search/live/thread-messages.ts'
 import type { CallContext } from './context.ts'
 
-/** The contract's limit. */
+/** The contract's limit of listed indexes. */
 const LISTED_INDEXES = 1000
 
 export const getServiceStatus: Stub<'Security.getServiceStatus', CallContext> = async ({ include }, context) => {
@@ -19,7 +19,7 @@ export const getServiceStatus: Stub<'Security.getServiceStatus', CallContext> = 
   }
 }
 
-/** Returns indexes being built first. */
+/** Returns the indexes, those that are being built first. */
 function listed(indexes: readonly IndexState[]): IndexState[] {
   const building = indexes.filter(({ state }) => state === 'building')
   const ready = indexes.filter(({ state }) => state !== 'building')

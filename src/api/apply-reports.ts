@@ -1,6 +1,6 @@
 /*
- * Applies reports device by device. The facts of a large device are read, changed and serialized before the next
- * device, so a call needs the memory of one device at a time.
+ * Applies reports device by device. The facts of a large device are read, changed and serialized before the next device
+ * is read. So a call needs memory for only one device at a time.
  */
 import type { RefusedReport, ReportedChange } from '../../generated/types.ts'
 import { formatAddress } from '../domain/address.ts'
@@ -27,7 +27,7 @@ export interface AppliedReports {
   readonly refused: readonly RefusedReport[]
 }
 
-/** Applies the reports about one device in their order. `onChange` gets the changes of each. */
+/** Applies the reports about one device in order. Calls `onChange` with the changes of each report. */
 export async function applyReports(
   found: DeviceState,
   reports: readonly ReadReport[],
@@ -57,7 +57,10 @@ export async function applyReports(
   return { change: { id: found.id, expectedRevision: found.revision, device: known.device, facts }, refused }
 }
 
-/** Facts above the limit, stored before it existed, may shrink. */
+/**
+ * Returns the refusal of a report that makes the facts too large, or null. Facts that were stored before the limit
+ * existed may exceed it; a report that makes them smaller is accepted.
+ */
 function growthRefusal(
   report: ReadReport,
   known: KnownDevice | null,
@@ -81,7 +84,10 @@ function noteChange(
   onChange({ index, ipAddress: formatAddress(id.address), action: before === null ? 'create' : 'update', fields })
 }
 
-/** `hasFacts`: whether the facts are needed; otherwise they are not parsed. */
+/**
+ * Returns the known state of a device, or null if there is no device. `hasFacts` says whether the facts are needed; if
+ * not, they are not parsed.
+ */
 function knownDevice({ networkExists, id, device, facts }: DeviceState, hasFacts: boolean): KnownDevice | null {
   if (!networkExists) throw networkNotFound(id.network)
   if (device === null) return null

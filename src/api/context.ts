@@ -8,15 +8,15 @@ import type { FullScanBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { CallStore } from '../store/store.ts'
 
-/** The dependencies of the handler of one call, besides its params. */
+/** The dependencies of a call's handler, besides its params. */
 export interface CallContext {
   readonly caller: Caller
-  /** The share of the service that the call counts against, such as turns at the search index. */
+  /** Name of the share of the service's capacity that the call uses, such as turns at the search index. */
   readonly share: string
   readonly session: Session
-  /** The store as the caller may see it. Changes made through it are audited under the caller. */
+  /** The store with the caller's access rights. Changes made through it are audited under the caller. */
   readonly store: CallStore
-  /** The search indexes as the caller may see them; null with SEARCH_INDEX=off. */
+  /** The search indexes with the caller's access rights; null with SEARCH_INDEX=off. */
   readonly index: IndexClient | null
   /** Whether the caller may see secrets. */
   readonly seesSecrets: boolean
@@ -35,13 +35,13 @@ export interface ServiceScope {
   readonly validation: Authority
   /** Returns every possible owner of a session. */
   readonly owners: () => readonly string[]
-  /** Resolves when written data is on disk if commits wait for that, otherwise at once. */
+  /** Resolves when written data is on disk. Resolves at once if commits do not wait for the disk. */
   readonly untilOnDisk: () => Promise<void>
 }
 
 export interface ApiSettings {
   readonly adapters: ListedAdapters
-  /** LEGACY_CLIENTS: return the caller's total on later pages. */
+  /** LEGACY_CLIENTS: whether later pages return the total that the caller sent. */
   readonly legacyClients: boolean
   /** Maximum entries of an ipCsv. */
   readonly maxEntries: number

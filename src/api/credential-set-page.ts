@@ -1,5 +1,5 @@
 /*
- * A page of the sets of a configuration, as the session sees them: read, and serialized as CredentialsPageData.
+ * Reads a page of the sets of a configuration as the session sees them, and serializes it as CredentialsPageData.
  */
 import type { Methods, Serialized } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
@@ -11,10 +11,10 @@ import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import { parseFilter } from '../edit-sessions/set-pages.ts'
 import type { CallContext } from './context.ts'
 
-/** Both methods that return pages of sets have the same params. */
+/** The params of both methods that return pages of sets. */
 type SetPageParams = Methods['Credentials.getCredentialSets']['params']
 
-/** Reads the page that the params ask for. Throws InvalidParams and TOO_LARGE. */
+/** Reads the page that the params describe. Throws InvalidParams and TOO_LARGE. */
 export async function readPageOfSets(
   params: SetPageParams,
   context: CallContext,
@@ -35,7 +35,7 @@ export async function readPageOfSets(
   )
 }
 
-/** The page as JSON. */
+/** Returns the page as JSON. */
 export async function pageBytes(
   { pageData: { offset, pageSize } }: SetPageParams,
   { total, sets }: ConfigSetPage,
@@ -45,7 +45,7 @@ export async function pageBytes(
   return { bytes: [Buffer.from(`${head},"credentialSets":`), ...array, Buffer.from('}')] }
 }
 
-/** How secrets appear in a reply that must not hold any. */
+/** Returns how secrets appear in a reply that must not contain any. */
 export const whereMasked = ({ seesSecrets }: CallContext): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
 
 function rangeOf(ipOrCidr: string | null) {

@@ -1,6 +1,7 @@
 /*
- * Checks that a schema cannot express: over several params, or in a language of domain/. The handlers make the same
- * checks. Here they run for calls with malformed params, so that the error lists all findings at once.
+ * Checks that a schema cannot express: checks over several params, or of a text in a language of domain/. The handlers
+ * make the same checks. For calls with malformed params the checks also run here, so that the error lists all findings
+ * at once.
  */
 import type { Methods } from '../../generated/server-stubs.ts'
 import { parseIpCsv } from '../domain/ip-csv.ts'
@@ -19,5 +20,5 @@ export const createParamChecks = ({
   },
 })
 
-/** Replaces an ipCsv that was already reported as malformed. */
+/** An address that replaces an ipCsv that was already reported as malformed. */
 const DEVICE = '0.0.0.0'

@@ -8,8 +8,8 @@ import { applyReports } from './apply-reports.ts'
 
 export interface RecordedReports {
   /**
-   * Number of reports in the step. A repeated call may split its steps differently, because sizes have changed: the
-   * step of the first call counts.
+   * Number of reports in the step. A repeated call may split its steps differently, because sizes have changed since;
+   * the step of the first call takes precedence.
    */
   readonly count: number
   /** Number of created devices. */
@@ -25,7 +25,7 @@ export interface RecordingOptions {
 }
 
 /**
- * Records reports about devices of one network atomically; later reports about a device are applied on top of earlier
+ * Records reports about devices of one network atomically. Later reports about a device are applied on top of earlier
  * ones.
  */
 export async function recordReports(
@@ -53,6 +53,6 @@ export async function recordReports(
     recorded = { count: reports.length, created, refused }
     return changes
   })
-  // A receipt of version 0.1.0 has no count: its steps were split by number only.
+  // A receipt of version 0.1.0 has no count, because its steps were split by number only.
   return { count: reports.length, ...(JSON.parse(done) as Omit<RecordedReports, 'count'>) }
 }

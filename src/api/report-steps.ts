@@ -1,23 +1,26 @@
 /*
- * Splits a call with many reports into steps, bounded by the number of reports and by the stored bytes of their
- * devices.
+ * Splits a call with many reports into steps. The number of reports and the stored bytes of their devices bound each
+ * step.
  */
 import type { DeviceId } from '../domain/device.ts'
 import { slices } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import type { CallStore } from '../store/store.ts'
 
-/** Stored bytes of the devices whose facts are reported, by address. */
+/** Stored bytes, by address, of the devices whose facts are reported. */
 export type StoredSizes = ReadonlyMap<string, number>
 
-/** Short steps, so that other callers do not wait long for Redis. */
+/** Maximum reports in a step. Steps are short, so that other callers do not wait long for Redis. */
 const REPORTS_A_STEP = 200
-/** The stored data of the devices in a step is read and written as a whole. */
+/** Maximum stored bytes of the devices in a step, because the data of a step is read and written as a whole. */
 const STORED_BYTES_A_STEP = 16 * 1024 * 1024
-/** Sizes are requested in groups: each size is a separate Redis command. */
+/** Number of sizes that are requested together. Each size is a separate Redis command. */
 const SIZES_AT_ONCE = 1000
 
-/** Reads the sizes, with one round trip for each thousand reports with facts, and none without such reports. */
+/**
+ * Reads the sizes of the devices. Takes one round trip for each thousand reports with facts, and none if no report has
+ * facts.
+ */
 export async function readSizes(store: CallStore, reports: readonly ReadReport[]): Promise<StoredSizes> {
   const sizes = new Map<string, number>()
   const ids = reports.filter(({ report }) => reportsFacts(report)).map(({ id }) => id)

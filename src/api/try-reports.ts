@@ -15,7 +15,7 @@ export interface Trial {
   /** Number of devices that would be created. */
   readonly created: number
   readonly refused: readonly RefusedReport[]
-  /** In the order of the reports. */
+  /** The changes, in the order of the reports. */
   readonly changes: readonly ReportedChange[]
 }
 
@@ -25,7 +25,9 @@ export interface TrialOptions {
   readonly maxDeviceBytes: number
 }
 
-/** Returns what recording reports would do, without recording. Throws InvalidParams if the result is too large. */
+/**
+ * Returns what recording the reports would do, without recording them. Throws InvalidParams if the result is too large.
+ */
 export async function tryReports(
   store: CallStore,
   reports: readonly ReadReport[],
@@ -50,7 +52,7 @@ export async function tryReports(
   return { created: changes.filter(({ action }) => action === 'create').length, refused, changes }
 }
 
-/** Adds changes up to the limit. */
+/** Returns a function that adds changes, up to the limit. */
 function bounded(changes: ReportedChange[]): (change: ReportedChange) => void {
   let bytes = 0
   return (change) => {

@@ -1,13 +1,13 @@
 import { foldCase } from './text.ts'
 
-/** Case-folded ids of ADAPTERS_FILE; null if every well-formed id is allowed. */
+/** The case-folded ids of ADAPTERS_FILE. null allows every well-formed id. */
 export type ListedAdapters = ReadonlySet<string> | null
 
 export const listedAdapters = (ids: readonly string[]): ListedAdapters => new Set(ids.map(foldCase))
 
 const CONTROL = /\p{Cc}/u
 
-/** Returns why the text cannot be an adapter id, or null. The list is compared regardless of case. */
+/** Returns why the text cannot be an adapter id, or null if it can. The comparison with the list ignores case. */
 export function adapterProblem(text: string, listed: ListedAdapters): string | null {
   if (text === '') return 'adapter id is empty'
   if ([...text].length > 128) return 'adapter id has more than 128 characters'

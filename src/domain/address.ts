@@ -1,9 +1,9 @@
 /*
- * IP addresses as values: parses RFC 4291 text and formats RFC 5952 text.
+ * IP addresses as values. This file parses RFC 4291 text and formats RFC 5952 text.
  *
- * An Address is a string whose plain comparison is address order: "4" and 8 hex digits, or "6" and 32 hex digits, in
- * lower case. Order is numeric, with IPv4 first. It serves as key, sorted-set member and range bound without
- * conversion. ::ffff:0:0/96 never occurs in it: these are IPv4 addresses in any notation.
+ * An Address is a string that sorts in address order by plain comparison: "4" and 8 hex digits, or "6" and 32 hex
+ * digits, in lower case. The order is numeric, with IPv4 first. An Address serves as key, sorted-set member and range
+ * bound without conversion. It never lies in ::ffff:0:0/96: such addresses are IPv4 addresses in any notation.
  *
  * Every function reads its text once from left to right, because clients send texts of any length.
  */
@@ -11,7 +11,7 @@ import { ParseError } from './parse-error.ts'
 
 declare const parsed: unique symbol
 
-/** A parsed address: `4` + 8 or `6` + 32 lower-case hex digits. Comparing two with `<` is address order. */
+/** A parsed address: `4` + 8 or `6` + 32 lower-case hex digits. `<` compares two of them in address order. */
 export type Address = string & { readonly [parsed]: true }
 
 /** The addresses from `first` to `last`, both inclusive. */
@@ -38,7 +38,7 @@ export function parseAddress(text: string): Address {
   return toAddress(readDigits(text))
 }
 
-/** Like parseAddress, but returns null if that throws. */
+/** Parses an address like parseAddress, but returns null if the text is not an address. */
 export function findAddress(text: string): Address | null {
   try {
     return parseAddress(text)
@@ -48,14 +48,14 @@ export function findAddress(text: string): Address | null {
   }
 }
 
-/** Formats an address by RFC 5952: lower case, shortest form. */
+/** Formats an address by RFC 5952, in lower case and in its shortest form. */
 export function formatAddress(address: Address): string {
   return address.startsWith('4') ? formatIPv4(address) : formatIPv6(address)
 }
 
 /**
- * Parses an address or a CIDR block, whose host bits are masked. A block covers one family: `0.0.0.0/0` is all of IPv4,
- * `::/0` all of IPv6. A block inside ::ffff:0:0/96 is the IPv4 block. Throws ParseError.
+ * Parses an address or a CIDR block, and clears the host bits of a block. A block covers one address family:
+ * `0.0.0.0/0` is all of IPv4, `::/0` all of IPv6. A block inside ::ffff:0:0/96 is the IPv4 block. Throws ParseError.
  */
 export function parseAddressRange(text: string): AddressRange {
   const slash = text.indexOf('/')
@@ -87,7 +87,7 @@ function toAddress(digits: string): Address {
   return (digits.startsWith(MAPPED_PREFIX) ? `4${digits.slice(MAPPED_PREFIX.length)}` : `6${digits}`) as Address
 }
 
-/** Returns 8 hex digits for IPv4 text, 32 for IPv6 text, mapped addresses included. */
+/** Returns 8 hex digits for IPv4 text and 32 for IPv6 text, including IPv4-mapped addresses. */
 function readDigits(text: string): string {
   if (text === '') return refuse(text, 'no address given')
   return text.includes(':') ? readIPv6(text) : readIPv4(text, text)
@@ -112,18 +112,18 @@ function readIPv4(part: string, text: string): string {
   return value.toString(16).padStart(8, '0')
 }
 
-/** `octet` is -1 before its first digit. */
+/** Returns the octet with one more digit. `octet` is -1 before its first digit. */
 function appendDigit(octet: number, code: number, text: string): number {
   if (code < 48 || code > 57) return refuse(text, strangerReason(code, 'unexpected character in an IPv4 address'))
-  // Leading zeros are refused, not read as octal: different tools read "010.0.0.1" as different hosts.
+  // Leading zeros are refused and not read as octal, because tools disagree about which host "010.0.0.1" is.
   if (octet === 0) return refuse(text, 'leading zero in octet')
   const longer = octet < 0 ? code - 48 : octet * 10 + code - 48
   return longer > 255 ? refuse(text, 'octet above 255') : longer
 }
 
 function readIPv6(text: string): string {
-  // "::" at an end leaves one more empty piece than in the middle; nine pieces are the valid maximum,
-  // "1:2:3:4:5:6:7::".
+  // A "::" at either end leaves one more empty piece than one in the middle. So a valid text has at most nine pieces,
+  // for example "1:2:3:4:5:6:7::".
   const pieces = text.split(':', 10)
   if (pieces.length > 9) refuse(text, 'more than eight hextets')
   const from = text.startsWith(':') ? 1 : 0
@@ -153,7 +153,7 @@ function readHextet(piece: string, text: string): string {
   return piece.toLowerCase().padStart(4, '0')
 }
 
-/** `gap` is the number of digits before the `::`; -1 if there is none. */
+/** Fills the `::` with zeros. `gap` is the number of digits before the `::`, or -1 if there is none. */
 function fillGap(digits: string, gap: number, text: string): string {
   if (digits.length > 32) return refuse(text, 'more than eight hextets')
   if (gap < 0) return digits.length === 32 ? digits : refuse(text, 'fewer than eight hextets')
@@ -214,12 +214,12 @@ function formatIPv6(address: Address): string {
     hextets.push(Number.parseInt(address.slice(at, at + 4), 16).toString(16))
   }
   const { start, length } = longestZeros(hextets)
-  // RFC 5952, section 4.2.2: "::" must not shorten a single hextet.
+  // RFC 5952, section 4.2.2: "::" must not replace a single hextet.
   if (length < 2) return hextets.join(':')
   return `${hextets.slice(0, start).join(':')}::${hextets.slice(start + length).join(':')}`
 }
 
-/** Returns the first of the longest runs of zero hextets (RFC 5952, section 4.2.3). */
+/** Returns the longest run of zero hextets, the first one if several are equally long (RFC 5952, section 4.2.3). */
 function longestZeros(hextets: string[]): { start: number; length: number } {
   let best = { start: 0, length: 0 }
   let start = 0

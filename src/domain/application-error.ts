@@ -1,7 +1,8 @@
 import { type ErrorName, errors } from '../../generated/errors.ts'
 
 /**
- * A refusal declared in the contract. `details` are added to `data` beside the symbolic name and must not hold secrets.
+ * A refusal that the contract declares. `details` are added to `data`, next to the symbolic name, and must not hold
+ * secrets.
  */
 export class ApplicationError extends Error {
   override readonly name: ErrorName
@@ -17,8 +18,8 @@ export class ApplicationError extends Error {
 }
 
 /**
- * The store gave no usable answer. `applied` says whether a change may have happened: "no" means it did not, "unknown"
- * means it may have.
+ * Returns the error for a store that gave no usable answer. `applied` says whether a change may have happened: "no"
+ * means that it did not, "unknown" means that it may have.
  */
 export function storeUnavailable(applied: 'no' | 'unknown', message?: string, retryable = true): ApplicationError {
   return new ApplicationError('STORE_UNAVAILABLE', message, { applied, retryable })

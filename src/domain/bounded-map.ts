@@ -1,4 +1,4 @@
-/** Puts an entry last in a map that holds at most `max` entries; the oldest entry is dropped. */
+/** Puts an entry last in a map that holds at most `max` entries. If the map is full, drops its oldest entry. */
 export function setBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key)
   map.set(key, value)

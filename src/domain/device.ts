@@ -7,7 +7,7 @@ export interface DeviceId {
   readonly address: Address
 }
 
-/** Creates a device without facts. The order of the members is the order on the wire. */
+/** Creates a device without facts. The order of the members is the order in responses. */
 export function newDevice(id: DeviceId, adapterId: string): Device {
   return {
     ipAddress: formatAddress(id.address),
@@ -33,7 +33,7 @@ export function newDevice(id: DeviceId, adapterId: string): Device {
   }
 }
 
-/** What updateDevice may set; null leaves a value unchanged. */
+/** The values that updateDevice may set; null leaves a value unchanged. */
 export interface DeviceChange {
   readonly id: DeviceId
   readonly adapterId: string | null
@@ -50,7 +50,10 @@ export function changedDevice(device: Device, change: DeviceChange): Device {
   }
 }
 
-/** Sets custom1 .. custom5 from a list in this order; a null or missing element leaves the field unchanged. */
+/**
+ * Returns the device with custom1 to custom5 set from a list in this order. A null or missing element leaves the field
+ * unchanged.
+ */
 export function withCustomFields(device: Device, values: readonly (string | null)[]): Device {
   const [custom1, custom2, custom3, custom4, custom5] = values
   return {

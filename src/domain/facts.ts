@@ -1,6 +1,6 @@
 import type { Hardware, Interface } from '../../generated/types.ts'
 
-/** What is known about a device besides the 20 fields of a Device. */
+/** The known facts of a device besides the 20 fields of a Device. */
 export interface Facts {
   /** The whole memo; a Device holds its first 60 characters. */
   memo: string | null

@@ -1,11 +1,11 @@
 /*
- * Converts the errors of a compiled validator to findings in words. None of them quotes the received value.
+ * Converts the errors of a compiled validator to findings that people can read. No finding quotes the received value.
  */
 import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
 import type { Finding } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/** Returns the findings of a validator in words: the first one, and those at the given paths. */
+/** Returns the findings of a validator: the first one, and those at the given paths. */
 export function toFindings(
   validate: Validator,
   authority: Authority,
@@ -26,7 +26,7 @@ export const unknownName = (name: string, known: readonly string[]): Finding => 
   told: didYouMean('param', name, known),
 })
 
-/** Adds a suggestion to a finding about a value that is not allowed. */
+/** Returns the finding with a suggestion if its value is not one of the allowed values. */
 export function withSuggestion(finding: Finding, { keyword, params }: Complaint, value: unknown): Finding {
   if (keyword !== 'enum' || typeof value !== 'string') return finding
   const allowed = (params.allowedValues as unknown[]).filter((one): one is string => typeof one === 'string')
@@ -34,7 +34,10 @@ export function withSuggestion(finding: Finding, { keyword, params }: Complaint,
   return { ...finding, told: didYouMean(kind, value, allowed) }
 }
 
-/** `absent`: params the caller omitted; for them every finding means that they are required. */
+/**
+ * Converts one error of a validator. `absent` lists the params that the caller omitted: for these, every finding says
+ * that the param is required.
+ */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
   const path = toPath(keyword, instancePath, params)
   if (absent.includes(path.slice(1))) return { path, reason: 'is required' }
@@ -69,7 +72,10 @@ function toPath(keyword: string, instancePath: string, params: Complaint['params
   return instancePath
 }
 
-/** RFC 6901, section 3. A caller may send a name of any length, so a long one is cut. */
+/**
+ * Escapes a name for a JSON Pointer (RFC 6901, section 3). A caller may send a name of any length, so a long one is
+ * cut.
+ */
 const pointer = (name: unknown): string => shortened(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')
 
 const MAX_NAME_SHOWN = 128

@@ -1,4 +1,4 @@
-/** Groups items; groups and items stay in order of appearance. */
+/** Groups items by key. The groups, and the items in each, keep the order of their first appearance. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
@@ -10,7 +10,7 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   return groups
 }
 
-/** Splits an array into slices of a size; the last one may be shorter. */
+/** Splits an array into slices of `size` elements; the last slice may be shorter. */
 export function slices<Item>(all: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }

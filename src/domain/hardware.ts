@@ -1,13 +1,13 @@
 /*
- * The order in which the parts of a device are listed. Collectors report what they find, so parent links may be
- * dangling or circular and chains may be long: nothing here recurses.
+ * Sorts the parts of a device for display. Collectors report what they find, so parent links may be dangling or
+ * circular and chains may be long. Therefore no function here recurses.
  */
 import type { Hardware } from '../../generated/types.ts'
 
 /**
- * Returns the parts depth first: each part is followed by its children; siblings by slotNumber (null last), then
- * hardwareId. A part without its parent, or in a circle, counts as top level. Every part appears exactly once; the cost
- * is linear except for sorting siblings.
+ * Returns the parts depth first: each part is followed by its children. Siblings are sorted by slotNumber (null last),
+ * then by hardwareId. A part whose parent is missing, or that is in a cycle, counts as top level. Every part appears
+ * exactly once. The cost is linear, except for the sorting of siblings.
  */
 export function inTreeOrder(hardware: readonly Hardware[]): Hardware[] {
   const parents = findParents(hardware)
@@ -23,7 +23,7 @@ export function inTreeOrder(hardware: readonly Hardware[]): Hardware[] {
 }
 
 function flatten(children: Map<Hardware | null, Hardware[]>): Hardware[] {
-  // In reverse, so that the next part is always the last one.
+  // The stack is in reverse order, so the next part is always the last element.
   const waiting = childrenReversed(children, null)
   const ordered: Hardware[] = []
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {

@@ -3,7 +3,7 @@ export interface Finding {
   /** JSON Pointer into the params by name, such as `/query`. */
   path: string
   reason: string
-  /** Replaces the reason in the message of the error; it is not part of `data`. */
+  /** Replaces the reason in the message of the error. It is not part of `data`. */
   told?: string | undefined
   [more: string]: unknown
 }
@@ -11,7 +11,10 @@ export interface Finding {
 /** Maximum number of findings in one error. */
 export const MAX_FINDINGS = 100
 
-/** The params of a call are invalid. It holds every independent finding, the first one leading (never empty). */
+/**
+ * The error for invalid params of a call. It holds every independent finding, with the most important one first, and is
+ * never empty.
+ */
 export class InvalidParams extends Error {
   readonly findings: Finding[]
 

@@ -23,9 +23,9 @@ export interface IpCsv {
 }
 
 /**
- * Parses `<ip_address>@<network>` entries separated by commas; an entry without `@network` is in Default. Malformed
- * entries are kept for `refuseEntries`, so that the error lists all faults at once. Throws InvalidParams for no entry
- * and for more than `max`, which would block Redis too long in one script.
+ * Parses `<ip_address>@<network>` entries separated by commas. An entry without `@network` is in the network Default.
+ * Malformed entries are kept for `refuseEntries`, so that the error lists all faults at once. Throws InvalidParams if
+ * there is no entry, or more than `max` entries: one script with more would block Redis too long.
  */
 export function parseIpCsv(ipCsv: string, max: number): IpCsv {
   const entries = splitEntries(ipCsv, max)
@@ -42,7 +42,7 @@ export function parseIpCsv(ipCsv: string, max: number): IpCsv {
   return { ids: mentions.map(({ id }) => id), mentions, malformed }
 }
 
-/** Returns the entries that are not blank, and stops after one more than the maximum. */
+/** Returns the entries that are not blank. Stops one entry after the maximum. */
 function splitEntries(ipCsv: string, max: number): { index: number; entry: string }[] {
   const entries: { index: number; entry: string }[] = []
   let from = 0
@@ -56,7 +56,9 @@ function splitEntries(ipCsv: string, max: number): { index: number; entry: strin
   return entries
 }
 
-/** Maximum bytes that all devices of one script are given together: more would block Redis for other callers. */
+/**
+ * Maximum bytes that one script writes for all devices together. A larger script would block Redis for other callers.
+ */
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** Throws InvalidParams if one script would write too much. */
@@ -70,8 +72,8 @@ export function checkSize({ ids }: IpCsv, customFields: readonly (string | null)
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Throws if an entry is malformed or names no device: the error is that of the first one, and `items` lists all of
- * them.
+ * Throws if an entry is malformed or names no device. The error is the one for the first such entry, and `items` lists
+ * all of them.
  */
 export function refuseEntries(
   { mentions, malformed }: IpCsv,

@@ -1,4 +1,7 @@
-/** Parses JSON; returns undefined if the text is not JSON. It drops the error, because its message quotes the text. */
+/**
+ * Parses JSON. Returns undefined if the text is not JSON. The parser's error is dropped, because its message quotes the
+ * text.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

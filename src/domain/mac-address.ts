@@ -1,7 +1,8 @@
 import { ParseError } from './parse-error.ts'
 
 /**
- * Returns lower case with colons between octets. Accepts EUI-48 and EUI-64 with colons, hyphens, dots or no separators.
+ * Returns the address in lower case, with colons between octets. Accepts EUI-48 and EUI-64 with colons, hyphens, dots
+ * or no separators.
  */
 export function parseMacAddress(text: string): string {
   const digits = text.replace(/[:.-]/g, '').toLowerCase()

@@ -1,12 +1,17 @@
-/** Longer texts are not mistyped names, and comparing takes time proportional to the product of both lengths. */
+/**
+ * Maximum length of a compared text. Longer texts are not mistyped names, and the time of a comparison is proportional
+ * to the product of both lengths.
+ */
 const MAX_LENGTH = 64
-/** Shorter names share their beginning with too many others. */
+/**
+ * Minimum length of a text that matches as the beginning of a name. Shorter texts are the beginning of too many names.
+ */
 const MIN_BEGINNING = 3
 
 /**
- * Returns the name that a text was probably meant to be, or null. A name matches if it begins with the text, if the
- * text is its last part after a dot, or if they differ in at most a third of the letters, three at most. Case does not
- * matter.
+ * Returns the name that the caller probably meant, or null. A name matches if it begins with the text, or if the text
+ * is its last part after a dot. It also matches if name and text differ in at most a third of the letters, and in at
+ * most three. Case is ignored.
  */
 export function nearestName(text: string, names: readonly string[]): string | null {
   if (text.length > MAX_LENGTH) return null
@@ -30,8 +35,8 @@ function leastDistant(folded: string, names: readonly string[]): string | null {
 }
 
 /**
- * Returns a suggestion such as `unknown scheme "host", did you mean "hostname"?`, or undefined. It quotes only texts
- * similar to a published name, so it quotes no secret.
+ * Returns a suggestion such as `unknown scheme "host", did you mean "hostname"?`, or undefined. It quotes a text only
+ * if the text is similar to a published name, so it never quotes a secret.
  */
 export function didYouMean(kind: string, text: string, names: readonly string[]): string | undefined {
   const meant = nearestName(text, names)
@@ -39,7 +44,8 @@ export function didYouMean(kind: string, text: string, names: readonly string[])
 }
 
 /**
- * Returns the number of letters omitted, added, replaced or swapped with their neighbour (optimal string alignment).
+ * Returns the number of letters that are omitted, added, replaced or swapped with their neighbour (optimal string
+ * alignment).
  */
 export function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]

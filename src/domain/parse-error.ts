@@ -1,9 +1,10 @@
-// Enough to recognise the text: a pasted megabyte must not end up in a log line.
+// Maximum number of quoted characters. They are enough to recognise the text, and a pasted megabyte must not reach a
+// log line.
 const MAX_QUOTE = 100
 
 /**
- * A text cannot be parsed. `reason` does not quote the text, so it may go anywhere. `message` quotes its first 100
- * characters and is only for readers who may see the text.
+ * The error for a text that cannot be parsed. `reason` does not quote the text, so it may be shown to anyone. `message`
+ * quotes the first 100 characters and is only for readers that may see the text.
  */
 export class ParseError extends Error {
   readonly reason: string

@@ -1,5 +1,5 @@
 /*
- * Converts known facts to the report that would record them, and lists what a report would change.
+ * Converts known facts to the report that would record them. Also lists the fields that a report would change.
  */
 import type {
   ChangedField,
@@ -43,7 +43,7 @@ function wholeMemo({ device, facts }: { device: Device; facts: Facts }): string 
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** Returns the changed fields in the order of a report; lists of objects appear as their length. */
+/** Returns the changed fields in the order of a report. A list of objects appears as its length. */
 export function changedFields(before: KnownDevice | null, after: KnownDevice): ChangedField[] {
   const parts = before === null ? EVERY_PART : EVERY_PART.filter((part) => mayDiffer(part, before, after))
   const [was, is] = [before === null ? null : toReport(before, parts), toReport(after, parts)]
@@ -52,7 +52,10 @@ export function changedFields(before: KnownDevice | null, after: KnownDevice): C
     .map((name) => ({ name, before: atAGlance(was?.[name]), after: atAGlance(is[name]) }))
 }
 
-/** An unreported part stays the same object, and comparing the parts of a large device takes time. */
+/**
+ * Returns whether a part may have changed. A part that was not reported stays the same object. This check is cheap, but
+ * comparing the parts of a large device takes time.
+ */
 const mayDiffer = (part: ReportPart, before: KnownDevice, after: KnownDevice): boolean =>
   part === 'memo' || before.facts[part] !== after.facts[part]
 

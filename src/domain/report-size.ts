@@ -1,11 +1,11 @@
 /*
- * Checks the size of a report before its schema is checked. Otherwise validating and completing hundreds of thousands
- * of addresses or members, only to refuse the device as too large, would block the process for a large part of a
- * second.
+ * Checks the size of a report before its schema is checked. Without this check, the service would validate and complete
+ * hundreds of thousands of addresses or members before it refuses the device as too large. That would block the process
+ * for a large part of a second.
  */
 import type { Finding } from './invalid-params.ts'
 
-/** Maximum addresses per allowed interface, counted over all interfaces of a device. */
+/** Maximum addresses for each allowed interface. A device's addresses are counted over all its interfaces. */
 const ADDRESSES_PER_INTERFACE = 4
 
 export interface SizeLimits {
@@ -15,7 +15,7 @@ export interface SizeLimits {
   readonly deviceBytes: number
 }
 
-/** Returns the finding about the size of a report, which may be any JSON, or null. */
+/** Returns the finding about the size of a report, or null. The report may be any JSON. */
 export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null {
   const { interfaces, hardware } = (report ?? {}) as { interfaces?: unknown; hardware?: unknown }
   const max = limits.interfaces * ADDRESSES_PER_INTERFACE
@@ -27,7 +27,7 @@ export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null
   return { path: '/hardware', reason: `must have at most ${limits.deviceBytes} bytes`, max: limits.deviceBytes }
 }
 
-/** A member that is not null takes at least the bytes of `"a":1,`. */
+/** Minimum bytes of a member that is not null: the size of `"a":1,`. */
 const MIN_BYTES_PER_MEMBER = 6
 
 /** Sums the counts of elements, and stops once the sum exceeds `max`. */

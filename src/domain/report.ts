@@ -21,12 +21,12 @@ export interface KnownDevice {
   readonly facts: Facts
 }
 
-/** Findings at these paths of a report decide the code of its refusal. */
+/** Paths of a report whose findings decide the error code of its refusal. */
 export const DECISIVE_PATHS = ['/ipAddress', '/adapterId'] as const
 
 const CHANGES_KEPT = 100
 const MEMO_SUMMARY = 60
-/** A longer text is no address and is not returned. */
+/** Maximum length of a text that is returned as an address. A longer text is no address. */
 const MAX_SHOWN = 1024
 
 /** The fields that a report and a Device share, in the order of both. */
@@ -50,7 +50,7 @@ export const REPORTED_FIELDS = [
   'serialNumber',
 ] as const satisfies readonly (keyof Device & keyof DeviceReport)[]
 
-/** Reads one report of a call; `findings` are those of its schema. */
+/** Reads one report of a call. `findings` are the findings of its schema. */
 export function readReport(
   network: string,
   index: number,
@@ -88,7 +88,7 @@ export const reportsFacts = (report: DeviceReport): boolean => FACTS.some((name)
 
 const FACTS = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies (keyof DeviceReport)[]
 
-/** Returns the facts after a report; null if the device is unknown and the report cannot create it. */
+/** Returns the facts after a report, or null if the device is unknown and the report cannot create it. */
 export function applyReport(known: KnownDevice | null, { id, report }: ReadReport, none: Facts): KnownDevice | null {
   if (known === null && report.adapterId === undefined) return null
   const { device, facts } = known ?? { device: newDevice(id, report.adapterId!), facts: none }
@@ -126,7 +126,7 @@ function reportedFacts(
 /** Returns the first characters of a memo, counted by code points. */
 const toSummary = (memo: string): string => [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
 
-/** Returns the most important finding about a report: those about the device's identity come first. */
+/** Returns the most important finding about a report. Findings about the identity of the device come first. */
 function gravest(
   findings: readonly Finding[],
   report: DeviceReport | null,

@@ -1,5 +1,6 @@
 /*
- * Stored form of interfaces and hardware: every member present, unreported ones null, addresses in one form.
+ * The stored form of interfaces and hardware: every member is present, unreported members are null, and addresses have
+ * one form.
  */
 import type {
   Hardware,
@@ -22,7 +23,7 @@ export function completeInterface(reported: ReportedInterface): Interface {
   }
 }
 
-/** All members, in the order in which they are sent. */
+/** An interface with every member unreported. The members are in the order in which they are sent. */
 export const UNKNOWN_INTERFACE: Interface = {
   name: '',
   description: null,
@@ -40,7 +41,10 @@ export const UNKNOWN_INTERFACE: Interface = {
   captureTime: null,
 }
 
-/** The single address is part of the list: it comes first if it is not listed. */
+/**
+ * Returns the list of addresses. If the list does not include the single address, the single address becomes its first
+ * element.
+ */
 function toAddresses({ ipAddress, ipAddresses }: ReportedInterface): Interface['ipAddresses'] {
   const listed = (ipAddresses ?? []).map(completeAddress)
   if (ipAddress === undefined || ipAddress === null) return listed

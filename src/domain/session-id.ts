@@ -1,32 +1,37 @@
 /*
- * The text of a JSESSIONID. It carries its own proof, so that a session without edits needs no record in Redis:
+ * The text of a JSESSIONID. It carries its own proof, so a session without edits needs no record in Redis:
  *
  * random (64 hex digits) | issued at (12) | kind (2) | owner's tag (16) | session it follows (64 or none) | proof (64)
  *
- * The proof is a MAC over everything before it and over the owner's full name, which the text does not hold. Only the
- * holder of the key can verify it (src/access/session-ids.ts). This file parses and formats the text and verifies
+ * The proof is a MAC over everything before it and over the owner's full name, which the text does not contain. Only
+ * the holder of the key can verify it (src/access/session-ids.ts). This file parses and formats the text, and verifies
  * nothing.
  */
 
-/** `edits`: identifies staged edits, useless without the caller's key. `login`: stands for a user who logged in. */
+/**
+ * `edits`: the id identifies staged edits and is useless without the caller's key. `login`: the id authenticates a user
+ * who logged in.
+ */
 export type SessionKind = 'edits' | 'login'
 
-/** The content of a JSESSIONID, which is unverified until its proof was checked. */
+/** The content of a JSESSIONID. It is unverified until its proof has been checked. */
 export interface SessionId {
   readonly text: string
   readonly kind: SessionKind
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly issuedAt: number
-  /** A short MAC of the owner, to find the owner of a login. */
+  /** A short MAC of the owner. The service uses it to find the owner of a login. */
   readonly ownerTag: string
-  /** SHA-256 in hex of the id of an expired session whose lost edits were not reported yet; or null. */
+  /**
+   * The SHA-256, in hex, of the id of an expired session whose lost edits have not been reported yet; otherwise null.
+   */
   readonly follows: string | null
-  /** Everything except the proof. */
+  /** The text of the id without the proof. */
   readonly content: string
   readonly proof: string
 }
 
-/** The content of a new id. `random`: 64 hex digits. */
+/** The content of a new id. `random` is 64 hex digits. */
 export interface SessionIdParts extends Pick<SessionId, 'kind' | 'issuedAt' | 'ownerTag' | 'follows'> {
   readonly random: string
 }
@@ -58,25 +63,29 @@ export function sessionIdContent({ random, kind, issuedAt, ownerTag, follows }: 
 }
 
 /**
- * Matches ids of the previous version: random digits only. Their sessions are over; their lost edits can be reported.
+ * Returns whether the text is an id of the previous version, which has only random digits. The sessions of such ids
+ * have ended, but their lost edits can still be reported.
  */
 export const isFormerSessionId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 /** Lifetimes of sessions, in milliseconds. */
 export interface SessionLives {
-  /** Maximum time without a call. */
+  /** Maximum time between two calls. */
   readonly idleMs: number
-  /** Maximum time from the issue of the id: always for a login, for other sessions only while they hold no edits. */
+  /**
+   * Maximum time since the id was issued. It always applies to a login; it applies to other sessions only while they
+   * hold no edits.
+   */
   readonly maxMs: number
 }
 
-/** Returns when a login ends even if it is used, as Unix epoch milliseconds; Infinity for other sessions. */
+/** Returns when a login ends even if it is in use, in Unix epoch milliseconds. Returns Infinity for other sessions. */
 const absoluteEndOf = ({ kind, issuedAt }: Pick<SessionId, 'kind' | 'issuedAt'>, { maxMs }: SessionLives) =>
   kind === 'login' ? issuedAt + maxMs : Number.POSITIVE_INFINITY
 
 /**
- * Returns whether an id is valid without a record in Redis: a login until its first use, another session until its
- * first edit.
+ * Returns whether an id is valid without a record in Redis. A login is valid so until its first use, another session
+ * until its first edit.
  */
 export function livesWithoutRecord(
   id: Pick<SessionId, 'kind' | 'issuedAt'>,
@@ -87,6 +96,9 @@ export function livesWithoutRecord(
   return now < id.issuedAt + longest
 }
 
-/** Returns the remaining lifetime of a session that is used now, in milliseconds; 0 or less if it is over. */
+/**
+ * Returns the remaining lifetime, in milliseconds, of a session that is used now. The session is over if the result is
+ * 0 or less.
+ */
 export const lifeLeft = (id: Pick<SessionId, 'kind' | 'issuedAt'>, lives: SessionLives, now: number): number =>
   Math.min(lives.idleMs, absoluteEndOf(id, lives) - now)

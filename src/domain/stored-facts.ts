@@ -1,10 +1,10 @@
 /*
- * Facts as stored: JSON without anything that can be omitted, because most of the stored data is facts.
+ * The stored form of facts: JSON without anything that can be omitted, because most of the stored data is facts.
  *
  * {"m": memo, "t": tags, "i": interfaces, "h": hardware without unknown members, "c": times of configuration changes}
  *
- * An interface with only a name and one address is stored as both with a blank between, "eth0 11.0.0.1/24". Otherwise
- * it is [name, addresses] or [name, addresses, other members].
+ * An interface that has only a name and one address is stored as one text with a blank between them, such as "eth0
+ * 11.0.0.1/24". Any other interface is [name, addresses] or [name, addresses, other members].
  */
 import type { Hardware, Interface } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
@@ -27,7 +27,7 @@ interface PartText {
   readonly bytes: number
 }
 
-/** Serializes facts and measures their size. Arrays that several facts share are serialized once. */
+/** Serializes facts and measures their size. An array that several facts share is serialized only once. */
 export class FactsTexts {
   readonly #parts = new WeakMap<object, PartText>()
 
@@ -37,10 +37,10 @@ export class FactsTexts {
       .join(',')}}`
   }
 
-  /** Returns the size of the text in UTF-8. */
+  /** Returns the size of the serialized facts in bytes of UTF-8. */
   bytesOf(facts: Facts): number {
-    // Each part adds its name, three characters and a comma; the braces are two bytes, of which one replaces the last
-    // comma.
+    // Each part adds its name, three characters and a comma. The braces are two bytes, but the last part has no comma,
+    // so they add only one.
     return this.#partsOf(facts).reduce((sum, [, { bytes }]) => sum + bytes + 5, 1)
   }
 
@@ -70,7 +70,10 @@ function partText(stored: unknown): PartText {
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
-/** Parses stored facts. It reads only the parts in `wanted`, because creating the parts takes most of the time. */
+/**
+ * Parses stored facts. Interfaces and hardware are created only if `wanted` names them, because creating them takes
+ * most of the time.
+ */
 export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVERY_FACT): Facts {
   const parsing = parsingFacts(json, wanted)
   for (;;) {
@@ -79,7 +82,7 @@ export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVER
   }
 }
 
-/** Does the same in slices, because completing thousands of parts takes tens of milliseconds. */
+/** Parses stored facts in slices, because completing thousands of parts takes tens of milliseconds. */
 export function* parsingFacts(
   json: string,
   wanted: ReadonlySet<keyof Facts> = EVERY_FACT,
@@ -106,7 +109,7 @@ function* mapped<Stored, Part>(stored: readonly Stored[], read: (one: Stored) =>
 
 const EVERY_FACT = new Set(Object.keys(noFacts) as (keyof Facts)[])
 
-/** Returns only what searches need, from facts that JSON.parse has read. */
+/** Returns the facts that searches need, from the value that JSON.parse returned. */
 export function searchedFacts(stored: unknown): SearchedFacts {
   const { t = [], i = [], c = [] } = (stored ?? {}) as StoredFacts
   const ipAddresses: string[] = []
@@ -138,7 +141,7 @@ function readInterface(stored: StoredInterface): Interface {
   return { ...UNKNOWN_INTERFACE, ...rest, name, ipAddress: ipAddresses[0]?.ipAddress ?? null, ipAddresses }
 }
 
-/** An address contains no blanks, but a name may. */
+/** Splits a text at its last blank: an address contains no blanks, but a name may. */
 function atLastBlank(text: string): [name: string, addresses: string[], rest?: object] {
   const blank = text.lastIndexOf(' ')
   return [text.slice(0, blank), [text.slice(blank + 1)]]

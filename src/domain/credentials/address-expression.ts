@@ -1,6 +1,7 @@
 /*
- * The addresses of a configuration: addresses, CIDR blocks and wildcards. A wildcard is matched part by part: `*` is
- * any part, `?` any digit, `a-b` a range. A trailing `*` covers the rest, so `10.1.*` is `10.1.*.*`.
+ * The addresses of a configuration: addresses, CIDR blocks and wildcards. A wildcard is matched part by part: `*`
+ * matches any part, `?` any digit, and `a-b` a range. A trailing `*` covers the remaining parts, so `10.1.*` is
+ * `10.1.*.*`.
  */
 import { type Address, type AddressRange, isInRange, parseAddressRange } from '../address.ts'
 import { ParseError } from '../parse-error.ts'
@@ -8,7 +9,7 @@ import { ParseError } from '../parse-error.ts'
 /** Returns whether an address matches. */
 export type AddressExpression = (address: Address) => boolean
 
-/** Throws ParseError. */
+/** Parses an address, a CIDR block or a wildcard. Throws ParseError. */
 export function parseAddressExpression(text: string): AddressExpression {
   const trimmed = text.trim()
   if (!/[*?-]/.test(trimmed)) return inRange(parseAddressRange(trimmed))
@@ -57,7 +58,7 @@ function parseWildcard(text: string, family: Family): AddressExpression {
     address[0] === family.prefix && tests.every((test, index) => test(getPart(address, index, family)))
 }
 
-/** Returns all parts of a wildcard: a trailing `*` covers the rest, `::` in IPv6 means zeros. */
+/** Returns all parts of a wildcard. A trailing `*` stands for all remaining parts, and `::` in IPv6 for zeros. */
 function expand(text: string, family: Family): string[] {
   const halves = family === IPV6 ? text.split('::') : [text]
   if (halves.length > 2) throw refusal(text, ':: stands twice')
@@ -78,7 +79,7 @@ function parsePart(part: string, text: string, family: Family): PartTest {
   return (value) => value >= from && value <= to
 }
 
-/** `?` matches one digit. */
+/** Parses a part of digits, in which `?` matches one digit. */
 function parseDigits(part: string, text: string, family: Family): PartTest {
   if (!part.includes('?')) {
     const wanted = parseNumber(part, text, family)

@@ -1,5 +1,5 @@
 /*
- * The choices of `rebaseEdits`, matched with the edits they name: which side of each object is kept.
+ * Matches the choices of `rebaseEdits` with the edits that they name. A choice says which side of each object is kept.
  */
 import type { EditChoice, EditUnit } from '../../../generated/types.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
@@ -15,7 +15,7 @@ export type Decision = 'leave' | Settlement
 
 export interface Settlement {
   /**
-   * For units that `units` does not name. null: no side is chosen, and the session's edit applies on top of the saved
+   * The side for units that `units` does not name. null chooses no side: the session's edit applies on top of the saved
    * state.
    */
   readonly keep: Side | null
@@ -34,8 +34,8 @@ const LAID_OVER: Settlement = { keep: null, units: {} }
 export const noChoices: Decisions = { ofConfig: () => LAID_OVER, ofSet: () => LAID_OVER }
 
 /**
- * Edits that no choice names stay unchanged. Throws InvalidParams for a choice that names no edit, or an edit named
- * twice.
+ * Returns the decision for each edit. Edits that no choice names stay unchanged. Throws InvalidParams if a choice names
+ * no edit, or if an edit is named twice.
  */
 export function toDecisions(choices: readonly EditChoice[], edits: Edits, saved: SavedState): Decisions {
   const chosen = new Map<ConfigEdit | SetEdit, Decision>()
@@ -58,7 +58,7 @@ function toSettlement({ keep, units }: EditChoice): Settlement {
   return { keep: keep ?? null, units: Object.fromEntries(named) }
 }
 
-/** Returns whether others changed the object after the caller had seen it. */
+/** Returns whether others changed the object after the caller saw it. */
 function isOutdated({ revision }: EditChoice, edit: ConfigEdit | SetEdit, saved: SavedState): boolean {
   if (revision === null || revision === undefined) return false
   return revision !== ('key' in edit ? setRevision(edit, saved) : configRevision(edit, saved))
@@ -66,7 +66,7 @@ function isOutdated({ revision }: EditChoice, edit: ConfigEdit | SetEdit, saved:
 
 /**
  * Maps every edit by the names that a choice may use. A conflict names a configuration by its saved name, a pending
- * edit by the session's name. If both names lead to different edits, the saved name counts.
+ * edit names it by the session's name. If both names lead to different edits, the saved name takes precedence.
  */
 function mapEditsByName(edits: Edits, saved: SavedState): Map<string, ConfigEdit | SetEdit> {
   const byName = new Map<string, ConfigEdit | SetEdit>()

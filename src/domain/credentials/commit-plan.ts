@@ -1,6 +1,6 @@
 /*
- * What a commit writes: the same overlay that the session's reads return, object by object, with the previously saved
- * state.
+ * Plans what a commit writes, object by object, together with the previously saved state. The plan uses the same
+ * overlay as the session's reads.
  */
 import type { ConfigType } from '../../../generated/types.ts'
 import { groupBy } from '../group.ts'
@@ -14,28 +14,28 @@ export interface PlannedConfig {
   readonly id: string
   readonly network: string
   readonly saved: SavedConfig | null
-  /** null deletes the configuration with all its sets. */
+  /** The attributes after the commit. null deletes the configuration with all its sets. */
   readonly attributes: ConfigAttributes | null
   /** The commit requires that nothing in the configuration has changed. */
   readonly coversAll: boolean
-  /** Number of changes from or to STATIC, including this commit. */
+  /** Number of type changes from or to STATIC, including the change of this commit. */
   readonly typeEpoch: number
 }
 
 export interface PlannedSet {
   readonly config: string
   readonly network: string
-  /** Name of the configuration after the commit. */
+  /** Name that the configuration has after the commit. */
   readonly configName: string
-  /** Type of the configuration after the commit; it decides the names and the order of its sets. */
+  /** Type that the configuration has after the commit; it decides the names and the order of its sets. */
   readonly type: ConfigType
-  /** Saved type of the configuration. */
+  /** Type that is saved before the commit. */
   readonly savedType: ConfigType
-  /** Revision of the configuration's attributes; null if it was created in this session. */
+  /** Revision of the configuration's attributes; null if the session created the configuration. */
   readonly configRevision: number | null
   readonly key: string
   readonly saved: SavedSet | null
-  /** null deletes the set. */
+  /** The content after the commit. null deletes the set. */
   readonly content: SetContent | null
 }
 
@@ -44,7 +44,7 @@ export interface CommitPlan {
   readonly sets: readonly PlannedSet[]
 }
 
-/** Builds the plan for edits without conflicts: every edited object is unchanged since its edit. */
+/** Builds the plan for edits without conflicts, that is, no edited object has changed since its edit. */
 export function commitPlan(edits: Edits, saved: SavedState): CommitPlan {
   const configs = [...edits.configs.values()].filter((edit) => edit.revision !== null)
   return {

@@ -1,5 +1,5 @@
 /*
- * Credential configurations: their attributes, and how sent members change them.
+ * Credential configurations: their attributes, and how the members that a caller sent change them.
  */
 import type { ConfigType, CredentialConfig, SentCredentialConfig } from '../../../generated/types.ts'
 import { InvalidParams } from '../invalid-params.ts'
@@ -13,10 +13,10 @@ export interface ConfigAttributes {
   readonly priority: number
 }
 
-/** The attributes a caller set; absent ones stay unchanged. */
+/** The attributes that a caller set; absent attributes stay unchanged. */
 export type ConfigChange = Partial<ConfigAttributes>
 
-/** Converts the params of `saveCredentialConfig` to a change. Throws InvalidParams for another network. */
+/** Converts the params of `saveCredentialConfig` to a change. Throws InvalidParams if they name another network. */
 export function toConfigChange(
   sent: SentCredentialConfig,
   network: string,
@@ -33,7 +33,7 @@ export function toConfigChange(
   const name = sent.name.trim()
   return {
     // An unchanged name is not part of the change: an update that names the configuration must not undo a rename by
-    // others.
+    // another caller.
     ...(name === current?.name ? {} : { name }),
     ...(type === null ? {} : { type }),
     ...(addresses === null ? {} : { addresses: [...new Set(addresses.map((text) => text.trim()))] }),
@@ -42,8 +42,8 @@ export function toConfigChange(
 }
 
 /**
- * Returns null if the type is unchanged. `type` decides; `flat` alone decides too, but does not make a CLOUD
- * configuration DYNAMIC.
+ * Returns the new type, or null if the type is unchanged. `type` decides. `flat` alone decides too, but does not make a
+ * CLOUD configuration DYNAMIC.
  */
 function findType({ type, flat }: SentCredentialConfig, current: ConfigAttributes | null): ConfigType | null {
   if (type !== undefined && type !== null) return type
@@ -52,7 +52,10 @@ function findType({ type, flat }: SentCredentialConfig, current: ConfigAttribute
   return current?.type === 'CLOUD' ? 'CLOUD' : 'DYNAMIC'
 }
 
-/** Creates a configuration after all others of its network, without addresses, unless the change says otherwise. */
+/**
+ * Returns a new configuration. Unless the change says otherwise, it comes after all others of its network and has no
+ * addresses.
+ */
 export function newConfig(
   change: ConfigChange & { name: string },
   others: readonly ConfigAttributes[],
@@ -72,10 +75,10 @@ export function checkConfig(attributes: ConfigAttributes): void {
   ])
 }
 
-/** Returns whether the change of type changes what its sets are: by address, or by name in an order. */
+/** Returns whether the change of type changes how sets are identified: by address, or by name and in an order. */
 export const changesNature = (from: ConfigType, to: ConfigType): boolean => (from === 'STATIC') !== (to === 'STATIC')
 
-/** Orders by priority, then name. */
+/** Compares configurations by priority, then by name. */
 export const compareConfigs = (a: ConfigAttributes, b: ConfigAttributes): number =>
   a.priority - b.priority || compareCodePoints(a.name, b.name)
 

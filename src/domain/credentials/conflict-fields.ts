@@ -1,6 +1,6 @@
 /*
- * The fields of an object in conflict, with three values each: at the session's first edit, saved now, and wanted by
- * the session.
+ * The fields of an object in conflict. Each field has three values: at the session's first edit, as saved now, and as
+ * the session wants it.
  */
 import type { ConflictField, EditUnit } from '../../../generated/types.ts'
 import type { ConfigAttributes } from './config.ts'
@@ -12,7 +12,7 @@ import { unitOf } from './set-units.ts'
 
 const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
 
-/** Returns every attribute that the session or others changed. `now`: null if the configuration was deleted. */
+/** Returns every attribute that the session or others changed. `now` is null if the configuration was deleted. */
 export function configFields({ base, change, deleted }: ConfigEdit, now: SavedConfig | null): ConflictField[] {
   const fields = CONFIG_FIELDS.map((name): ConflictField => {
     const [before, saved] = [wireValue(base?.[name]), wireValue(now?.attributes[name])]
@@ -29,7 +29,7 @@ export function configFields({ base, change, deleted }: ConfigEdit, now: SavedCo
   return fields.filter(({ changedBySession, changedByOthers }) => changedBySession || changedByOthers !== false)
 }
 
-/** Returns the field of a name that the session gave and others took. */
+/** Returns the field for a name that the session gave and others already use. */
 export const takenName = ({ base, change }: ConfigEdit): ConflictField => ({
   name: 'name',
   unit: 'name',
@@ -40,14 +40,15 @@ export const takenName = ({ base, change }: ConfigEdit): ConflictField => ({
   changedByOthers: true,
 })
 
-/** Returns every member that the session or others changed, and the priority. */
+/** Returns every member that the session or others changed. The priority counts as a member. */
 export function setFields(sides: SetSides): ConflictField[] {
   const members = memberNames.flatMap((member) => memberField(sides, member))
   return [...members, ...priorityField(sides)]
 }
 
 /**
- * If a caller may not know whether others changed a secret, the secret is listed only if the session changed its unit.
+ * Returns the field of a member, or an empty array if nothing changed it. If a caller may not know whether others
+ * changed a secret, the secret is listed only if the session changed its unit.
  */
 function memberField(sides: SetSides, member: keyof SetMembers): ConflictField[] {
   const { edit, now } = sides

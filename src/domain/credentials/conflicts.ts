@@ -1,6 +1,6 @@
 /*
  * Finds what others changed since a session's first edit. A configuration's attributes and each of its sets are
- * separate objects. Deleting a configuration, or changing it from or to STATIC, concerns all of them.
+ * separate objects. Deleting a configuration, or changing its type from or to STATIC, affects all of them.
  */
 import type { EditConflict } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
@@ -16,7 +16,9 @@ export interface ConflictView {
   readonly seesSecrets: boolean
 }
 
-/** Returns one conflict for each edited object that others changed; an empty array means the edits can be committed. */
+/**
+ * Returns one conflict for each edited object that others changed. If the array is empty, the edits can be committed.
+ */
 export function findConflicts(edits: Edits, saved: SavedState, view: ConflictView): EditConflict[] {
   const ofConfigs = [...edits.configs.values()].flatMap((edit) => [
     ...attributeConflicts(edit, saved),
@@ -29,7 +31,7 @@ export function findConflicts(edits: Edits, saved: SavedState, view: ConflictVie
   return [...ofConfigs, ...ofSets].sort(compareConflicts)
 }
 
-/** The order depends only on the objects themselves: a configuration comes before its sets. */
+/** Compares conflicts by their objects alone, so the order is stable. A configuration comes before its sets. */
 const compareConflicts = (a: EditConflict, b: EditConflict): number =>
   compareCodePoints(a.network, b.network) ||
   compareCodePoints(a.config, b.config) ||
@@ -67,17 +69,22 @@ function othersConfigAction(edit: ConfigEdit, now: SavedConfig | undefined): Edi
   return now.attributes.name === before ? 'update' : 'rename'
 }
 
-/** Returns the revision of a configuration that the edit depends on; 0 if it does not exist. */
+/** Returns the revision that the configuration has for this edit; 0 if it does not exist. */
 export function configRevision(edit: ConfigEdit, saved: SavedState): number {
   const now = saved.configs.get(edit.id)
   return (edit.deleted || edit.coversAll ? now?.treeRevision : now?.revision) ?? 0
 }
 
-/** Returns the revision of a saved set; 0 if it does not exist, or not in the configuration of the current type. */
+/**
+ * Returns the revision of a saved set; 0 if the set does not exist, or if the type of its configuration has changed.
+ */
 export const setRevision = (edit: SetEdit, saved: SavedState): number =>
   saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch ? savedRevision(edit, saved) : 0
 
-/** If others took a created or new name, the conflict is reported under that name. */
+/**
+ * Returns the conflict if the session creates a configuration, or gives it a name, that others already use. The
+ * conflict is reported under that name.
+ */
 function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditConflict[] {
   const name = edit.change.name
   if (edit.deleted || name === undefined) return []
@@ -99,7 +106,10 @@ function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditC
   ]
 }
 
-/** After a rebase, a configuration that the session recreates may have the same name as one it created. */
+/**
+ * Returns whether the session has another configuration with this name. After a rebase, a configuration that the
+ * session recreates may have the same name as one that it created.
+ */
 const hasTwin = (edit: ConfigEdit, name: string, edits: Edits): boolean =>
   [...edits.configs.values()].some(
     (other) => other.id !== edit.id && !other.deleted && other.network === edit.network && other.change.name === name,
@@ -143,7 +153,7 @@ function setAction({ deleted, revision }: SetEdit): EditConflict['mine'] {
   return revision === NO_REVISION ? 'create' : 'update'
 }
 
-/** Returns the saved name, or the session's name if it is not saved. */
+/** Returns the saved name, or the session's name if the configuration is not saved. */
 export const labelOf = (edit: ConfigEdit, saved: SavedState): string =>
   saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? edit.change.name ?? ''
 

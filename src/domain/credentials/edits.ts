@@ -1,11 +1,12 @@
 /*
  * Uncommitted edits as data. An edit of a configuration or of a set holds what the session wants, and the revision of
  * the object at the session's first edit. So the same edits can be applied to the saved state (`overlay.ts`), compared
- * with it (`conflicts.ts`) or moved to a new base (`rebase.ts`). A copy of the object at that time (`base`) only serves
- * conflicts: it shows what others changed since. Edits staged by an earlier version of the service have no copy.
+ * with it (`conflicts.ts`) or moved to a new base (`rebase.ts`). A copy of the object at the first edit (`base`) serves
+ * only conflicts: it shows what others have changed since. Edits staged by an earlier version of the service have no
+ * copy.
  *
- * Renames collapse: only the last name counts. An object that a session created and deleted again leaves no edit. An
- * object that it deleted and saved again replaces the saved one.
+ * Several renames collapse into one: only the last name counts. An object that a session created and deleted again
+ * leaves no edit. An object that the session deleted and saved again replaces the saved one.
  */
 import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigAttributes, ConfigChange } from './config.ts'
@@ -15,29 +16,34 @@ import type { SetChange, SetId, SetMembers } from './set.ts'
 export const NO_REVISION = 0
 
 export interface ConfigEdit {
-  /** Internal id of the configuration; it survives renames. */
+  /** Internal id of the configuration; it does not change when the configuration is renamed. */
   readonly id: string
   readonly network: string
-  /** Saved name at the session's first edit; null if created in this session. */
+  /** Saved name at the session's first edit; null if the session created the configuration. */
   readonly savedName: string | null
-  /** Saved type when the session last edited its attributes, which depend on it; null if created in this session. */
+  /**
+   * Saved type when the session last edited the attributes, which depend on it; null if the session created the
+   * configuration.
+   */
   readonly savedType: ConfigType | null
   /**
-   * Revision of the last change inside the configuration, at the session's first edit of its attributes. If the edit
-   * covers everything in it: at the session's first edit of anything inside.
+   * Revision of the last change inside the configuration, at the session's first edit of its attributes. If `coversAll`
+   * is set, it is the revision at the session's first edit of anything in the configuration.
    */
   readonly treeRevision: number
   /** Revision of its attributes at the session's first edit of them; null if only its sets are edited. */
   readonly revision: number | null
   readonly deleted: boolean
-  /** The edit covers everything in the configuration, like a deletion: it changes the type from or to STATIC. */
+  /**
+   * Whether the edit covers everything in the configuration, as a deletion does: it changes the type from or to STATIC.
+   */
   readonly coversAll: boolean
-  /** The attributes the session set. */
+  /** The attributes that the session set. */
   readonly change: ConfigChange
-  /** Number of its sets that the session edited. */
+  /** Number of sets of the configuration that the session edited. */
   readonly setCount: number
   /**
-   * Its attributes at the session's first edit of them; null if there were none. Absent if unknown, or if only sets are
+   * The attributes at the session's first edit of them; null if there were none. Absent if unknown, or if only sets are
    * edited.
    */
   readonly base?: ConfigAttributes | null
@@ -54,14 +60,14 @@ export interface SetEdit {
   readonly config: string
   readonly key: string
   readonly name: string
-  /** Its revision at the session's first edit; NO_REVISION if it did not exist. */
+  /** Revision of the set at the session's first edit; NO_REVISION if the set did not exist. */
   readonly revision: number
-  /** Number of type changes of its configuration from or to STATIC at that time. */
+  /** Number of type changes of the configuration from or to STATIC, at that time. */
   readonly typeEpoch: number
-  /** Revision of the last change inside its configuration at that time. */
+  /** Revision of the last change inside the configuration, at that time. */
   readonly treeRevision: number
   readonly deleted: boolean
-  /** Deleted in this session before it was saved again: members that were not sent start empty. */
+  /** Whether the session deleted the set before it saved it again. If so, members that were not sent start empty. */
   readonly replaced: boolean
   readonly priority: number | null
   readonly members: Partial<SetMembers>
@@ -69,12 +75,12 @@ export interface SetEdit {
   readonly base?: SetBase | null
 }
 
-/** All edits of a session, or those that were read. */
+/** All edits of a session, or the part of them that was read. */
 export interface Edits {
   readonly configs: ReadonlyMap<string, ConfigEdit>
   /**
-   * By configuration, then key. The session may have more edits of a configuration than were read; `setCount` has their
-   * number.
+   * Edits of sets, by configuration and then by key. The session may have more edits of a configuration than were read;
+   * `setCount` holds their number.
    */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
 }
@@ -82,7 +88,7 @@ export interface Edits {
 export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, SetEdit> =>
   edits.sets.get(config) ?? new Map()
 
-/** Returns the number of edited objects; configurations with edits of their sets only do not count. */
+/** Returns the number of edited objects. A configuration with edits of its sets only does not count. */
 export const countEdits = ({ configs }: Edits): number =>
   [...configs.values()].reduce((count, edit) => count + (edit.revision === null ? 0 : 1) + edit.setCount, 0)
 
@@ -95,11 +101,14 @@ export interface ConfigBase {
   readonly treeRevision: number
   readonly revision: number
   readonly typeEpoch: number
-  /** null if created in this session. */
+  /** The saved attributes; null if the session created the configuration. */
   readonly attributes: ConfigAttributes | null
 }
 
-/** `coversAll`: the change is from or to STATIC, and all edits of its sets have been read. */
+/**
+ * Returns the edits after a configuration was changed. If `coversAll` is true, the change is from or to STATIC, and the
+ * caller has read all edits of its sets.
+ */
 export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, coversAll: boolean): Edits {
   const before = edits.configs.get(base.id)
   return withConfig(edits, {
@@ -114,8 +123,8 @@ export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigC
 }
 
 /**
- * A configuration created in this session leaves no edit; a saved one is deleted with all its sets, whose edits have
- * been read.
+ * Returns the edits after a configuration was deleted. A configuration that the session created leaves no edit. A saved
+ * configuration is deleted with all its sets; the caller has read all edits of those sets.
  */
 export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   const before = edits.configs.get(base.id)
@@ -132,11 +141,14 @@ export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   )
 }
 
-/** An edit without a base no longer knows the first attributes. */
+/** Returns the attributes at the session's first edit of them. If the existing edit has no base, they are unknown. */
 const firstAttributes = (before: ConfigEdit | undefined, base: ConfigBase): ConfigEdit['base'] =>
   before === undefined || before.revision === null ? base.attributes : before.base
 
-/** An edit of the whole configuration counts from the first remaining edit of anything in it. */
+/**
+ * Returns the lowest tree revision of all edits in the configuration, because an edit of the whole configuration counts
+ * from the first remaining edit of anything in it.
+ */
 const firstTreeRevision = (edits: Edits, base: ConfigBase): number =>
   [...setEditsOf(edits, base.id).values()].reduce(
     (first, { treeRevision }) => Math.min(first, treeRevision),
@@ -148,16 +160,16 @@ function ownTreeRevision(edits: Edits, base: ConfigBase): number {
   return before === undefined || before.revision === null ? base.treeRevision : before.treeRevision
 }
 
-/** A saved set, as its first edit finds it. */
+/** A saved set as its first edit finds it. */
 interface FoundSet {
   readonly revision: number
   readonly base: SetBase
 }
 
-/** Saved sets by key; a set that does not exist has no entry. */
+/** Saved sets by key. A set that does not exist has no entry. */
 export type FoundSets = ReadonlyMap<string, FoundSet>
 
-/** Requires that the edits of the changed sets have been read. */
+/** Returns the edits after sets were changed. The caller must have read the edits of these sets. */
 export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly SetChange[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const change of changes) {
@@ -179,7 +191,9 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
   })
 }
 
-/** A set that does not exist makes no edit; one created in this session leaves none. */
+/**
+ * Returns the edits after sets were deleted. A set that does not exist, or that the session created, leaves no edit.
+ */
 export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly SetId[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const { key, name } of ids) {
@@ -202,7 +216,7 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly Se
   })
 }
 
-/** Returns revision and copy of the set at the session's first edit. */
+/** Returns the revision and the copy of the set at the session's first edit. */
 function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): Pick<SetEdit, 'revision' | 'base'> {
   if (before !== undefined)
     return { revision: before.revision, ...(before.base === undefined ? {} : { base: before.base }) }
@@ -210,8 +224,8 @@ function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): P
 }
 
 /**
- * A configuration is kept from the first edit of anything in it. If only sets were edited, it is dropped with the last
- * of them.
+ * Changes the edits of the sets of a configuration. The first edit of any set adds the configuration to the edits. If
+ * the configuration has no edit of its own, it is dropped with its last set.
  */
 function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, SetEdit>) => void): Edits {
   const ofConfig = new Map(setEditsOf(edits, base.id))

@@ -1,6 +1,6 @@
 /*
- * The saved state with a session's edits applied. Both the session's reads and its commit use it, so a commit stores
- * what the reads returned.
+ * Applies a session's edits to the saved state. Both the session's reads and its commit use this overlay, so a commit
+ * stores what the reads returned.
  */
 import { compareCodePoints } from '../text.ts'
 import { type ConfigAttributes, compareConfigs } from './config.ts'
@@ -25,13 +25,13 @@ export interface EffectiveConfig {
   readonly id: string
   readonly network: string
   readonly attributes: ConfigAttributes
-  /** null if created in this session. */
+  /** The saved configuration; null if the session created it. */
   readonly saved: SavedConfig | null
 }
 
 /**
- * Returns the configurations of one network, by priority and name. If a name is used both by a staged and by a saved
- * configuration, it means the staged one: staged edits must not reach the other.
+ * Returns the configurations of one network, by priority and name. If a name is used by both a staged and a saved
+ * configuration, it refers to the staged one, so that staged edits cannot reach the other.
  */
 export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): EffectiveConfig[] {
   const laidOver = saved.map((config) => overlayConfig(config, edits.configs.get(config.id)))
@@ -40,23 +40,23 @@ export function overlayConfigs(network: string, saved: readonly SavedConfig[], e
   const isNamed = ({ id }: EffectiveConfig): boolean => edits.configs.get(id)?.change.name !== undefined
   const given = new Set(all.filter(isNamed).map(({ attributes }) => attributes.name))
   const seen = all.filter((config) => isNamed(config) || !given.has(config.attributes.name))
-  // A rebase may leave a session with two configurations of one name; the older one comes first.
+  // After a rebase, a session may have two configurations with the same name. The older one comes first.
   return seen.sort((a, b) => compareConfigs(a.attributes, b.attributes) || compareCodePoints(a.id, b.id))
 }
 
-/** Returns a configuration with its edit applied; null if the session deletes it. */
+/** Returns a configuration with its edit applied, or null if the session deletes it. */
 export function overlayConfig(saved: SavedConfig, edit: ConfigEdit | undefined): EffectiveConfig | null {
   if (edit?.deleted === true) return null
   return { id: saved.id, network: saved.network, attributes: { ...saved.attributes, ...edit?.change }, saved }
 }
 
-/** Returns null if there is none. */
+/** Returns the configuration with this name, or null if there is none. */
 export function findConfig(seen: readonly EffectiveConfig[], name: string): EffectiveConfig | null {
   const trimmed = name.trim()
   return seen.find((config) => config.attributes.name === trimmed) ?? null
 }
 
-/** The change of a configuration created in a session has all its attributes. */
+/** Returns a configuration that the session created. Its change holds all its attributes. */
 const madeConfig = ({ id, network, change }: ConfigEdit): EffectiveConfig => ({
   id,
   network,
@@ -66,7 +66,7 @@ const madeConfig = ({ id, network, change }: ConfigEdit): EffectiveConfig => ({
 
 /**
  * Returns the edits that apply to the sets of a configuration. If others changed its type from or to STATIC, its sets
- * are gone, as after a deletion. Edits from before that wait for a rebase, which drops them.
+ * no longer exist, as after a deletion. Edits from before that change do not apply; a rebase drops them.
  */
 export function setEditsOver({ id, saved }: EffectiveConfig, edits: Edits): ReadonlyMap<string, SetEdit> {
   const own = setEditsOf(edits, id)
@@ -74,8 +74,8 @@ export function setEditsOver({ id, saved }: EffectiveConfig, edits: Edits): Read
 }
 
 /**
- * Returns a set with its edit applied; null if it does not exist or no longer exists. `nextPriority`: for a new set
- * without one.
+ * Returns a set with its edit applied, or null if the set does not exist or the session deletes it. A new set without a
+ * priority gets `nextPriority`.
  */
 export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority: number): SetContent | null {
   if (edit.deleted) return null

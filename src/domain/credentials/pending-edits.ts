@@ -1,5 +1,6 @@
 /*
- * A session's edits as returned to the caller: what would change, with values before and after, except secrets.
+ * Describes a session's edits to the caller: what each edit would change, with values before and after. Secrets are
+ * omitted.
  */
 import type { EditedField, PendingEdit } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
@@ -8,7 +9,7 @@ import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { findSavedSet, type SavedState } from './saved-state.ts'
 import { isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
 
-/** `seesSecrets`: whether the caller may know which secrets are set; otherwise the result does not depend on that. */
+/** Returns the pending edits. If `seesSecrets` is false, the result does not depend on which secrets are set. */
 export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boolean): PendingEdit[] {
   const pending = [...edits.configs.values()].flatMap((edit) => {
     const own = edit.revision === null ? [] : [pendingConfig(edit, saved)]
@@ -18,7 +19,7 @@ export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boole
   return pending.sort(comparePending)
 }
 
-/** The order depends only on the objects themselves: a configuration comes before its sets. */
+/** Compares edits by their objects alone, so the order is stable. A configuration comes before its sets. */
 const comparePending = (a: PendingEdit, b: PendingEdit): number =>
   compareCodePoints(a.network, b.network) ||
   compareCodePoints(a.config, b.config) ||
@@ -66,8 +67,8 @@ function pendingSet(
     set: edit.deleted ? (before?.name ?? edit.name) : edit.name,
   }
   if (edit.deleted) return { ...names, action: 'delete', fields: [] }
-  // A set that was deleted and saved again loses the members that were not sent. A caller who may not know which
-  // secrets are set sees all of them as lost.
+  // A set that was deleted and saved again loses the members that were not sent. A caller that may not know which
+  // secrets are set sees all secrets as lost.
   const mayBeSet = (member: keyof SetMembers): boolean =>
     isSecret(member) && !seesSecrets ? before !== null : (before?.members[member] ?? '') !== ''
   const isLost = (member: keyof SetMembers): boolean => edit.replaced && mayBeSet(member)
@@ -82,6 +83,6 @@ const priorityOf = (set: SetContent | null): number | null => set?.priority ?? n
 const field = (name: string, before: string | number | null, after: string | number): EditedField =>
   isSecret(name) ? { name, before: null, after: null } : { name, before, after }
 
-/** Returns the session's name; for a deleted configuration the saved name. */
+/** Returns the session's name, or the saved name if the session deletes the configuration. */
 const nameOf = (edit: ConfigEdit, saved: SavedState): string =>
   edit.change.name ?? saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? ''

@@ -1,7 +1,7 @@
 /*
  * Moves a session's edits to a new base, the saved state. Only revisions, names and the copy of the base change;
- * members that the session did not send come from the new base. A choice resolves more: it drops edits or units of
- * them, or keeps whole units.
+ * members that the session did not send come from the new base. A choice can do more: it drops an edit or units of it,
+ * or keeps whole units.
  */
 import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesNature, newConfig, stands } from './config.ts'
@@ -11,7 +11,7 @@ import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
 import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from './settle.ts'
 
-/** How edits get their new base. */
+/** The decisions of a rebase, and what its caller may see. */
 export interface Rebasing {
   readonly decisions: Decisions
   /** Whether the caller may know which secrets are set. */
@@ -19,8 +19,9 @@ export interface Rebasing {
 }
 
 /**
- * An update of a deleted object becomes a create. A deletion of it is dropped. So are edits of sets in a configuration
- * that was deleted, or changed from or to STATIC. Edits that the decisions leave unchanged keep their old base.
+ * Returns the edits on their new base. An update of a deleted object becomes a create, and a deletion of it is dropped.
+ * Edits of sets are dropped if their configuration was deleted, or its type changed from or to STATIC. Edits that the
+ * decisions leave unchanged keep their old base.
  */
 export function rebased(
   edits: Edits,
@@ -54,13 +55,13 @@ interface Settled {
 
 const noSets: Settled['sets'] = new Map()
 
-/** Removes the edit of the attributes. */
+/** Returns the edit without its change of the attributes. */
 const withoutAttributes = (edit: ConfigEdit): ConfigEdit => {
   const { base: _, ...rest } = edit
   return { ...rest, revision: null, deleted: false, coversAll: false, change: {} }
 }
 
-/** Resolves the edit of a configuration that was deleted since. */
+/** Resolves the edit of a configuration that others have deleted. */
 function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): Settled {
   const left = [...setEditsOf(edits, edit.id)].filter(([, set]) => decisions.ofSet(set) === 'leave')
   const sets = new Map(left)
@@ -72,7 +73,7 @@ function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): S
   return { config: recreated(restoredConfig(kept, decision), edits, saved), sets: noSets }
 }
 
-/** Resolves the edit of a configuration that is saved, or created in this session. */
+/** Resolves the edit of a configuration that is saved or that the session created. */
 function settledOne(work: Work): Settled {
   const { edit, edits, saved, rebasing } = work
   const now = saved.configs.get(edit.id)
@@ -86,7 +87,7 @@ function settledOne(work: Work): Settled {
   return { config: rebasedConfig(kept, now, sets, saved), sets }
 }
 
-/** Resolves the edit of a configuration created in this session. */
+/** Resolves the edit of a configuration that the session created. */
 function settledMade({ edit, edits, rebasing: { decisions } }: Work): Settled {
   const isGivenBack = (one: Decision): boolean => one !== 'leave' && one.keep === 'theirs'
   if (isGivenBack(decisions.ofConfig(edit))) return { config: withoutAttributes(edit), sets: noSets }
@@ -123,8 +124,8 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
 }
 
 /**
- * If the sent attributes and the new base are invalid together, the edit stays a conflict: only its author can resolve
- * it.
+ * Returns the edit of a configuration on its new base. If the sent attributes and the new base are invalid together,
+ * the edit stays a conflict, because only its author can resolve it.
  */
 function rebasedConfig(
   edit: ConfigEdit,
@@ -141,7 +142,7 @@ function rebasedConfig(
   return { ...edit, coversAll: edit.coversAll || coversAll }
 }
 
-/** Returns whether it holds saved sets that the session has not deleted. */
+/** Returns whether the configuration has saved sets that the session has not deleted. */
 function keepsSets({ id }: ConfigEdit, sets: ReadonlyMap<string, SetEdit>, saved: SavedState): boolean {
   const gone = [...sets.values()].filter((edit) => (edit.deleted || edit.replaced) && findSavedSet(saved, id, edit.key))
   return (saved.setCounts.get(id) ?? 0) > gone.length

@@ -1,9 +1,9 @@
 import type { SavedConfig } from './overlay.ts'
 import type { SetContent } from './set.ts'
 
-/** The last change of an object: caller and time. */
+/** The caller and the time of the last change of an object. */
 export interface Stamp {
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly at: number
   readonly by: string
 }
@@ -21,7 +21,7 @@ export interface SavedState {
   readonly configs: ReadonlyMap<string, SavedConfig>
   /** The edited sets that exist, by configuration and key. */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SavedSet>>
-  /** Number of saved sets of the configurations whose type the session sets. */
+  /** Number of saved sets, for each configuration whose type the session sets. */
   readonly setCounts: ReadonlyMap<string, number>
   /** Returns the last change of anything in a configuration, even of a deleted one. */
   lastChange(config: string, key?: string): Stamp | null

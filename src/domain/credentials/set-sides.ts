@@ -1,6 +1,6 @@
 /*
- * An edited set with three states: at the session's first edit, saved now, and wanted by the session. From these follow
- * what others changed, and which units a rebase must not resolve by itself.
+ * An edited set in three states: at the session's first edit, as saved now, and as the session wants it. The states
+ * show what others changed, and which units a rebase must not resolve by itself.
  */
 import type { SetEdit } from './edits.ts'
 import type { SavedSet } from './saved-state.ts'
@@ -12,18 +12,18 @@ export interface SetSides {
   readonly edit: SetEdit
   /** The saved set; null if it does not exist. */
   readonly now: SavedSet | null
-  /** Whether the caller may know which secrets are set, and so which of them others changed. */
+  /** Whether the caller may know which secrets are set, and therefore which of them others changed. */
   readonly seesSecrets: boolean
 }
 
 type Member = keyof SetMembers
 
-/** Returns a member at the session's first edit; null if the set did not exist, undefined if unknown. */
+/** Returns a member at the session's first edit. Returns null if the set did not exist, and undefined if unknown. */
 export function baseMember({ base }: SetEdit, member: Member): string | null | undefined {
   return base === undefined || base === null ? base : (base.members[member] ?? '')
 }
 
-/** Returns a member as the session wants it; null if it deletes the set, undefined if unknown. */
+/** Returns a member as the session wants it. Returns null if the session deletes the set, and undefined if unknown. */
 export function wantedMember(edit: SetEdit, member: Member): string | null | undefined {
   if (edit.deleted) return null
   const sent = edit.members[member]
@@ -31,11 +31,14 @@ export function wantedMember(edit: SetEdit, member: Member): string | null | und
   return edit.replaced ? '' : (baseMember(edit, member) ?? (edit.base === undefined ? undefined : ''))
 }
 
-/** Returns whether the session changes the member: it sent it, or saved the set again after deleting it. */
+/** Returns whether the session changes the member: the session sent it, or saved the set again after deleting it. */
 export const isSent = ({ deleted, replaced, members }: SetEdit, member: Member): boolean =>
   !deleted && (replaced || members[member] !== undefined)
 
-/** Returns null if unknown, because the base is not stored or the caller may not know. */
+/**
+ * Returns whether others changed the member. Returns null if this is unknown, because the base is not stored or the
+ * caller may not know.
+ */
 export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: Member): boolean | null {
   if (now !== null && now.revision === edit.revision) return false
   if (isSecret(member) && !seesSecrets) return null
@@ -45,8 +48,8 @@ export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: 
 }
 
 /**
- * Returns units of which the session sent one part while others may have changed another: the saved state cannot
- * complete them. A set that others deleted has nothing to combine with.
+ * Returns the units of which the session sent one part while others may have changed another part. The saved state
+ * cannot complete such a unit. A set that others deleted has no such units.
  */
 export function unsettledUnits(sides: SetSides): SetUnit[] {
   const { edit, now } = sides
@@ -58,16 +61,16 @@ export function unsettledUnits(sides: SetSides): SetUnit[] {
   })
 }
 
-/** Returns whether the session changes something in the unit of this member. */
+/** Returns whether the session changes anything in the unit of this member. */
 export const isUnitTouched = (edit: SetEdit, member: Member): boolean =>
   membersOf(unitOf[member]).some((one) => isSent(edit, one))
 
-/** Returns all members of the unit as the session wants them; null if unknown. */
+/** Returns all members of the unit as the session wants them, or null if they are unknown. */
 export function wantedUnit(edit: SetEdit, unit: SetUnit): Partial<SetMembers> | null {
   const wanted = membersOf(unit).map((member) => [member, wantedMember(edit, member)] as const)
   return wanted.some(([, value]) => value === undefined) ? null : Object.fromEntries(wanted)
 }
 
-/** Keeps only members that are not empty: a session holds thousands of sets. */
+/** Returns only the members that are not empty, to save memory: a session holds thousands of sets. */
 export const compactMembers = (members: SetMembers): Partial<SetMembers> =>
   Object.fromEntries(memberNames.flatMap((name) => (members[name] === '' ? [] : [[name, members[name]]])))

@@ -17,10 +17,10 @@ export type SetUnit = keyof typeof setUnits
 
 export const setUnitNames = Object.keys(setUnits) as readonly SetUnit[]
 
-/** The members of a unit, in the order of the contract. */
+/** Returns the members of a unit, in the order of the contract. */
 export const membersOf = (unit: SetUnit): readonly (keyof SetMembers)[] => setUnits[unit]
 
-/** The unit each member belongs to. */
+/** The unit that each member belongs to. */
 export const unitOf: Readonly<Record<keyof SetMembers, SetUnit>> = Object.fromEntries(
   memberNames.map((member) => [member, setUnitNames.find((unit) => membersOf(unit).includes(member))]),
 ) as Record<keyof SetMembers, SetUnit>

@@ -1,5 +1,5 @@
 /*
- * Credential sets: their members, their identity and their order.
+ * Credential sets: their members, identity and order.
  */
 import { secretMembers } from '../../../generated/secrets.ts'
 import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet } from '../../../generated/types.ts'
@@ -33,7 +33,7 @@ export const noMembers: SetMembers = {
 
 export const memberNames = Object.keys(noMembers) as readonly (keyof SetMembers)[]
 
-/** A set as returned to callers, without its identity. */
+/** The content of a set as returned to callers, without its identity. */
 export interface SetContent {
   readonly name: string
   readonly priority: number
@@ -42,13 +42,13 @@ export interface SetContent {
 
 /** Identity of a set in its configuration. */
 export interface SetId {
-  /** Key in the configuration: the name, or the address of a static set. */
+  /** Key of the set in its configuration: the name, or the address in a static configuration. */
   readonly key: string
   /** Name in canonical form. */
   readonly name: string
 }
 
-/** The members a caller sent; absent members keep their stored value. */
+/** The members that a caller sent; absent members keep their stored value. */
 export interface SetChange extends SetId {
   readonly priority: number | null
   readonly members: Partial<SetMembers>
@@ -67,8 +67,8 @@ function parseSetId(type: ConfigType, name: string): SetId {
 }
 
 /**
- * Returns the sort key of a set in its configuration. Comparing the UTF-8 bytes orders by priority, then name; in a
- * static configuration by address.
+ * Returns the sort key of a set in its configuration. The UTF-8 bytes of the keys sort by priority and then name, or by
+ * address in a static configuration.
  */
 export function orderKeyOf(type: ConfigType, key: string, priority: number): string {
   return type === 'STATIC' ? key : `${priority.toString(16).padStart(14, '0')}${key}`
@@ -125,7 +125,10 @@ function sentMembers(sent: SentCredentialSet): Partial<SetMembers> {
 
 const isGiven = (value: string | null | undefined): value is string => value !== undefined && value !== null
 
-/** masked: null if the secret is set, empty if not. hidden: null in both cases. */
+/**
+ * How secrets appear: 'masked' returns null for a secret that is set and an empty text otherwise; 'hidden' returns null
+ * for both.
+ */
 export type SecretsShown = 'shown' | 'masked' | 'hidden'
 
 export const wireSet = ({ name, priority, members }: SetContent, secrets: SecretsShown): CredentialSet => ({
@@ -134,7 +137,7 @@ export const wireSet = ({ name, priority, members }: SetContent, secrets: Secret
   priority,
 })
 
-/** The contract marks the secret members. */
+/** Returns the members without secrets. The contract marks which members are secret. */
 function withoutSecrets(members: SetMembers, secrets: 'masked' | 'hidden'): SetMembers {
   const isTold = (member: keyof SetMembers): boolean =>
     !isSecret(member) || (secrets === 'masked' && members[member] === '')

@@ -1,5 +1,5 @@
 /*
- * Applies a choice of sides to an edit: dropped units are no longer edited, kept units are complete.
+ * Applies a choice of sides to an edit. Dropped units are no longer edited, and kept units become complete.
  */
 import type { Settlement, Side } from './choices.ts'
 import { type ConfigAttributes, type ConfigChange, changesNature, stands } from './config.ts'
@@ -12,8 +12,8 @@ import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 const findSide = ({ keep, units }: Settlement, unit: keyof Settlement['units']): Side | null => units[unit] ?? keep
 
 /**
- * Returns the edit of a set after the settlement. null: it is dropped. 'unsettled': it stays a conflict, because a unit
- * needs a choice, or a unit cannot be kept as a whole because its base is unknown.
+ * Returns the edit of a set after the settlement, or null if the edit is dropped. Returns 'unsettled' if the edit stays
+ * a conflict: a unit needs a choice, or a unit cannot be kept as a whole because its base is unknown.
  */
 export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | null | 'unsettled' {
   const { edit, now } = sides
@@ -33,7 +33,8 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
 }
 
 /**
- * A set that was deleted and saved again starts empty; if one of its units is dropped, it no longer replaces the set.
+ * Returns the edit with only the kept units. A set that was deleted and saved again starts empty. If one of its units
+ * is dropped, the edit no longer replaces the set.
  */
 function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement: Settlement): SetEdit {
   const replaced = edit.replaced && kept.length === setUnitNames.length
@@ -45,8 +46,8 @@ function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement
   if (replaced) return { ...edit, members }
   for (const member of memberNames) {
     const unit = unitOf[member]
-    // A choice keeps the whole unit, including the part that only others changed; of a set that others deleted, all
-    // units.
+    // A choice keeps the whole unit, including the part that only others changed. If others deleted the set, it keeps
+    // all units.
     const isWhole = findSide(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
     const before = baseMember(edit, member)
     if (!isWhole || members[member] !== undefined || typeof before !== 'string') continue
@@ -58,7 +59,7 @@ function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement
 const isNothing = ({ replaced, members, priority }: SetEdit): boolean =>
   !replaced && priority === null && Object.keys(members).length === 0
 
-/** Returns the attributes that remain of the session's edit; null if the whole edit is dropped. */
+/** Returns the edit with the attributes that remain, or null if the whole edit is dropped. */
 export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit | null {
   if (edit.deleted || edit.savedName === null) return settlement.keep === 'theirs' ? null : edit
   const sent = Object.entries(edit.change)
@@ -68,7 +69,7 @@ export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigE
   return { ...edit, change: Object.fromEntries(kept) as ConfigChange }
 }
 
-/** Returns the edit of a configuration that others deleted: kept units come back as the session saw them. */
+/** Returns the edit of a configuration that others deleted. Kept units get the values that the session saw. */
 export function restoredConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit {
   const { base, savedType } = edit
   if (base === undefined || base === null) return edit
@@ -80,7 +81,8 @@ export function restoredConfig(edit: ConfigEdit, settlement: Settlement): Config
 }
 
 /**
- * Returns whether a type change from or to STATIC is dropped, and with it the sets that were edited for the other type.
+ * Returns whether the settlement drops a type change from or to STATIC. The sets that were edited for the other type
+ * are then dropped too.
  */
 export const isTurnGivenBack = (edit: ConfigEdit, settled: ConfigEdit | null, now: SavedConfig): boolean =>
   edit.change.type !== undefined &&

@@ -1,15 +1,18 @@
 /*
- * A page of a long saved list with a few edits applied, at the cost of the page. The saved list is never read, only
- * counted. Each edit gives its position between saved elements; between edits the page is a run of saved ranks.
+ * Computes a page of a long saved list with a few edits applied, at the cost of the page. The saved list is counted but
+ * never read. Each edit gives its position between saved elements; between edits the page is a run of saved ranks.
  */
 
-/** Removes the element at `rank` of the saved list (`item` null), or inserts one before it. */
+/**
+ * An edit of the list. It removes the element at `rank` of the saved list if `item` is null, otherwise it inserts
+ * `item` before that element.
+ */
 export interface ListEdit<Item> {
   readonly rank: number
   readonly item: Item | null
 }
 
-/** Part of a page: saved elements from rank `from` to before `to`, or an inserted element. */
+/** Part of a page: the saved elements from rank `from` up to, but not including, `to`, or an inserted element. */
 export type Piece<Item> = { readonly from: number; readonly to: number } | { readonly item: Item }
 
 export interface WindowRequest {
@@ -20,7 +23,7 @@ export interface WindowRequest {
   readonly descending: boolean
 }
 
-/** `edits` in list order: by rank, insertions in their order before the removal at the same rank. */
+/** Returns the page. `edits` are in list order: by rank, with insertions before the removal at the same rank. */
 export function toWindow<Item>(
   edits: readonly ListEdit<Item>[],
   request: WindowRequest,

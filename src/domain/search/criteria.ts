@@ -1,6 +1,6 @@
 /*
- * Parses the params of a search, scheme and query, into criteria. A scheme is a list of names; the query has one line
- * for each.
+ * Parses the params of a search, scheme and query, into criteria. The scheme is a list of names; the query has one line
+ * for each name.
  */
 import { type AddressRange, everyAddress, intersectRanges, parseAddressRange } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
@@ -13,7 +13,7 @@ import { type Period, parsePeriod } from './period.ts'
 import { parseStatusLetter, type StatusLetter } from './status-letter.ts'
 import { parseTagExpression, type TagExpression } from './tag-expression.ts'
 
-/** A condition on devices, one kind per scheme. */
+/** A condition on devices. Each scheme has its own kind. */
 export type Criterion =
   | { readonly scheme: 'ipAddress'; readonly range: AddressRange }
   | { readonly scheme: 'interfaceIpAddress'; readonly range: AddressRange }
@@ -38,9 +38,9 @@ export interface SearchLimits {
   readonly maxTags: number
 }
 
-/** What parsing a query needs besides its text. */
+/** The limits and the time for parsing a query. */
 export interface Reading extends SearchLimits {
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly now: number
 }
 
@@ -64,10 +64,10 @@ export const schemes = Object.keys(LINE_READERS) as readonly Scheme[]
 const SCHEME_BY_FOLDED_NAME: ReadonlyMap<string, Scheme> = new Map(schemes.map((scheme) => [foldCase(scheme), scheme]))
 
 /**
- * Parses the criteria of a search, all of which a device must satisfy. An empty line yields no criterion, and equal
- * ones are joined. Throws InvalidParams with every unknown scheme (`position`), unequal counts (`schemes`, `lines`) and
- * every line that cannot be parsed (`line`, `scheme`). Positions and lines count from 1. A search over a limit throws
- * with the limit (`max`).
+ * Parses the criteria of a search; a device must satisfy all of them. An empty line yields no criterion, and repeated
+ * criteria are merged. Throws InvalidParams with every unknown scheme (`position`), unequal counts (`schemes`, `lines`)
+ * and every line that cannot be parsed (`line`, `scheme`). Positions and lines count from 1. If a search exceeds a
+ * limit, the error contains the limit (`max`).
  */
 export function parseCriteria(scheme: string | null, query: string | null, reading: Reading): Criterion[] {
   if (hasMoreThan(reading.maxCriteria - 1, ',', scheme ?? '')) throw tooMany('/scheme', 'schemes', reading.maxCriteria)
@@ -85,8 +85,8 @@ export function parseCriteria(scheme: string | null, query: string | null, readi
 }
 
 /**
- * Returns the address range of criteria that only use ipAddress: such a search needs no index. Returns `'empty'` if the
- * ranges do not intersect, and null if there are criteria of other schemes.
+ * Returns the address range of criteria that use only ipAddress, because such a search needs no index. Returns
+ * `'empty'` if the ranges do not intersect, and null if any criterion uses another scheme.
  */
 export function soleAddressRange(criteria: readonly Criterion[]): AddressRange | 'empty' | null {
   let left: AddressRange | null = everyAddress
@@ -103,7 +103,7 @@ function splitScheme(scheme: string): string[] {
 
 function splitQuery(query: string, wanted: number): string[] {
   const lines = query.split(/\r?\n/)
-  // Only a surplus newline is dropped: with two schemes, "10.0.0.0/8\n" has the two lines that it needs.
+  // Only a surplus newline is dropped. With two schemes, "10.0.0.0/8\n" has the two lines that the schemes need.
   if (lines.length > Math.max(wanted, 1) && lines.at(-1) === '') lines.pop()
   return lines
 }
@@ -154,7 +154,10 @@ function joined(criteria: readonly Criterion[]): Criterion[] {
   return [...found.values()]
 }
 
-/** Returns null if nothing is left. `pairs` holds the custom pairs of earlier criteria and gets those of this one. */
+/**
+ * Returns the criterion without repeated parts, or null if nothing is left. `pairs` holds the custom pairs of earlier
+ * criteria; the pairs of this criterion are added.
+ */
 function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | null {
   if (criterion.scheme === 'tag') {
     const groups = criterion.expression.map((group) => [...new Set(group)])
@@ -186,7 +189,7 @@ const tooMany = (path: string, what: string, max: number): InvalidParams =>
     { path, reason: `must have at most ${max} ${what}: each one makes the search more expensive`, max },
   ])
 
-/** Returns whether a text has a character more than `max` times, and reads no further than needed. */
+/** Returns whether a text has a character more than `max` times. Reads no further than needed. */
 function hasMoreThan(max: number, character: string, text: string): boolean {
   let at = -1
   for (let count = 0; count <= max; count++) {

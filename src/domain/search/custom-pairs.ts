@@ -1,6 +1,6 @@
 /*
- * Parses `custom1=value,custom3=value`: every pair must match. A comma always separates pairs, and the first `=`
- * separates key and value.
+ * Parses `custom1=value,custom3=value`. Every pair must match. A comma always separates pairs, and the first `=` of a
+ * pair separates key and value.
  */
 import type { Device } from '../../../generated/types.ts'
 import { ParseError } from '../parse-error.ts'
@@ -18,8 +18,9 @@ export interface CustomPair {
 }
 
 /**
- * Parses keys in any case and ignores blanks around keys and values. Throws ParseError with the number of the faulty
- * pair, and for more than `max` pairs, because each of them makes the search examine every device.
+ * Parses custom pairs. Keys may be in any case, and blanks around keys and values are ignored. Throws ParseError with
+ * the number of the faulty pair. Also throws it for more than `max` pairs, because each pair makes the search examine
+ * every device.
  */
 export function parseCustomPairs(text: string, max: number): CustomPair[] {
   const pairs = text.split(',')

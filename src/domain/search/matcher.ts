@@ -1,5 +1,5 @@
 /*
- * The plain meaning of a search: which devices satisfy the criteria. The search index must agree with it.
+ * Defines which devices satisfy the criteria of a search. The search index must return the same devices.
  */
 import type { Device } from '../../../generated/types.ts'
 import { type AddressRange, findAddress, isInRange } from '../address.ts'
@@ -20,7 +20,7 @@ export interface Candidate {
 
 const SCHEMES_OF_FACTS: ReadonlySet<Scheme> = new Set<Scheme>(['interfaceIpAddress', 'lastChange', 'tag'])
 
-/** Returns whether candidates need their facts; otherwise noFacts will do. */
+/** Returns whether candidates need their facts. If not, `noFacts` is enough. */
 export function needsFacts(criteria: readonly Criterion[]): boolean {
   return criteria.some(({ scheme }) => SCHEMES_OF_FACTS.has(scheme))
 }

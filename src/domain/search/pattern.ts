@@ -1,17 +1,18 @@
 /*
- * Wildcards: a leading and a trailing `*` match any text, every other `*` matches itself.
+ * Wildcard patterns: a leading and a trailing `*` match any text, and every other `*` matches itself.
  */
 import { foldCase } from '../text.ts'
 
-/** `text` is folded. `any` matches every device, even one without a value. */
+/** A parsed pattern with its folded `text`. `any` matches every device, even one without a value. */
 export type Pattern =
   | { readonly kind: 'any' }
   | { readonly kind: 'exact' | 'prefix' | 'suffix' | 'contains'; readonly text: string }
 
-// V8's own search is fast, but may take text × needle comparisons; a short needle bounds that by a constant.
+// V8's own search is fast, but may take text × needle comparisons. A short needle bounds that cost by a constant
+// factor.
 const MAX_NATIVE_NEEDLE = 32
 
-/** Every text is a pattern. Case does not matter. */
+/** Parses a pattern. Every text is a valid pattern, and case is ignored. */
 export function parsePattern(text: string): Pattern {
   if (text === '*' || text === '**') return { kind: 'any' }
   const open = text.startsWith('*')
@@ -22,12 +23,12 @@ export function parsePattern(text: string): Pattern {
   return { kind: end ? 'prefix' : 'exact', text: inner }
 }
 
-/** Returns whether a value matches; null equals "". Linear in the length of both. */
+/** Returns whether a value matches. null counts as "". The time is linear in the length of both. */
 export function matchesPattern(pattern: Pattern, value: string | null): boolean {
   return pattern.kind === 'any' || matchesFolded(pattern, foldCase(value ?? ''))
 }
 
-/** Like matchesPattern, for a folded value. */
+/** Returns the same as matchesPattern, for a value that is already folded. */
 export function matchesFolded(pattern: Pattern, folded: string): boolean {
   switch (pattern.kind) {
     case 'any':
@@ -43,13 +44,13 @@ export function matchesFolded(pattern: Pattern, folded: string): boolean {
   }
 }
 
-/** Returns whether a text contains another one, in time linear in the length of both. */
+/** Returns whether a text contains another text, in time linear in the length of both. */
 export function containsText(text: string, needle: string): boolean {
   if (needle.length > text.length) return false
   return needle.length <= MAX_NATIVE_NEEDLE ? text.includes(needle) : containsLong(text, needle)
 }
 
-/** The algorithm of Knuth, Morris and Pratt. */
+/** Returns whether a text contains a long needle, by the algorithm of Knuth, Morris and Pratt. */
 function containsLong(text: string, needle: string): boolean {
   const borders = computeBorders(needle)
   let matched = 0
@@ -62,7 +63,7 @@ function containsLong(text: string, needle: string): boolean {
   return false
 }
 
-/** Returns for each prefix of the needle the length of the longest shorter prefix that it ends with. */
+/** Returns, for each prefix of the needle, the length of the longest shorter prefix that it ends with. */
 function computeBorders(needle: string): Int32Array {
   const borders = new Int32Array(needle.length)
   let border = 0

@@ -1,6 +1,6 @@
 import { ParseError } from '../parse-error.ts'
 
-/** Times in Unix epoch milliseconds, both inclusive. */
+/** A period. Both times are inclusive, in Unix epoch milliseconds. */
 export interface Period {
   readonly from: number
   readonly to: number
@@ -15,8 +15,8 @@ const BACK_FROM_NOW: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Parses `24h`, `7d` or `30d`, back from `now` (Unix epoch milliseconds), or `YYYY-MM-DD/YYYY-MM-DD`, whole days of
- * UTC, both inclusive. Throws ParseError.
+ * Parses a period. `24h`, `7d` and `30d` end at `now` (Unix epoch milliseconds). `YYYY-MM-DD/YYYY-MM-DD` means whole
+ * days of UTC, both inclusive. Throws ParseError.
  */
 export function parsePeriod(text: string, now: number): Period {
   const back = BACK_FROM_NOW.get(text)
@@ -37,6 +37,6 @@ export function isInPeriod(time: number, period: Period): boolean {
 
 function startOfDay(date: string): number | null {
   const time = Date.parse(`${date}T00:00:00Z`)
-  // Date.parse reads 30 February as the first or second of March.
+  // Date.parse accepts 30 February and returns the first or second of March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : time
 }

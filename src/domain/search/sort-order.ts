@@ -1,6 +1,6 @@
 /*
- * The order of found devices: by one column, then address, then network. Keys are computed once per device, because a
- * sort compares each of them about twenty times.
+ * Sorts found devices by one column, then by address, then by network. Sort keys are computed once per device, because
+ * a sort compares each of them about twenty times.
  */
 import type { Device } from '../../../generated/types.ts'
 import { type Address, parseAddress } from '../address.ts'
@@ -49,11 +49,13 @@ type FieldOfKind<Kind> = {
   [Field in DeviceField]: (typeof COLUMN_KINDS)[Field] extends Kind ? Field : never
 }[DeviceField]
 
-/** Fields whose value may be missing or a text; `network` never changes within a network. */
+/**
+ * Fields whose value is a text and may be missing. `network` is excluded, because it never changes within a network.
+ */
 export type TextField = Exclude<FieldOfKind<'text'>, 'network'>
 export type NumberField = FieldOfKind<'number'>
 
-/** The 20 fields of a Device, in the order of the specification; each can be sorted by. */
+/** The 20 fields of a Device, in the order of the specification. A search can sort by each of them. */
 export const deviceFields = Object.keys(COLUMN_KINDS) as readonly DeviceField[]
 
 const fieldsOf = (kind: 'text' | 'number') => deviceFields.filter((field) => COLUMN_KINDS[field] === kind)
@@ -76,12 +78,12 @@ function toSortKey(device: Device, column: DeviceField): string | number {
   }
 }
 
-/** Number of rows sorted without a pause, and merged between two pauses. */
+/** Number of rows that are sorted without a pause, and also the number that is merged between two pauses. */
 const ROWS_AT_ONCE = 1024
 
 /**
- * Returns a sorted copy, and yields regularly so that other work can run. Descending is the exact reverse of ascending,
- * including ties.
+ * Returns a sorted copy, and yields regularly so that other work can run. Descending order is the exact reverse of
+ * ascending order, including ties.
  */
 export function* sortingDevices<T extends { readonly device: Device }>(
   candidates: readonly T[],
@@ -103,7 +105,7 @@ export function* sortingDevices<T extends { readonly device: Device }>(
   return sorted.map((row) => row.candidate)
 }
 
-/** Sorts portions, then merges two neighbours at a time. */
+/** Sorts portions of the rows, then merges two neighbouring portions at a time. */
 function* mergeSorted<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

@@ -5,12 +5,12 @@ import { ParseError } from '../parse-error.ts'
 export type BackupLetter = 'N' | 'S' | 'I' | 'F'
 
 /**
- * N none, S success, I invalid credentials, F other failure; C compliance violation, whatever the outcome of the
- * backup.
+ * The letter of a device's status: N none, S success, I invalid credentials, F other failure. C means a compliance
+ * violation, regardless of the outcome of the backup.
  */
 export type StatusLetter = BackupLetter | 'C'
 
-// Both cases are listed, because toUpperCase would also accept the long s and the dotless i.
+// Both cases are listed, because toUpperCase would also accept the long s (ſ) and the dotless i (ı).
 const LETTERS: ReadonlyMap<string, StatusLetter> = new Map([
   ['N', 'N'],
   ['n', 'N'],
@@ -24,7 +24,7 @@ const LETTERS: ReadonlyMap<string, StatusLetter> = new Map([
   ['f', 'F'],
 ])
 
-/** The compliance state of a device with policy violations. */
+/** The value of the compliance state for a device with policy violations. */
 export const POLICY_VIOLATIONS = 2
 
 /** Parses one of the five letters in any case. Throws ParseError. */
@@ -43,7 +43,7 @@ export function toBackupLetter(backupStatus: string | null): BackupLetter {
       return 'N'
     case 'SUCCESS':
       return 'S'
-    // Both spellings are in use.
+    // Backup statuses use both spellings.
     case 'INVALID_CREDENTIAL':
     case 'INVALID_CREDENTIALS':
       return 'I'

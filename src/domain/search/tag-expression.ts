@@ -1,11 +1,12 @@
 /*
- * Parses tag names joined by AND and OR, in upper case. AND binds tighter and there are no parentheses, so every
- * expression is an OR of ANDs. Words between operators form one name, and text in double quotes is one name.
+ * Parses tag names joined by AND and OR, which must be in upper case. AND binds tighter than OR and there are no
+ * parentheses, so every expression is an OR of ANDs. The words between two operators form one name, and text in double
+ * quotes is one name.
  */
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
 
-/** Folded tag names: one group must match, and a group matches if the device has all of its tags. */
+/** Groups of folded tag names. A device matches if it has all tags of at least one group. */
 export type TagExpression = readonly (readonly string[])[]
 
 interface Token {
@@ -13,7 +14,9 @@ interface Token {
   quoted: boolean
 }
 
-/** Throws ParseError for missing operands, empty names, open quotes and unquoted parentheses. */
+/**
+ * Parses a tag expression. Throws ParseError for missing operands, empty names, open quotes and unquoted parentheses.
+ */
 export function parseTagExpression(text: string): TagExpression {
   const groups: string[][] = [[]]
   let words: Token[] = []
@@ -56,7 +59,7 @@ function isOperator(token: Token): boolean {
 
 function toTagName(words: Token[], text: string, where: string): string {
   if (words.length === 0) refuse(text, `a tag name is missing ${where}`)
-  // Joining the words would make a name that the caller did not write.
+  // If the words were joined, the result would be a name that the caller did not write.
   if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing beside a quoted name')
   if (words.some((word) => word.text === '')) refuse(text, 'empty tag name')
   return foldCase(words.map((word) => word.text).join(' '))
