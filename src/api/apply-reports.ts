@@ -22,7 +22,7 @@ import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
 
 /** The outcome of reports about one device. */
 export interface AppliedReports {
-  /** null if nothing was applied. */
+  /** The change to write; null if no report was applied. */
   readonly change: DeviceWrite | null
   readonly refused: readonly RefusedReport[]
 }

@@ -3,8 +3,8 @@
  *
  * {"m": memo, "t": tags, "i": interfaces, "h": hardware without unknown members, "c": times of configuration changes}
  *
- * An interface that has only a name and one address is stored as one text with a blank between them, such as "eth0
- * 11.0.0.1/24". Any other interface is [name, addresses] or [name, addresses, other members].
+ * An interface that has only a name and one address is stored as one text, such as "eth0 11.0.0.1/24", with a blank
+ * between them. Any other interface is [name, addresses] or [name, addresses, other members].
  */
 import type { Hardware, Interface } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'

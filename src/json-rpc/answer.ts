@@ -11,21 +11,21 @@ export interface CallReply {
 /** The replies to one body. */
 export interface Answer {
   readonly bytes: readonly Uint8Array[]
-  /** The error of a single call that got no result, for the status of the response. */
+  /** The error code of a single call that failed, which decides the HTTP status; otherwise null. */
   readonly errorCode: number | null
-  /** Whether a single call, or a batch of notifications, did not run because there is no room for its reply. */
+  /** Whether a single call, or a batch of notifications, did not run because there was no memory left for its reply. */
   readonly isRefused: boolean
 }
 
-/** Writes the reply to a call. */
+/** Returns the reply to a call. */
 export const toReply = (id: Id, outcome: Outcome): CallReply => ({ outcome, bytes: replyBytes(id, outcome) })
 
-/** The answer to a body with a single call, or to one that holds no call. */
+/** Returns the answer to a body with a single call, or to a body that holds no call. */
 export const toAnswer = ({ outcome, bytes }: CallReply): Answer => ({
   bytes,
   errorCode: errorCodeOf(outcome),
   isRefused: outcome === NO_ROOM,
 })
 
-/** The code of an error; null: there is a result. */
+/** Returns the error code of an outcome, or null if the outcome is a result. */
 export const errorCodeOf = (outcome: Outcome): number | null => ('error' in outcome ? outcome.error.code : null)

@@ -1,6 +1,6 @@
 /*
- * Runs the calls of a batch in order. Adjacent calls that change nothing run together. The batch stops calling a store
- * that does not answer. It also stops once its replies have as many bytes as one response may have.
+ * Runs the calls of a batch in order. Adjacent calls that change nothing run together. If the store does not answer,
+ * the batch soon stops calling it. The batch also stops once its replies have as many bytes as one response may have.
  */
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
@@ -13,13 +13,13 @@ import { NO_ROOM, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** Limits of one request body, and how its calls are read. */
 export interface CallLimits {
-  /** Calls in one batch. */
+  /** Maximum number of calls in one batch. */
   readonly maxBatch: number
   /** Once the replies have this many bytes in total, the rest of the batch is refused. */
   readonly batchReplyBytes: number
   /** How long a batch keeps calling a store that does not answer, in milliseconds. */
   readonly deadlineMs: number
-  /** Records in one page; larger pages are refused. */
+  /** Maximum records in one page; requests for larger pages are refused. */
   readonly maxPageSize: number
   /** Whether a missing `jsonrpc` member is accepted (LEGACY_CLIENTS). */
   readonly legacy: boolean
@@ -104,7 +104,8 @@ class Batch {
   }
 
   #add(call: Message, { bytes, outcome }: CallReply): void {
-    // If there was no room for a call, later calls may depend on the change that it would have made.
+    // If a call was refused for lack of memory, the calls after it are refused too. They may depend on the change that
+    // it would have made.
     if (outcome === NO_ROOM) this.#refusal ??= NO_ROOM
     else this.#hasBegun = true
     const size = countBytes(bytes)
@@ -114,7 +115,7 @@ class Batch {
   }
 
   // The calls of a batch see each other's changes in order. Adjacent calls that change nothing have the same results in
-  // any order, so they run together, as many as the memory for their results allows.
+  // any order, so they run together, as far as the limit for their results allows.
   *#runs(calls: readonly Message[]): Generator<Message[], void> {
     for (let at = 0; at < calls.length; ) {
       const run = [calls[at]!]
@@ -129,8 +130,8 @@ class Batch {
   }
 
   /**
-   * Returns the expected size of a reply in bytes. This is the estimate, or the size of the largest reply to the same
-   * method in this batch if that is larger.
+   * Returns the expected size of a reply in bytes: the estimate, or the size of the largest reply to the same method in
+   * this batch if that is larger.
    */
   #expectReply(call: Message): number {
     if (isUnreadable(call)) return 0

@@ -1,6 +1,6 @@
 /*
- * The second step of every request: its body becomes a JSON-RPC message. A body beyond the limits, or one that is not
- * JSON, is refused before anything is built from it.
+ * Parses the body of a request to a JSON-RPC message, as the second step of every request. A body beyond the limits, or
+ * one that is not JSON, is refused before anything is built from it.
  */
 
 import { oneAtATime } from '../fairness/one-at-a-time.ts'
@@ -9,7 +9,7 @@ import { ONE_STEP_BYTES, parseInSteps } from './json-in-steps.ts'
 import { ForbiddenKey, parseBody } from './request.ts'
 import { invalidRequest, type Outcome, PARSE_ERROR } from './response.ts'
 
-/** A body that is not answered by its calls, with the refusal that answers it. */
+/** A body that is refused before any of its calls runs, with the error to send. */
 export class RefusedBody {
   readonly outcome: Outcome
 
@@ -20,14 +20,14 @@ export class RefusedBody {
 
 export class BodyParser {
   readonly #limits: JsonLimits
-  /** Large bodies of one caller wait for each other, and not for those of others. */
+  /** Parses one large body at a time for each caller. Callers do not wait for each other. */
   readonly #parseLarge = oneAtATime()
 
   constructor(limits: JsonLimits) {
     this.#limits = limits
   }
 
-  /** Returns the JSON value of a body, or RefusedBody; a promise of it if the body is parsed in steps. */
+  /** Returns the JSON value of a body, or RefusedBody. If the body is parsed in steps, returns a promise of either. */
   parse(body: Uint8Array, caller: string): unknown {
     if (body.length > ONE_STEP_BYTES) {
       return this.#parseLarge(caller, () => parseInSteps(body, this.#limits)).catch(toRefusedBody)

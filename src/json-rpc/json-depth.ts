@@ -1,32 +1,37 @@
-/** The limits of the JSON in a body. Beyond them JSON.parse takes seconds, and 30 times the memory of the body. */
+/**
+ * The limits of the JSON in a body. Beyond these limits JSON.parse takes seconds, and 30 times the memory of the body.
+ */
 export interface JsonLimits {
-  /** How deep brackets may nest. */
+  /** Maximum nesting depth of brackets. */
   readonly depth: number
-  /** Members of one object. */
+  /** Maximum members of one object. */
   readonly members: number
-  /** Values of the whole text: elements, members, arrays and objects. */
+  /** Maximum values in the whole text: elements, members, arrays and objects. */
   readonly values: number
 }
 
-/** Members of one object of a body. The contract names about thirty at most; open objects may have more. */
+/**
+ * Maximum members of one object in a body. Objects in the contract have about thirty members at most, but open objects
+ * may have more.
+ */
 export const MAX_MEMBERS = 10_000
 
-/** A JSON text is beyond a limit. The message names the limit. */
+/** The error for a JSON text beyond a limit. The message names the limit. */
 export class ShapeProblem extends Error {}
 
-/** Throws ShapeProblem if a JSON text is beyond the limits. A text that is not JSON may pass or not. */
+/** Throws ShapeProblem if a JSON text is beyond the limits. A text that is not JSON may pass this check or fail it. */
 export function checkShape(json: Uint8Array, limits: JsonLimits): void {
   if (reused?.limits !== limits) reused = new JsonShape(limits)
   reused.restart()
   reused.scan(json, 0, json.length, { comma: json.length, depth: 0 })
 }
 
-/** The shape of the last body: its four arrays cost more than the scan of a short body. */
+/** The shape of the last body. It is reused, because its four arrays cost more than the scan of a short body. */
 let reused: JsonShape | null = null
 
 /**
- * The positions at which a scan stops early: the first comma from `comma` on, and brackets that close a container at
- * most `depth` deep.
+ * The positions at which a scan stops early: the first comma at or after `comma`, and brackets that close a container
+ * whose depth is at most `depth`.
  */
 export interface Stops {
   readonly comma: number
@@ -34,7 +39,8 @@ export interface Stops {
 }
 
 /**
- * Scans a JSON text from its start, in one step or in several. Containers are numbered by depth, the outermost is 1.
+ * Scans a JSON text from its start, in one step or in several. Containers are numbered by depth; the outermost one has
+ * depth 1.
  */
 export class JsonShape {
   readonly limits: JsonLimits
@@ -56,7 +62,7 @@ export class JsonShape {
     this.lastComma = new Int32Array(depths)
   }
 
-  /** Begins with another text. The arrays keep what the last one left there: each bracket that opens sets its own. */
+  /** Prepares for another text. The arrays keep their old values, because each opening bracket sets its own. */
   restart(): void {
     this.#inString = false
     this.#values = 0
@@ -64,7 +70,7 @@ export class JsonShape {
   }
 
   /**
-   * Scans on from `from`. Returns the position of the byte it stopped at, or one that is not below `to`.
+   * Continues the scan at `from`. Returns the position of the byte at which it stopped, or a position of at least `to`.
    * Throws ShapeProblem.
    */
   scan(json: Uint8Array, from: number, to: number, stops: Stops): number {
@@ -117,6 +123,6 @@ const COMMA = 0x2c
 const BACKSLASH = 0x5c
 const BRACE = 0x7b
 
-// [ and { differ in one bit, and so do ] and }.
+// The codes of [ and { differ in one bit, and so do those of ] and }.
 const isOpening = (byte: number): boolean => (byte | 0x20) === BRACE
 const isClosing = (byte: number): boolean => (byte | 0x20) === 0x7d

@@ -1,8 +1,8 @@
 /*
  * Parses a large JSON body without blocking the event loop: JSON.parse of 16 MiB of short elements takes two seconds.
  * One scan cuts the text at commas into pieces of about 64 KiB, and JSON.parse parses one piece after the other. A
- * piece belongs to the innermost array or object at its end; this container and those around it are then built from
- * pieces. All bytes except the commas of cuts and the brackets of built containers go through JSON.parse, so the
+ * piece belongs to the innermost array or object at its end. This container, and those around it, are then built from
+ * pieces. All bytes go through JSON.parse, except the commas at cuts and the brackets of built containers. So the
  * grammar is that of JSON.parse.
  */
 
@@ -13,10 +13,10 @@ import { ForbiddenKey, parseBody, parsePiece } from './request.ts'
 
 const PIECE_BYTES = 64 * 1024
 
-/** A body of at most this many bytes is read in one step: it takes about 20 ms at worst. */
+/** Maximum bytes of a body that is parsed in one step, which takes at most about 20 ms. */
 export const ONE_STEP_BYTES = 2 * PIECE_BYTES
 
-/** Parses a body in steps. Throws ShapeProblem for a body beyond the limits, and what parseBody throws. */
+/** Parses a body in steps. Throws ShapeProblem for a body beyond the limits, and the errors of parseBody. */
 export async function parseInSteps(
   body: Uint8Array,
   limits: JsonLimits,
@@ -38,17 +38,17 @@ export async function parseInSteps(
 /** A container that is built from several pieces. */
 interface Built {
   readonly container: unknown[] | Record<string, unknown>
-  /** What was read last. */
+  /** What was parsed last: the opening bracket, a comma, or a nested container. */
   last: 'bracket' | 'comma' | 'container'
 }
 
 class Pieces {
   readonly #body: Buffer
   readonly #shape: JsonShape
-  /** From the outermost to the innermost. */
+  /** The containers that are being built, from the outermost to the innermost. */
   readonly #open: Built[] = []
   #root: unknown
-  /** Position up to which everything has been parsed. */
+  /** Position of the first byte that has not been parsed. */
   pending: number
 
   constructor({ buffer, byteOffset, length }: Uint8Array, shape: JsonShape) {
@@ -78,7 +78,7 @@ class Pieces {
     return this.#root
   }
 
-  /** Begins to build the container that is open at a depth; those around it are built already. */
+  /** Starts to build the open container at a depth. The containers around it are already being built. */
   #build(depth: number): void {
     const opening = this.#shape.openedAt[depth]!
     const around = this.#open.at(-1)
@@ -106,7 +106,7 @@ class Pieces {
     around.last = 'container'
   }
 
-  /** Parses the pending text into the innermost built container. `end`: what the text ends with. */
+  /** Parses the pending text into the innermost built container. `end` says what ends the text. */
   #take(at: number, end: 'comma' | 'bracket'): void {
     const built = this.#open.at(-1)!
     let text = this.#text(at).replace(LEADING_BLANKS, '')
@@ -131,7 +131,8 @@ function add(container: unknown[] | Record<string, unknown>, text: string): void
 }
 
 /**
- * Puts a container into the one around it. `before`: the text before its bracket, which names the member or is empty.
+ * Adds a container to the container around it. `before` is the text before its bracket, which holds the name of a
+ * member or is empty.
  */
 function attach({ container: around }: Built, before: string, container: unknown): void {
   if (Array.isArray(around)) {
@@ -144,7 +145,7 @@ function attach({ container: around }: Built, before: string, container: unknown
   around[name] = container
 }
 
-/** Whether a container has the members that parsePiece refuses in one piece. */
+/** Returns whether an object has the members that parsePiece would refuse if they were in one piece. */
 const isForbidden = (around: object): boolean =>
   'constructor' in around &&
   Object.hasOwn(around, 'constructor') &&

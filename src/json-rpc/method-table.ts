@@ -1,6 +1,6 @@
 /*
- * The methods of the contract, each with its permission, its validator and its handler. A Map, because names come from
- * callers: looked up on an object, `constructor` would be a method.
+ * The methods of the contract, each with its permission, its validator and its handler. The table is a Map, because
+ * callers send the names: on an object, `constructor` would be found as a method.
  */
 
 import {
@@ -17,17 +17,20 @@ import { unknownName } from '../domain/findings.ts'
 import { type CheckedParams, checkParams } from './params.ts'
 import type { Params } from './request.ts'
 
-/** One method as the pipeline runs it. */
+/** One method as the request pipeline uses it. */
 export interface Method {
   readonly name: string
   readonly facts: MethodFacts
-  /** What the caller must be granted. */
+  /** The permission that the caller needs. */
   readonly permission: MethodFacts['permission']
-  /** Whether each of its calls has a session, one that is refused too. */
+  /** Whether every call of the method opens a session, including a call that is refused. */
   readonly needsSession: boolean
-  /** Params by name, each present, and what is wrong with them. */
+  /** Checks params. Returns them by name, together with the findings about them. */
   check(sent: Params): CheckedParams
-  /** Throws InvalidParams for what no schema can state. Malformed params are null in `named`. null: no such check. */
+  /**
+   * Throws InvalidParams for faults that a schema cannot express. Malformed params are null in `named`. The member is
+   * null if the method has no such check.
+   */
   readonly checkTogether: ((named: Record<string, unknown>) => void) | null
   /** Runs the handler in `src/api/` with checked params. */
   run(named: Record<string, unknown>, context: CallContext): Promise<unknown>
@@ -37,15 +40,17 @@ export type MethodTable = ReadonlyMap<string, Method>
 
 export interface MethodTableOptions {
   readonly stubs: Stubs<CallContext>
-  /** Checks over several params, which no schema can state. */
+  /** Checks over several params, which a schema cannot express. */
   readonly checks: ParamChecks
-  /** What the validators ask at run time. */
+  /** The settings that the validators read at run time. */
   readonly validation: Authority
-  /** The contract as it is published. */
+  /** The contract as this service publishes it. */
   readonly discovery: Serialized<unknown>
 }
 
-/** By method. Params that are malformed by themselves are null, so that all findings are reported at once. */
+/**
+ * The checks by method. Params that are malformed by themselves are null, so that the error lists all findings at once.
+ */
 type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
 
 export const DISCOVER = 'rpc.discover'
@@ -71,7 +76,7 @@ function createMethod(name: MethodName, { stubs, checks, validation }: MethodTab
   }
 }
 
-/** Takes no params, like any method that takes none. */
+/** Creates the method that returns the contract. Like any method without params, it refuses params. */
 const createDiscover = (contract: Serialized<unknown>): Method => ({
   name: DISCOVER,
   facts: { params: [], required: [], permission: 'none', mutates: false, errors: [] },

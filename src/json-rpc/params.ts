@@ -1,6 +1,6 @@
 /*
- * Turns params by name or by position into params by name. Each is present: those that the caller left out are null.
- * Findings point into the params as they were sent.
+ * Converts params by name or by position to params by name. Params that the caller omitted are null, except required
+ * ones. Findings point into the params as the caller sent them.
  */
 
 import type { MethodFacts } from '../../generated/server-stubs.ts'
@@ -9,13 +9,15 @@ import { toFinding, unknownName, withSuggestion } from '../domain/findings.ts'
 import { type Finding, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import type { Params } from './request.ts'
 
-/** Params by name, and what is wrong with them. */
+/** Params by name, and the findings about them. */
 export interface CheckedParams {
   readonly named: Record<string, unknown>
   readonly findings: Finding[]
 }
 
-/** Checks params against their schemas. If very many of them are unknown, only those are reported. */
+/**
+ * Checks params against their schemas. If the number of unknown params reaches MAX_FINDINGS, only those are reported.
+ */
 export function checkParams(
   method: MethodFacts,
   validate: Validator,
@@ -35,7 +37,7 @@ export function checkParams(
   return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
 }
 
-/** Turns a finding about params by name into one about the params as they were sent. */
+/** Converts a finding about params by name to one about the params as the caller sent them. */
 export function asSent(method: MethodFacts, sent: Params, finding: Finding): Finding {
   if (!Array.isArray(sent)) return finding
   const [, name, ...rest] = finding.path.split('/')
@@ -74,21 +76,21 @@ function surplus(method: MethodFacts, sent: readonly unknown[]): Finding[] {
   }))
 }
 
-// One finding for each value: of several complaints about the same value the first says enough.
+// Keeps the first finding for each value, because one complaint about a value is enough.
 function firstPerPath(findings: readonly Finding[]): Finding[] {
   const byPath = new Map<string, Finding>()
   for (const finding of findings) if (!byPath.has(finding.path)) byPath.set(finding.path, finding)
   return [...byPath.values()].slice(0, MAX_FINDINGS)
 }
 
-/** Returns the value at a JSON Pointer of a validator. Names in the contract need no unescaping. */
+/** Returns the value at a JSON Pointer that a validator created. Names in the contract need no unescaping. */
 const valueAt = (named: Record<string, unknown>, path: string): unknown =>
   path
     .split('/')
     .slice(1)
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], named)
 
-/** Orders findings by their param; unknown names and surplus positions come last. */
+/** Returns the sort rank of a finding: the position of its param. Unknown names and surplus positions come last. */
 function rank(method: MethodFacts, finding: Finding): number {
   const position = method.params.indexOf(finding.path.split('/')[1] ?? '')
   return position < 0 ? method.params.length : position

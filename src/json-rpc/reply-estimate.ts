@@ -1,6 +1,6 @@
 /*
- * Estimates how much memory the reply to a call takes while it is made, from the method and the page size. Estimates
- * are for common records; a reply counts with its true size as soon as it is made.
+ * Estimates how much memory the reply to a call takes while it is created, from the method and the page size. The
+ * estimates assume typical records. Once a reply exists, its real size counts.
  */
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
@@ -10,7 +10,7 @@ const KIB = 1024
 
 type Estimates = { readonly [Name in MethodName]?: number }
 
-/** Bytes for each record of a page: as it is read, parsed and serialized again. */
+/** Estimated bytes for each record of a page, while it is read, parsed and serialized again. */
 const PAGE_RECORD_BYTES = new Map<string, number>(
   Object.entries<number>({
     'Inventory.search': 2 * KIB,
@@ -21,7 +21,7 @@ const PAGE_RECORD_BYTES = new Map<string, number>(
   } satisfies Estimates),
 )
 
-/** Bytes of replies that grow with what is stored, and that have no pages. */
+/** Estimated bytes of replies without pages, whose size depends on the stored data. */
 const LIST_BYTES = new Map<string, number>(
   Object.entries<number>({
     'Credentials.getAllCredentialConfigs': 8192 * KIB,
@@ -35,14 +35,17 @@ const LIST_BYTES = new Map<string, number>(
   } satisfies Estimates),
 )
 
-/** Returns bytes; 0 for a call whose reply is small. `maxPageSize`: larger pages are refused. */
+/**
+ * Returns the estimated bytes of the reply; 0 if the reply is small. Pages larger than `maxPageSize` are refused, so
+ * they do not count.
+ */
 export function estimateReply({ method, params }: Call, maxPageSize: number): number {
   const recordBytes = PAGE_RECORD_BYTES.get(method)
   if (recordBytes === undefined) return LIST_BYTES.get(method) ?? 0
   return recordBytes * Math.min(pageSizeIn(method as MethodName, params), maxPageSize)
 }
 
-/** Returns 0 if the params are malformed: then the call is refused. */
+/** Returns the page size in the params. Returns 0 if the params are malformed, because the call will be refused. */
 function pageSizeIn(name: MethodName, params: Call['params']): number {
   const given = (param: string): unknown =>
     Array.isArray(params)

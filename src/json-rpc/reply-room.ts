@@ -1,7 +1,7 @@
 /*
- * Limits the memory of replies. While a large reply is being made, its estimated size counts, also against a smaller
- * limit. So callers take turns with work that keeps the process and Redis busy. Afterwards its real size counts until
- * the client has read it.
+ * Limits the memory of replies. While a large reply is created, its estimated size counts. It also counts against a
+ * second, smaller limit, so callers take turns with work that keeps the process and Redis busy. Once the reply exists,
+ * its real size counts until the client has read it.
  */
 
 import { FairRoom } from '../fairness/fair-room.ts'
@@ -10,21 +10,21 @@ import { FairRoom } from '../fairness/fair-room.ts'
 export interface ReplyRoomOptions {
   /** Maximum bytes of replies that are being made or that clients have not read. Low estimates may exceed it. */
   readonly bytes: number
-  /** How long a call waits for room before it is refused, in milliseconds. */
+  /** Maximum time that a call waits for free memory before it is refused, in milliseconds. */
   readonly waitMs: number
 }
 
 /**
- * Maximum estimated bytes of large replies that are made at the same time: two of the largest, never both for one
- * caller.
+ * Maximum estimated bytes of large replies that are created at the same time: two of the largest ones, but never both
+ * for one caller.
  */
 const MAKING_BYTES = 32 * 2 ** 20
 const MAX_ESTIMATE = MAKING_BYTES / 2
 
-/** Replies of at most this many bytes count only if their client does not read them at once. */
+/** Maximum bytes of a small reply. A small reply counts only if its client does not read it at once. */
 export const SMALL_REPLY = 65_536
 
-/** The memory of the replies to all callers. */
+/** The memory that the replies to all callers share. */
 export class ReplyRoom {
   readonly #made: FairRoom
   readonly #making = new FairRoom(MAKING_BYTES)
@@ -36,18 +36,19 @@ export class ReplyRoom {
     this.#waitMs = waitMs
   }
 
-  /** Bytes of replies that are being made or that clients have not read. */
+  /** Bytes of replies that are being created or that clients have not read. */
   get used(): number {
     return this.#made.used
   }
 
-  /** Returns the share of one request. */
+  /** Returns the replies of one request, which count against the share of its caller. */
   for(caller: string): Replies {
     return new Replies(this, caller)
   }
 
   /**
-   * Lets a call begin, at once or after a wait. Returns `false` if there is no room for a reply of the estimated size.
+   * Waits, if necessary, until a call may begin. Returns `false` if there is not enough memory for a reply of the
+   * estimated size.
    */
   begin(caller: string, estimate: number): boolean | Promise<boolean> {
     if (this.#mayBegin(caller, estimate)) return true
@@ -75,7 +76,7 @@ export class ReplyRoom {
     this.#wake()
   }
 
-  /** Adds bytes of replies that exist. A negative number subtracts bytes that clients have read. */
+  /** Adds bytes of existing replies. A negative number subtracts bytes that clients have read. */
   count(caller: string, bytes: number): void {
     if (bytes === 0) return
     this.#made.add(caller, bytes)
@@ -96,7 +97,7 @@ export class ReplyRoom {
   }
 }
 
-/** The share of one request in the memory of replies. */
+/** Counts the replies of one request. */
 export class Replies {
   readonly #room: ReplyRoom
   /** The caller against whose share the replies count. */
@@ -116,13 +117,13 @@ export class Replies {
     return this.#room.begin(this.caller, estimate)
   }
 
-  /** Ends a call that began, and counts the size of its reply. */
+  /** Ends a call that began, and counts the real size of its reply. */
   made(estimate: number, size: number): void {
     this.#room.end(this.caller, estimate)
     this.hold(this.#held + size)
   }
 
-  /** Sets the bytes that the client has not read yet. */
+  /** Sets the number of bytes that the client has not read yet. */
   hold(bytes: number): void {
     this.#room.count(this.caller, bytes - this.#held)
     this.#held = bytes

@@ -33,13 +33,13 @@ export interface PipelineOptions {
   createContext(request: RpcRequest, method: string, budget: Budget, operation: string | null): CallContext
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
-  /** Called with what a method threw that no contract declares. */
+  /** Called with an error that a method threw and that the contract does not declare. */
   onDefect(method: string, defect: unknown): void
 }
 
 /**
- * Takes requests through the steps. It keeps the interface of the stock Router, which looks methods up on a bare
- * object, repeats received values in its errors and cannot pass the caller on.
+ * Runs the steps of every request. This class keeps the interface of the library's Router, but replaces its behaviour:
+ * the Router looks methods up on a bare object, repeats received values in its errors and cannot pass on the caller.
  */
 export class RequestPipeline extends Router {
   readonly #options: PipelineOptions
@@ -49,7 +49,7 @@ export class RequestPipeline extends Router {
     this.#options = options
   }
 
-  /** Returns the request of an authenticated caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. */
+  /** Authenticates the caller and returns its request. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. */
   authenticate(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
     return this.#options.authenticator.authenticate(credentials, ids)
   }
@@ -64,12 +64,12 @@ export class RequestPipeline extends Router {
     }
     const call = readMessage(message, limits)
     const reply = await this.#reply(call, request, 0, replies)
-    // A notification has no reply, but one that did not run is a request that is refused as a whole.
+    // A notification has no reply. But if it did not run, the whole request is refused.
     const hasReply = isUnreadable(call) || !call.isNotification || reply.outcome === NO_ROOM
     return hasReply ? toAnswer(reply) : null
   }
 
-  /** Runs one call if there is room for its reply, and writes the reply. */
+  /** Runs one call if there is memory for its reply, and returns the reply. */
   async #reply(call: Call | Unreadable, request: RpcRequest, index: number, replies: Replies): Promise<CallReply> {
     if (isUnreadable(call)) return toReply(call.id, invalidRequest(call.reason))
     const estimate = estimateReply(call, this.#options.limits.maxPageSize)
@@ -85,7 +85,7 @@ export class RequestPipeline extends Router {
     }
   }
 
-  /** Runs one call. `index`: its position in the batch. */
+  /** Runs one call. `index` is its position in the batch. */
   override async call(name: string, params: Params, request?: RpcRequest, index = 0): Promise<CallOutcome> {
     const method = this.#options.methods.get(name)
     if (method === undefined) return { error: methodNotFound(name) }
@@ -102,7 +102,7 @@ export class RequestPipeline extends Router {
       const budget = request.budget.next()
       const validated = validateParams(method, sent, request.session)
       const params = validated instanceof Promise ? await validated : validated
-      // The id is a hash of the params: it costs time, and only writes are recorded under it.
+      // The id is a hash of the params. Computing it takes time, and only writes are recorded under it, so reads have none.
       const sentCall = { method: method.name, params: sent }
       const operation = method.facts.mutates ? idempotentOperationId(request, sentCall, index) : null
       const context = this.#options.createContext(request, method.name, budget, operation)

@@ -1,5 +1,5 @@
 /*
- * Reads JSON-RPC 2.0 messages: requests, notifications, and what is neither.
+ * Reads JSON-RPC 2.0 messages: requests, notifications, and messages that are neither.
  */
 
 import { safeParse } from 'secure-json-parse'
@@ -10,7 +10,7 @@ export type Id = string | number | null
 /** One call of a method. */
 export interface Call {
   readonly id: Id
-  /** Whether the call runs without a reply. */
+  /** Whether the call is a notification, which gets no reply. */
   readonly isNotification: boolean
   readonly method: string
   readonly params: Params
@@ -19,7 +19,7 @@ export interface Call {
 /** Params by position or by name. */
 export type Params = readonly unknown[] | Readonly<Record<string, unknown>>
 
-/** A message that is no request. `id`: its id if one could be read, otherwise null. */
+/** A message that is not a request. `id` is its id if one could be read, otherwise null. */
 export interface Unreadable {
   readonly id: Id
   readonly reason: string
@@ -27,25 +27,25 @@ export interface Unreadable {
 
 export const isUnreadable = (message: Call | Unreadable): message is Unreadable => 'reason' in message
 
-/** A body has a member that could reach the prototype of the parsed object. */
+/** The error for a body with a member that could reach the prototype of the parsed object. */
 export class ForbiddenKey extends Error {
   constructor() {
     super('a member is named __proto__, or constructor with a prototype in it')
   }
 }
 
-/** Parses a body. Throws ForbiddenKey, and SyntaxError or TypeError if it is not JSON in UTF-8. */
+/** Parses a body. Throws ForbiddenKey, and SyntaxError or TypeError if the body is not JSON in UTF-8. */
 export function parseBody(body: Uint8Array): unknown {
   const text = UTF8.decode(body)
-  // The decoder has dropped a byte order mark; the parser would drop a second one.
+  // The decoder has already dropped a byte order mark. The parser would drop a second one.
   const message = text.startsWith(BYTE_ORDER_MARK) ? undefined : safeParse(text)
   if (message === undefined) throw new SyntaxError('not JSON')
-  // null is also returned for a body that was refused.
+  // The parser also returns null for a body that it refuses.
   if (message !== null || text.trim() === 'null') return message
   throw new ForbiddenKey()
 }
 
-/** Parses the text of an array or an object that is a piece of a body. Throws ForbiddenKey or SyntaxError. */
+/** Parses the text of an array or object that is a piece of a body. Throws ForbiddenKey or SyntaxError. */
 export function parsePiece(text: string): unknown {
   const container = safeParse(text)
   if (container === undefined) throw new SyntaxError('not JSON')
@@ -57,7 +57,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads one message. `legacy`: a missing `jsonrpc` member is accepted. */
+/** Reads one message. If `legacy` is true, the `jsonrpc` member may be missing. */
 export function readMessage(message: unknown, { legacy }: { legacy: boolean }): Call | Unreadable {
   if (!isObject(message)) return { id: null, reason: 'a request is an object' }
   const id = Object.hasOwn(message, 'id') ? message.id : undefined
@@ -75,7 +75,7 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// JSON.parse rounds numbers beyond 2^53, so they could not be returned as they were sent.
+// JSON.parse rounds numbers beyond 2^53, so such an id could not be returned as the client sent it.
 const isId = (value: unknown): value is Id =>
   value === null ||
   typeof value === 'string' ||

@@ -1,5 +1,5 @@
 /*
- * Writes JSON-RPC 2.0 replies as bytes. Results that are JSON already are copied as they are.
+ * Serializes JSON-RPC 2.0 replies as bytes. Results that are already JSON are copied unchanged.
  */
 
 import type { Id } from './request.ts'
@@ -11,7 +11,7 @@ export interface RpcError {
   readonly data?: unknown
 }
 
-/** What a call came to. */
+/** The outcome of a call: its result or its error. */
 export type Outcome = { readonly result: unknown } | { readonly error: RpcError }
 
 export const PARSE_ERROR = -32700
@@ -20,7 +20,7 @@ export const METHOD_NOT_FOUND = -32601
 export const INVALID_PARAMS = -32602
 export const INTERNAL_ERROR = -32603
 
-/** The outcome of a message that is no request. */
+/** Returns the outcome of a message that is not a request. */
 export const invalidRequest = (reason: string): Outcome => ({
   error: { code: INVALID_REQUEST, message: 'Invalid Request', data: { reason } },
 })
@@ -33,14 +33,14 @@ export function replyBytes(id: Id, outcome: Outcome): Uint8Array[] {
   return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), ...result.bytes, CLOSE]
 }
 
-/** Returns the bytes of all pieces together. */
+/** Returns the total number of bytes of all pieces. */
 export function countBytes(pieces: readonly Uint8Array[]): number {
   let size = 0
   for (const piece of pieces) size += piece.length
   return size
 }
 
-/** Joins the replies of a batch to one array. */
+/** Joins the replies of a batch to one JSON array. */
 export function batchBytes(replies: readonly (readonly Uint8Array[])[]): Uint8Array[] {
   return [OPEN_LIST, ...replies.flatMap((reply, index) => (index === 0 ? reply : [COMMA, ...reply])), CLOSE_LIST]
 }

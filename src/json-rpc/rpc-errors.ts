@@ -18,7 +18,8 @@ import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type Outcome, type Rp
 export type RepliedError = RpcError & { readonly data: unknown }
 
 /**
- * Turns what a call threw into its error, or returns null for a defect, that is, an error which no contract declares.
+ * Converts what a call threw to the error of the reply. Returns null for a defect, that is, an error that the contract
+ * does not declare.
  */
 export function toRpcError(method: Method, sent: Params, failure: unknown): RepliedError | null {
   if (failure instanceof InvalidParams) return invalidParams(method, sent, failure.findings)
@@ -41,12 +42,12 @@ export function methodNotFound(method: string): RepliedError {
 
 const METHODS: readonly string[] = [...Object.keys(methodFacts), DISCOVER]
 
-/** Returns the error of a call that did not begin because the service had no room for it. */
+/** Returns the error of a call that did not run because the service had no capacity for it. */
 export const notRun = (reason: string): Outcome => ({
   error: { ...errors.OVERLOADED, data: { code: 'OVERLOADED', applied: 'no', retryable: true, reason } },
 })
 
-/** The error of a call that did not begin because the store had not answered earlier calls of the batch. */
+/** The error of a call that did not run because the store had not answered earlier calls of the batch. */
 export const STORE_IS_DOWN = {
   error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
 }
@@ -54,8 +55,8 @@ export const STORE_IS_DOWN = {
 export const NO_ROOM = notRun('more bytes of replies are made or wait for this caller than the service has room for')
 
 /**
- * Creates the error for invalid params. The findings name params; the response points into the params as the client
- * sent them.
+ * Returns the error for invalid params. The findings name params by name; the response points into the params as the
+ * client sent them.
  */
 function invalidParams(method: Method, sent: Params, named: readonly Finding[]): RepliedError {
   const found = named.slice(0, MAX_FINDINGS).map((finding) => asSent(method.facts, sent, finding))

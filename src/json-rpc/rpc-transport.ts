@@ -5,7 +5,7 @@ export interface RpcTransportOptions {
   readonly close: () => Promise<void>
 }
 
-/** Starts and stops what carries requests to the pipeline, for the server of @open-rpc/server-js. */
+/** Starts and stops listening for requests, on behalf of the server of @open-rpc/server-js. */
 export class RpcTransport extends ServerTransport {
   readonly #options: RpcTransportOptions
 

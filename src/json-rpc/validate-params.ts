@@ -5,8 +5,8 @@ import type { CheckedParams } from './params.ts'
 import type { Params } from './request.ts'
 
 /**
- * Returns the params of a call by name, each present. Throws InvalidParams with everything that is wrong with them. The
- * refusal of a call that needs a session is a promise that opens the session first.
+ * Returns the params of a call by name; omitted params are null. Throws InvalidParams with all findings. If the call
+ * needs a session, a call with invalid params opens the session first, so the function returns a promise that rejects.
  */
 export function validateParams(
   method: Method,
@@ -24,7 +24,10 @@ function refuse({ checkTogether }: Method, { named, findings }: CheckedParams): 
   throw new InvalidParams([first!, ...others])
 }
 
-/** What a check over several params finds beside what their schemas found. */
+/**
+ * Returns the findings of the check over several params. Params that their schemas found malformed are null for this
+ * check.
+ */
 function findTogether(
   check: Method['checkTogether'],
   named: Record<string, unknown>,

@@ -4,5 +4,5 @@ const contract = JSON.parse(readFileSync(new URL('../../openrpc.json', import.me
   readonly info: { readonly version: string }
 }
 
-/** The version of keyrack in the contract. */
+/** The version of keyrack, as the contract states it. */
 export const keyrackVersion = contract.info.version
