@@ -1,6 +1,6 @@
 /*
- * Checks every request before anything else. It refuses pages that may not call the service, and plain HTTP if the
- * policy requires HTTPS. It answers the preflight requests of browsers.
+ * Checks every request before any other step. Refuses requests from web pages that may not call the service, and plain
+ * HTTP if the policy requires HTTPS. Answers the preflight requests of browsers.
  */
 
 import { isIP } from 'node:net'
@@ -11,7 +11,7 @@ import { refuse } from './http-errors.ts'
 import { findForeignReason, type OriginPolicy } from './origin-policy.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 
-/** Returns the reply if the request is refused or is a preflight, otherwise undefined. */
+/** Checks a request. Returns the reply if the request is refused or is a preflight, otherwise undefined. */
 export function checkOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,9 +32,9 @@ export function checkOrigin(
 }
 
 /**
- * Whether a trusted proxy sends a client name that is not an IP address. Throttling, the log and the audit use the
- * address. If free text were accepted, every request could appear to come from a new address. The header of any other
- * peer is ignored.
+ * Returns whether a trusted proxy sends a client name that is not an IP address. Throttling, the log and the audit use
+ * the address. If free text were accepted, every request could appear to come from a new address. The header of any
+ * other peer is ignored.
  */
 function hasNoAddress(request: FastifyRequest): boolean {
   return request.headers['x-forwarded-for'] !== undefined && isIP(request.ip ?? '') === 0
@@ -54,8 +54,8 @@ function findPlainHttpReason(request: FastifyRequest, policy: OriginPolicy): str
 const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key'
 
 /**
- * Hides a content type that Fastify cannot parse, such as a bare `json`: Fastify would refuse it before isJsonBody
- * runs. The raw request keeps what was sent.
+ * Hides a content type that Fastify cannot parse, such as a bare `json`. Otherwise Fastify would refuse it before
+ * isJsonBody runs. The raw request keeps the header that the client sent.
  */
 export function hideUnparsableType(request: FastifyRequest): void {
   const type = request.headers['content-type']

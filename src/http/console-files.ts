@@ -1,5 +1,5 @@
 /*
- * Reads the files of the built console once, at the start of the service. The path of a request never reaches the file
+ * Reads the files of the built console once, when the service starts. The path of a request never reaches the file
  * system.
  */
 
@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** One file as the service sends it. */
+/** One file, as the service sends it. */
 interface ConsoleFile {
   readonly type: string
   readonly bytes: Buffer
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the console from a folder, with a slash at its end. Returns null if nothing was built there. */
+/** Reads the console from a folder, whose URL ends with a slash. Returns null if the folder holds no built console. */
 export function readConsoleFiles(folder: URL): ConsoleFiles | null {
   const page = new URL('index.html', folder)
   if (!existsSync(page)) return null

@@ -1,6 +1,6 @@
 /*
- * Serves the console to browsers. It needs no login, because it is the same for everybody and holds no secret; each
- * call that its page makes needs one.
+ * Serves the console to browsers. The console needs no login, because it is the same for everybody and holds no secret.
+ * Each call that its page makes needs a login.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,34 +9,34 @@ import { refuse } from './http-errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route answers every request with the console, or those that accept HTML. */
+    /** Whether the route answers every request with the console, or only requests that accept HTML. */
     console?: 'always' | 'for-html'
   }
 }
 
-/** The paths of the console besides `/`. The page decides by its path what to show. */
+/** The paths of the console besides `/`. The page decides from its path what to show. */
 const PAGES = ['/credentials', '/docs', '/status']
 
-/** The page may load its own files and call this service, and nothing else. */
+/** Allows the page to load its own files and to call this service, and nothing else. */
 const PAGE_POLICY = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self' data:"],
   ...["font-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
 ].join('; ')
 
-/** Whether a request is answered with the console: by its route, not by its path as it was written. */
+/** Returns whether a request is answered with the console. The route decides, not the path as the client wrote it. */
 export function isForConsole(request: FastifyRequest): boolean {
-  // Calls take the short way: Fastify builds the options of a route again each time they are read.
+  // Calls return early, because Fastify builds the options of a route each time they are read.
   if (request.method === 'POST') return false
   const { routeOptions, headers } = request
   const { console } = routeOptions.config
   const isBrowser = /(^|,)\s*text\/html\b/i.test(headers.accept ?? '')
-  // At an unknown address a browser gets the console, which has a page for that.
+  // At an unknown path a browser gets the console, which has a page for this case.
   return console === 'always' || (isBrowser && (console === 'for-html' || isUnknownPage(request)))
 }
 
 const isUnknownPage = ({ is404, method }: FastifyRequest): boolean => is404 && (method === 'GET' || method === 'HEAD')
 
-/** Adds the routes of the console. `files`: null if it was not built. */
+/** Adds the routes of the console. `files` is null if the console was not built. */
 export function addConsole(app: FastifyInstance, files: ConsoleFiles | null): void {
   for (const url of PAGES) {
     for (const path of [url, `${url}/*`]) {
@@ -49,7 +49,7 @@ export function addConsole(app: FastifyInstance, files: ConsoleFiles | null): vo
 /** Sends the page of the console. */
 export function sendPage(reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
   if (files === null) return refuse(reply, 404, 'the console is not built: run npm run build')
-  // The same address answers programs with plain text.
+  // At the same path, programs get plain text.
   reply.header('vary', joinHeader(reply, 'Accept')).header('content-security-policy', PAGE_POLICY)
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(files.page)
 }

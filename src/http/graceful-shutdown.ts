@@ -1,21 +1,22 @@
 /*
- * An orderly shutdown. Requests are answered, and each response announces that its connection closes; only then the
- * server stops listening. Idle connections and those with half a request are cut first, whatever is left after that.
+ * Shuts the service down in order. Pending requests are answered first, and each response announces that its connection
+ * will close. Only then do the servers stop listening. After that, idle connections and connections with a partial
+ * request are closed first, and all others later.
  */
 
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The shutdown of all servers of the service. */
+/** Shuts down all servers of the service. */
 export interface GracefulShutdown {
   /** Counts the connections and requests of a server. */
   attach(server: HttpServer): void
   /** Whether the shutdown has begun. */
   readonly isBegun: boolean
-  /** Begins the shutdown. Resolves when all requests are answered and no new ones come, or after 1.5 s. */
+  /** Begins the shutdown. Resolves when all requests are answered and no new ones arrive, or after 1.5 s. */
   drain(): Promise<void>
-  /** Closes idle connections after 1.5 s, and all after 8 s. */
+  /** Closes connections without a complete request after 1.5 s, and all other connections after 8 s. */
   forceClose(): void
 }
 
@@ -41,7 +42,7 @@ export function createGracefulShutdown(): GracefulShutdown {
         sockets.add(socket)
         socket.once('close', () => {
           sockets.delete(socket)
-          // A response that waits behind others on the connection is not closed with it.
+          // A response that is queued for the connection does not close with it.
           for (const request of unanswered) if (request.socket === socket) unanswered.delete(request)
         })
       })

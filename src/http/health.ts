@@ -2,7 +2,7 @@ import type { IndexSums } from '../search/live/thread-messages.ts'
 
 /**
  * The response of /readyz. `index` is absent if searches run without an index. Its counts are only for callers that may
- * see all networks, because every client may ask for /readyz.
+ * see all networks, because any client may request /readyz.
  */
 export type Readiness<Index = IndexState & IndexSums> = {
   readonly warnings: readonly string[]
@@ -14,7 +14,7 @@ interface IndexState {
   readonly state: 'ready' | 'building'
 }
 
-/** Removes the counts of networks and devices from the readiness. */
+/** Returns the readiness without the counts of networks and devices. */
 export function withoutCounts({ index, ...rest }: Readiness): Readiness<IndexState> {
   return index === undefined ? rest : { ...rest, index: { state: index.state } }
 }
@@ -24,16 +24,16 @@ const withState = (sums: IndexSums): IndexState & IndexSums => ({
   ...sums,
 })
 
-/** Reports whether the service can serve calls. */
+/** Reports whether the service can answer calls. */
 export interface Health {
   readiness(): Promise<Readiness>
 }
 
-/** What the health of the service is read from. */
+/** The sources from which the health of the service is read. */
 export interface HealthSources {
   /** Throws if the store does not answer. */
   readonly ping: () => Promise<void>
-  /** null: there is no index. */
+  /** Returns the sums of all indexes, or null if there is no index. */
   readonly indexes: () => IndexSums | null
   readonly warnings: () => readonly string[]
 }

@@ -1,5 +1,5 @@
 /*
- * Sends the responses of the transport itself, each with its status and a JSON-RPC error as body.
+ * Sends the error responses of the HTTP layer itself. Each has its own status and a JSON-RPC error as body.
  */
 
 import type { FastifyReply } from 'fastify'
@@ -7,23 +7,23 @@ import { errors } from '../../generated/errors.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { invalidRequest, type Outcome, replyBytes } from '../json-rpc/response.ts'
 
-/** The code of STORE_UNAVAILABLE. */
+/** The error code of STORE_UNAVAILABLE. */
 export const STORE_UNAVAILABLE = errors.STORE_UNAVAILABLE.code
 
 /** Asks the client to retry after some seconds. */
 export const askLater = (reply: FastifyReply, seconds: unknown = 1): FastifyReply =>
   reply.header('retry-after', `${seconds}`)
 
-/** Whether a request was refused because its caller is unknown. */
+/** Returns whether a request was refused because its caller is not authenticated. */
 export const isUnauthorized = (refusal: unknown): boolean =>
   refusal instanceof ApplicationError && refusal.name === 'UNAUTHORIZED'
 
 /** Refuses a request before any call runs, with an error that the contract declares. */
 export function refuseCall(reply: FastifyReply, { name, code, message, data }: ApplicationError): FastifyReply {
   const outcome = { error: { code, message, data } }
-  // With Basic the browser would ask its user for a password. The console has its own form for that.
+  // With the scheme Basic, the browser would ask its user for a password, but the console has its own login form.
   if (name === 'UNAUTHORIZED') return fail(reply.header('www-authenticate', 'Bearer realm="keyrack"'), 401, outcome)
-  // A client that guessed too often learns how long to wait. Any other overloaded client retries after a second.
+  // A client that guessed too often is given the time to wait. Any other client retries after a second.
   return fail(askLater(reply, data.retryAfterSeconds), data.retryAfterSeconds === undefined ? 503 : 429, outcome)
 }
 

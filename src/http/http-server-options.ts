@@ -11,39 +11,42 @@ import type { OriginPolicy } from './origin-policy.ts'
 import type { Timeouts } from './timeouts.ts'
 import type { WorkLimit } from './work-limit.ts'
 
-/** What the HTTP server works with. */
+/** The dependencies and limits of the HTTP server. */
 export interface HttpServerOptions extends Timeouts {
   readonly pipeline: Pick<RequestPipeline, 'authenticate' | 'answer'>
   readonly maxBodyBytes: number
   readonly originPolicy: OriginPolicy
-  /** Addresses of proxies whose X-Forwarded headers are believed. */
+  /** Addresses of proxies whose X-Forwarded headers the service trusts. */
   readonly trustedProxies: readonly string[]
   readonly health: Health
   readonly work: WorkLimit
-  /** Room for the bytes of bodies that are received and worked on. */
+  /** Limits the bytes of bodies that are being received or processed. */
   readonly bodies: FairRoom
   readonly replies: ReplyRoom
-  /** How fast clients must send bodies and take responses at least. */
+  /** The minimum rate at which clients must send bodies and read responses. */
   readonly leastRate: Omit<LeastRateOptions, 'now'>
   readonly maxConnections: number
   readonly metrics: Metrics
-  /** The contract as it is published. */
+  /** The contract as this service publishes it. */
   readonly contractText: string
-  /** null: it was not built. */
+  /** The files of the console; null if the console was not built. */
   readonly console: ConsoleFiles | null
-  /** Called with a failure that no route expects. */
+  /** Called with an error that no route expects. */
   onDefect(defect: unknown, request: string): void
-  /** Called with the refusal of a request that was refused. */
+  /** Called with the error of each refused request. */
   onRefused(refusal: ApplicationError, source: string, request: string): void
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** One for each address that the service listens on. */
+    /** The servers, one for each address that the service listens on. */
     servers: readonly FastifyInstance['server'][]
   }
   interface FastifyRequest {
-    /** null: the caller is not authenticated yet; the request may be a form to log in with. */
+    /**
+     * The request of the authenticated caller. null if the caller is not authenticated yet; the body may then be a
+     * login form.
+     */
     rpc: RpcRequest | null
   }
 }

@@ -1,6 +1,7 @@
 /*
- * Creates the HTTP server around the request pipeline: the framework, its hooks, and the checks of every request before
- * its route. Every JSON-RPC outcome has status 200. Other statuses are for requests that never became a call.
+ * Creates the HTTP server around the request pipeline: the framework, its hooks, and the checks that every request
+ * passes before its route. Every JSON-RPC outcome has status 200. Other statuses are for requests that never became a
+ * call.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -35,7 +36,7 @@ const CHECKS_A_PERIOD = 4
 
 export type HttpServer = FastifyInstance
 
-/** Creates the HTTP server with all routes; it does not listen yet. */
+/** Creates the HTTP server with all routes. The server does not listen yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const shutdown = createGracefulShutdown()
   const rate = new LeastRate({ ...options.leastRate, now: () => performance.now() })
@@ -59,7 +60,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return app
 }
 
-/** Creates the framework. Its servers close slow and malformed connections, and those above MAX_CONNECTIONS. */
+/** Creates the framework. Its servers close connections that are slow, malformed or above MAX_CONNECTIONS. */
 function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate: LeastRate): FastifyInstance {
   const readers = new SlowReaders(rate)
   const servers: FastifyInstance['server'][] = []
@@ -77,12 +78,12 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: createRequestIds(),
     forceCloseConnections: 'idle',
-    // The service still answers requests that it received before the shutdown began.
+    // During a shutdown, the service still answers requests that it received earlier.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Fastify would attach this handler only to the first server.
     clientErrorHandler: () => {},
-    // Runs before every hook.
+    // This handler runs before every hook.
     frameworkErrors: (_error, request, reply) =>
       refuse(reply.headers(HARDENING).header('x-request-id', request.id), 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
@@ -97,7 +98,7 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
 }
 
 /**
- * Checks a request before its body is read. It refuses malformed and foreign requests, answers preflights, and
+ * Checks a request before its body is read. Refuses malformed and cross-site requests, answers preflights, and
  * authenticates the caller.
  */
 async function admit(
@@ -153,8 +154,8 @@ function refuseFailed(
 }
 
 /**
- * Refuses a body. If the client may send the whole body before it reads the response, the connection stays open and
- * Node discards the rest.
+ * Sends the refusal of a body. If the client may send the whole body before it reads the response, the connection stays
+ * open and Node discards the rest.
  */
 function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
   return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)

@@ -1,17 +1,17 @@
 /*
- * Cuts transfers that are slower than a minimum rate, averaged over a period: the part of a body that a slow client has
- * sent, or of a response that it has not read, fills our memory. Each transfer has one whole period before it is
- * judged.
+ * Ends transfers that are slower than a minimum rate, averaged over a period. Otherwise slow clients would fill our
+ * memory with bodies that they have sent in part, and with responses that they have not read. A transfer is checked
+ * only after one whole period.
  */
 
 export interface LeastRateOptions {
-  /** 0: no transfer is cut. */
+  /** The minimum rate. 0 turns the check off. */
   readonly bytesPerSecond: number
   readonly periodMs: number
   readonly now: () => number
 }
 
-/** A body that is received, or a response that is sent. */
+/** A body that is being received, or a response that is being sent. */
 export interface Transfer {
   /** Bytes that were transferred so far. */
   readonly bytes: number
@@ -31,7 +31,7 @@ export class LeastRate {
     this.#options = options
   }
 
-  /** Judges a transfer until it ends. */
+  /** Starts checking a transfer, until it ends. */
   watch(transfer: Transfer): void {
     this.#periods.set(transfer, null)
   }
@@ -41,8 +41,8 @@ export class LeastRate {
   }
 
   /**
-   * Cuts transfers that are too slow. Call it several times in a period; the first call begins the period of a
-   * transfer.
+   * Ends transfers that are too slow. Call it several times in a period. The first call after `watch` begins the period
+   * of a transfer.
    */
   check(): void {
     const now = this.#options.now()

@@ -1,5 +1,5 @@
 /*
- * The servers, one for each address that the service listens on, with what has to hold for every connection.
+ * Creates the servers, one for each address that the service listens on, and applies the limits of every connection.
  */
 
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
@@ -9,17 +9,17 @@ import { FairRoom } from '../fairness/fair-room.ts'
 import { oneAfterAnother } from './pipelining.ts'
 import { type Timeouts, toServerOptions } from './timeouts.ts'
 
-/** What servers are created with. */
+/** The options of the servers. */
 export interface ListenerOptions extends Timeouts {
   readonly maxConnections: number
-  /** Addresses and CIDRs of proxies: their connections carry the requests of many clients. */
+  /** Addresses and CIDR blocks of proxies, whose connections carry the requests of many clients. */
   readonly trustedProxies: readonly string[]
 }
 
-/** A keep-alive connection ends after this long without a request. */
+/** Time without a request after which the service closes a keep-alive connection, in milliseconds. */
 const KEEP_ALIVE_MS = 72_000
 
-/** Returns a function that creates a server. `attach` is called with each. */
+/** Returns a function that creates a server. It calls `attach` with each server. */
 export function createServerFactory(options: ListenerOptions, attach: (server: HttpServer) => void) {
   const { https, http } = toServerOptions(options)
   const limitConnections = createConnectionLimit(options)
@@ -33,7 +33,10 @@ export function createServerFactory(options: ListenerOptions, attach: (server: H
   }
 }
 
-/** Closes connections above the limit at once. One address never gets all of them; a trusted proxy may have all. */
+/**
+ * Closes connections above the limit at once. A single address never gets all connections, unless it is a trusted
+ * proxy.
+ */
 function createConnectionLimit({ maxConnections, trustedProxies }: ListenerOptions): (server: HttpServer) => void {
   const room = new FairRoom(maxConnections)
   const proxies = toBlockList(trustedProxies)

@@ -1,7 +1,7 @@
 /*
- * Refuses malformed HTTP. A message that Node's parser cannot read never becomes a request. The service answers it on
- * the bare socket and closes the connection, because the start of the next request is unknown. It also refuses other
- * faults with a JSON-RPC error, for which Node would send only a status.
+ * Refuses malformed HTTP. A message that Node's parser cannot read never becomes a request. The service answers it
+ * directly on the socket and closes the connection, because it cannot know where the next request starts. For other
+ * faults, to which Node would reply with only a status, the service sends a JSON-RPC error too.
  */
 
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
@@ -10,12 +10,12 @@ import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
 import { HARDENING } from './origin-policy.ts'
 import type { Timeouts } from './timeouts.ts'
 
-/** Returns the status and the reason if a parsed request must be refused as ambiguous, otherwise null. */
+/** Returns the status and the reason if a parsed request is ambiguous and must be refused, otherwise null. */
 export function findAmbiguity(request: IncomingMessage): [number, string] | null {
   const { rawHeaders, headers, httpVersion, url = '' } = request
   if (rawHeaders.length >= 2 * MAX_HEADERS) return [431, `the request has ${MAX_HEADERS} headers or more`]
   if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
-  // RFC 9112, section 3.2: a proxy in front of the service may have used the other Host.
+  // RFC 9112, section 3.2: a proxy before the service may have used the other Host.
   if (countHosts(rawHeaders) > 1) return [400, 'the request has more than one Host']
   if (url.startsWith('/')) return null
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
@@ -23,20 +23,20 @@ export function findAmbiguity(request: IncomingMessage): [number, string] | null
   return [400, 'the first line names neither a path nor a URL with the same host as Host']
 }
 
-/** Counts the Host headers. In `rawHeaders` each name is followed by its value. */
+/** Counts the Host headers. In `rawHeaders`, each name is followed by its value. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts++
   return hosts
 }
 
-/** Refuses the header Expect, which Node would refuse without a body. */
+/** Refuses a request with the header Expect. Node would refuse it without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { headers, body } = closingResponse('the service does not support this value of Expect')
   response.writeHead(417, headers).end(body)
 }
 
-// Node silently drops the headers after this many.
+// Node silently drops all headers after this number.
 const MAX_HEADERS = 1000
 
 /** Answers a message that Node's parser cannot read, and closes the connection. */
@@ -49,7 +49,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, ti
   socket.destroy(error)
 }
 
-/** Creates a refusal which announces that the connection will close. */
+/** Returns the text of a refusal, which announces that the connection will close. */
 function closingResponse(reason: string) {
   const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
   const headers = {

@@ -1,13 +1,13 @@
 /*
  * The metrics of the service for Prometheus. All names begin with keyrack_. No label holds a network, an address or a
- * caller: a caller that may read the metrics need not be allowed to see those.
+ * caller, because a caller that may read the metrics may not be allowed to see those.
  */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IndexSums } from '../search/live/thread-messages.ts'
 import type { WorkLimit } from './work-limit.ts'
 
-/** Counts calls, round trips and refusals, and writes the metrics for Prometheus. */
+/** Counts calls, round trips and refusals, and returns the metrics for Prometheus. */
 export interface Metrics {
   readonly contentType: string
   /** Returns all metrics in the text format of Prometheus. */
@@ -20,16 +20,19 @@ export interface Metrics {
   refused(reason: string): void
 }
 
-/** The values that the gauges read. */
+/** The objects whose values the gauges read. */
 export interface Measured {
   readonly work: WorkLimit
   readonly bodies: { readonly used: number }
   readonly replies: { readonly used: number }
-  /** Returns null if there is no index. */
+  /** Returns the sums of all indexes, or null if there is no index. */
   readonly indexes: () => IndexSums | null
 }
 
-/** Bounds of the histograms in seconds, from calls answered from memory to calls that end at the deadline. */
+/**
+ * Bucket bounds of the histograms in seconds. They range from calls answered from memory to calls that end at the
+ * deadline.
+ */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 interface Definition {
@@ -39,7 +42,7 @@ interface Definition {
   readonly labels: readonly string[]
 }
 
-/** Every metric of the service. docs/reference/metrics.md is generated from this table. */
+/** All metrics of the service. docs/reference/metrics.md is generated from this table. */
 export const metricDefinitions = {
   calls: counter('keyrack_calls_total', 'Calls, by method and outcome: ok or the name of the error', [
     'method',
@@ -76,7 +79,7 @@ function gauge(name: string, help: string) {
   return { name, type: 'gauge' as const, help, labels: [] as readonly string[] }
 }
 
-/** Creates the metrics of one process. */
+/** Creates the metrics of this process. */
 export function createMetrics({ work, bodies, replies, indexes }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

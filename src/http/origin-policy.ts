@@ -1,22 +1,22 @@
 /*
- * Keeps foreign web pages from calling the service through a user's browser. A page can send forms and fetches
- * anywhere, with cookies, and can make its own host name resolve to 127.0.0.1.
+ * Prevents foreign web pages from calling the service through a user's browser. Such a page can send forms and fetches
+ * to any address, with cookies, and can make its own host name resolve to 127.0.0.1.
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopback } from '../access/protected-mode.ts'
 
-/** Which pages may call the service, and under which names it is served. */
+/** Defines which pages may call the service, and under which host names the service runs. */
 export interface OriginPolicy {
   /** Origins of pages that may call the service, such as https://noc.example.net */
   readonly allowedOrigins: readonly string[]
-  /** Host names that the service is served under, besides the loopback names; null allows any host name. */
+  /** Host names of the service, besides the loopback names; null allows any host name. */
   readonly allowedHosts: readonly string[] | null
-  /** Whether requests from other machines must come over HTTPS. */
+  /** Whether requests from other machines must use HTTPS. */
   readonly needsHttps: boolean
 }
 
-/** Replies are data for programs: a browser must not store one, guess its type or run it. */
+/** Headers of every reply. Replies are data for programs, so a browser must not store one, guess its type or run it. */
 export const HARDENING = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -26,8 +26,8 @@ export const HARDENING = {
 }
 
 /**
- * Returns why a request is refused with 403, or null. `isPage` is true if the request is for the console, because other
- * sites may link to it.
+ * Returns why a request is refused with 403, or null. `isPage` is true if the request is for the console, which other
+ * sites may link to.
  */
 export function findForeignReason(
   headers: IncomingHttpHeaders,
@@ -47,17 +47,17 @@ export function findForeignReason(
   return null
 }
 
-/** A media type without its parameters, in lower case. */
+/** Returns a media type without its parameters, in lower case. */
 const essenceOf = (type: string): string =>
   type === 'application/json' ? type : type.split(';', 1)[0]!.trim().toLowerCase()
 
-/** Whether a content type is that of a form. */
+/** Returns whether a content type is that of a form. */
 export const isForm = (type: string): boolean => essenceOf(type) === 'application/x-www-form-urlencoded'
 
 /**
- * Whether a body may be JSON. Its content type says so, or it begins like JSON and has no content type or curl's
- * default, that of a form. Such a body is refused if a header hints at a browser, because a browser would send a form
- * with the same type.
+ * Returns whether a body may be JSON: its content type says so, or it begins like JSON and has either no content type
+ * or curl's default, which is that of a form. A body without a JSON type is refused if a header shows that a browser
+ * may have sent it, because a browser would send a form with the same type.
  */
 export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   const type = headers['content-type'] ?? ''
@@ -70,7 +70,10 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
   return first === OPEN_BRACE || first === OPEN_BRACKET
 }
 
-/** Whether the user followed a link: the response is not a frame, an image or a script of the other site. */
+/**
+ * Returns whether the user followed a link, that is, the response is not a frame, an image or a script of the other
+ * site.
+ */
 const isFollowedLink = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
@@ -83,7 +86,7 @@ function isSameOrigin(origin: string, host: string | undefined): boolean {
   return separator > 0 && host !== undefined && origin.slice(separator + 3).toLowerCase() === host.toLowerCase()
 }
 
-/** Whether the service is served under a host name. A name in `allowed` without a port allows every port. */
+/** Returns whether the service runs under a host name. A name in `allowed` without a port allows every port. */
 function isServedName(host: string, allowed: readonly string[]): boolean {
   const named = host.toLowerCase()
   const name = named.replace(/:\d+$/, '')

@@ -1,24 +1,24 @@
 /*
- * A response in pieces, sent block by block as the client reads them. Pieces are released as soon as their block is
- * made.
+ * A response in pieces. It is sent block by block as the client reads it. A piece is released as soon as it has been
+ * copied to a block.
  */
 
 import { Readable } from 'node:stream'
 
-/** Bytes that are copied together; also the maximum that waits in this process. */
+/** Bytes of one block, which is also the maximum that waits in this process. */
 export const BLOCK = 65_536
 
 export class PieceStream extends Readable {
   readonly #pieces: (Uint8Array | null)[]
   readonly #onLeft: (bytes: number) => void
   #left: number
-  /** Position of the next piece, and of the next byte in it. */
+  /** Index of the next piece; `#from` is the index of the next byte in it. */
   #at = 0
   #from = 0
 
   /**
-   * `onLeft` is called with the number of the `size` bytes that are still held; in the end, also if the client left,
-   * with 0.
+   * `onLeft` is called with the number of bytes that are still held, `size` at first. The last call has 0, even if the
+   * client disconnected.
    */
   constructor(pieces: readonly Uint8Array[], size: number, onLeft: (bytes: number) => void) {
     super({ highWaterMark: BLOCK })
@@ -45,7 +45,7 @@ export class PieceStream extends Readable {
     done(error)
   }
 
-  /** Copies as much of the next piece as fits. Returns the number of bytes. */
+  /** Copies as much of the next piece as fits. Returns the number of copied bytes. */
   #fill(block: Buffer, filled: number): number {
     const piece = this.#pieces[this.#at]!
     const part = piece.subarray(this.#from, this.#from + block.length - filled)

@@ -1,7 +1,8 @@
 /*
- * Requests that a client sends on one connection without waiting for responses (pipelining). Node would hand over all
- * requests of one read, over a thousand, at once. Here each is handled after the response to the one before, and other
- * connections get their turn in between. Connections with more waiting requests than any client needs are closed.
+ * Handles requests that a client sends on one connection without waiting for responses (pipelining). Node would hand
+ * over all requests of one read at once, possibly over a thousand. Here each request is handled after the response to
+ * the previous one, and other connections get their turn in between. A connection with more waiting requests than any
+ * client needs is closed.
  */
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -9,7 +10,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const MAX_WAITING = 256
-/** For all connections together: each waiting request takes some kilobytes. */
+/** Maximum waiting requests of all connections together. Each one takes some kilobytes. */
 const MAX_TOTAL_WAITING = 8192
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse]
@@ -19,13 +20,13 @@ const QUEUE = Symbol('requests of a connection')
 type Connection = Socket & { [QUEUE]?: Queue }
 
 interface Queue {
-  /** The response that is being made. */
+  /** The response that is being created. */
   current: ServerResponse
-  /** null: the client has never sent a request before it had the response to the one before. */
+  /** The requests that wait. null if the client has always waited for the response before it sent the next request. */
   waiting: Exchange[] | null
 }
 
-/** Returns a handler that handles the requests of each connection one after the other. */
+/** Returns a handler that handles the requests of each connection one after another. */
 export function oneAfterAnother(handler: RequestListener): RequestListener {
   let total = 0
 

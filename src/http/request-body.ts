@@ -1,7 +1,7 @@
 /*
- * Reads request bodies. Memory is reserved for bytes that have arrived, never for bytes that were only declared: a
- * client that declares the largest body and sends nothing reserves none. A body that arrives as one chunk is small, and
- * the limit on requests bounds their number, so none is reserved for it.
+ * Reads request bodies. Memory is reserved for bytes that have arrived, never for bytes that were only declared. So a
+ * client that declares the largest body and sends nothing reserves no memory. Nothing is reserved for a body that
+ * arrives as one chunk, because such a body is small and the limit on requests bounds their number.
  */
 
 import type { IncomingMessage } from 'node:http'
@@ -14,12 +14,12 @@ import { overloaded } from './work-limit.ts'
 /** The limits of all bodies. */
 export interface BodyLimits {
   readonly maxBodyBytes: number
-  /** Room for the bytes of bodies that are received and worked on. */
+  /** Limits the bytes of bodies that are being received or processed. */
   readonly room: FairRoom
   readonly rate: LeastRate
 }
 
-/** A body that is not read to its end. The status and the reason are for the client. */
+/** The error for a body that is not read to its end. The client receives the status and the reason. */
 export class BodyRefused extends Error {
   readonly statusCode: number
 
@@ -29,27 +29,32 @@ export class BodyRefused extends Error {
   }
 }
 
-/** A whole body, and the memory that is reserved for it until it is released. */
+/** A complete body. The memory that is reserved for it is held until `release` is called. */
 export interface ReceivedBody {
   readonly bytes: Buffer
-  /** null: nothing is reserved. */
+  /** Releases the reserved memory; null if none is reserved. */
   readonly release: (() => void) | null
 }
 
-/** Smaller chunks are copied together: each is an object that takes more memory than its bytes. */
+/**
+ * Chunks below this size are copied together, because each chunk is an object that takes more memory than its bytes.
+ */
 const SMALL_CHUNK = 4096
 const BLOCK = 65_536
 /**
- * After this many small chunks the connection waits for its turn. Node reads up to 2 MiB of a connection at once, with
- * hundreds of thousands of chunks; a connection that is paused gives what was read last, which is at most 64 KiB.
+ * After this number of small chunks, the connection waits for its turn. Node reads up to 2 MiB of a connection at once,
+ * with hundreds of thousands of chunks. A paused connection delivers only what was read last, which is at most 64 KiB.
  */
 const SMALL_CHUNKS_A_TURN = 1024
-/** A body of more small chunks than this costs the service more time than its sender: a microsecond for each. */
+/**
+ * Maximum small chunks in a body. More of them would cost the service more time than the sender: a microsecond for
+ * each.
+ */
 const MAX_SMALL_CHUNKS = 32_768
 
 /**
- * Reads the body of a request of `caller`. Fails with BodyRefused (413 too large, 408 too slow, 400 cut into too small
- * chunks), with OVERLOADED if there is no room for it, or with the error of the connection.
+ * Reads the body of a request of `caller`. Fails with BodyRefused (413 if too large, 408 if too slow, 400 if the chunks
+ * are too small), with OVERLOADED if there is no memory left for it, or with the error of the connection.
  */
 export function readBody(request: IncomingMessage, caller: string, limits: BodyLimits, done: Done): void {
   const declared = Number(request.headers['content-length'] ?? NaN)
@@ -75,12 +80,12 @@ class BodyReader implements Transfer {
   #blockLength = 0
   #smallChunks = 0
   #isPaused = false
-  /** The body was refused, and its connection closes with the response. */
+  /** Whether the body was refused and its connection closes with the response. */
   #isClosing = false
   #taken = 0
   #isWatched = false
 
-  /** `declared`: the length the client declared, NaN if it did not. */
+  /** `declared` is the length that the client declared, or NaN if it did not declare one. */
   constructor(request: IncomingMessage, caller: string, limits: BodyLimits, declared: number, done: Done) {
     this.#request = request
     this.#caller = caller
@@ -118,13 +123,11 @@ class BodyReader implements Transfer {
     }
   }
 
-  /**
-   * Stops reading the connection until its turn comes: connections with small chunks take turns, one after the other.
-   */
+  /** Stops reading the connection until its turn comes. Connections with small chunks take turns. */
   async #pauseUntilTurn(): Promise<void> {
     const request = this.#request
     this.#isPaused = true
-    // Otherwise the request makes its connection go on as soon as it has handed over a chunk.
+    // Without this, the request would resume its connection as soon as it has handed over a chunk.
     request._read = () => {}
     request.socket.pause()
     await nextLongTurn()
@@ -151,7 +154,7 @@ class BodyReader implements Transfer {
     this.#taken = 0
   }
 
-  /** null: there is room for the chunk, and it was taken. */
+  /** Reserves memory for a chunk. Returns the error if the chunk is refused, or null if the memory is reserved. */
   #refusalOf({ length }: Buffer): Error | null {
     if (this.bytes > this.#limits.maxBodyBytes) return tooLarge(this.#limits)
     if (length < SMALL_CHUNK && ++this.#smallChunks > MAX_SMALL_CHUNKS) {
@@ -178,7 +181,10 @@ class BodyReader implements Transfer {
     this.#blockLength = 0
   }
 
-  /** The listener for errors stays: a connection that breaks later must not end the process. */
+  /**
+   * Ends the reading with an error. The listener for errors stays, so that a connection that breaks later does not end
+   * the process.
+   */
   #fail(reason: Error): void {
     if (this.#isWatched) this.#limits.rate.end(this)
     this.#request.off('data', this.#onData).off('end', this.#onEnd)
@@ -187,7 +193,7 @@ class BodyReader implements Transfer {
     const done = this.#done
     this.#done = ignore
     if (done === ignore) return
-    // The connection closes with the response: parsing what else arrives would only cost time.
+    // The connection closes with the response, so parsing the remaining data would only cost time.
     this.#isClosing = !staysOpen(reason)
     if (this.#isClosing) this.#request.socket.pause()
     this.#release()
@@ -200,6 +206,9 @@ const ignore: Done = () => {}
 const tooLarge = ({ maxBodyBytes }: BodyLimits): BodyRefused =>
   new BodyRefused(413, `the body has more than ${maxBodyBytes} bytes`)
 
-/** Whether the client should find its connection open: it may be sending all of the body before it listens. */
+/**
+ * Returns whether the connection stays open after a refusal, because the client may send the whole body before it reads
+ * the response.
+ */
 export const staysOpen = (refusal: Error): boolean =>
   refusal instanceof ApplicationError || (refusal instanceof BodyRefused && refusal.statusCode === 413)

@@ -1,6 +1,6 @@
 /*
- * The credentials in a request: the header Authorization, j_username and j_password in the query or in a form, the
- * cookie. Clients of this API log in with any of them.
+ * Reads the credentials of a request: the header Authorization, j_username and j_password in the query or in a form,
+ * and the cookie. Clients of this API use any of these to log in.
  */
 
 import type { FastifyRequest } from 'fastify'
@@ -17,14 +17,17 @@ export function readRequestCredentials(request: FastifyRequest): RequestCredenti
   const { authorization = null, cookie } = request.headers
   return {
     authorization,
-    // A wrong header is refused, whatever the query holds.
+    // A wrong header is refused, regardless of the query.
     login: authorization === null ? findQueryLogin(request) : parseBasic(authorization),
     cookie: cookie === undefined ? null : (request.server.parseCookie(cookie)[COOKIE] ?? null),
     source: request.ip,
   }
 }
 
-/** Returns the credentials of a request with a login form, or null. Those in headers and query take precedence. */
+/**
+ * Returns the credentials of a request with a login form, or null if there is no form. Credentials in headers and query
+ * take precedence.
+ */
 export function readFormCredentials(request: FastifyRequest, body: Buffer): RequestCredentials | null {
   if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > MAX_FORM_BYTES) return null
   const login = findLogin(new URLSearchParams(body.toString('utf8')))
@@ -33,7 +36,7 @@ export function readFormCredentials(request: FastifyRequest, body: Buffer): Requ
   return credentials.authorization !== null || credentials.login !== null ? credentials : { ...credentials, login }
 }
 
-/** Whether the body may be a login form; only its content tells. */
+/** Returns whether the body may be a login form. Only its content shows whether it is one. */
 export const mayHoldLogin = ({ method, headers }: FastifyRequest): boolean =>
   method === 'POST' &&
   isForm(headers['content-type'] ?? '') &&
@@ -52,7 +55,7 @@ function findLogin(params: URLSearchParams): Login | null {
   return username === null ? null : { username, password: new Secret(params.get('j_password') ?? '') }
 }
 
-/** RFC 7617: the name of the user ends at the first colon. */
+/** Parses the header for Basic authentication (RFC 7617): the user name ends at the first colon. */
 function parseBasic(authorization: string | null): Login | null {
   const match = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization ?? '')
   if (match === null) return null

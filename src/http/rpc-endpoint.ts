@@ -1,6 +1,6 @@
 /*
- * The endpoint of JSON-RPC: POST hands a body to the request pipeline and sends its answer, GET logs in. A form with
- * user and password logs in by POST.
+ * The JSON-RPC endpoint. POST passes a body to the request pipeline and sends its answer; GET logs in. A form with user
+ * and password logs in by POST.
  */
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ import { BLOCK, PieceStream } from './piece-stream.ts'
 import type { ReceivedBody } from './request-body.ts'
 import { COOKIE, readFormCredentials } from './request-credentials.ts'
 
-/** One and the same endpoint. */
+/** All paths of the one endpoint. */
 export const ENDPOINTS: readonly string[] = ['/', '/rest', '/jsonrpc']
 
 type EndpointOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'console'>
@@ -32,7 +32,9 @@ export function addEndpoints(app: FastifyInstance, options: EndpointOptions): vo
   }
 }
 
-/** Whose share of the service a request counts against; before a caller is known that of the address it comes from. */
+/**
+ * Returns the name of the share that a request counts against. Before the caller is known, it is the client's address.
+ */
 export function callerOf({ rpc, ip }: FastifyRequest): string {
   return rpc?.share ?? ip
 }
@@ -71,7 +73,10 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   return reply.code(204).send()
 }
 
-/** The status of a single call says if it was not begun or found no store. */
+/**
+ * Sends the answer. The status is 503 if a single call did not run or the store did not answer, so that the client
+ * retries.
+ */
 function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer, replies: Replies): FastifyReply {
   const isLater = errorCode === STORE_UNAVAILABLE || isRefused
   const answered = isLater ? askLater(reply).code(503) : reply
@@ -82,21 +87,21 @@ function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer
     return answered.send(new PieceStream(bytes, size, (left) => replies.hold(left)))
   }
   answered.send(Buffer.concat(bytes, size))
-  // Most clients take a small response at once.
+  // Most clients read a small response at once.
   const isTaken = raw.socket !== null && raw.socket.writableLength === 0
   replies.hold(isTaken ? 0 : size)
   if (!isTaken) raw.once('close', () => replies.hold(0))
   return answered
 }
 
-/** Answers a caller who only logs in, or asks for a session. */
+/** Answers a caller that only logs in or requests a session. */
 async function greet(reply: FastifyReply, request: RpcRequest, options: EndpointOptions): Promise<FastifyReply> {
   await request.session.id()
   setSession(reply, request, options)
   return reply.type('text/plain; charset=utf-8').send('OK')
 }
 
-// No Expires: clients of this API split Set-Cookie at commas, and its date has one.
+// The cookie has no Expires: clients of this API split Set-Cookie at commas, and the date contains one.
 function setSession(reply: FastifyReply, { session }: RpcRequest, { tls }: EndpointOptions): void {
   if (session.issued === null) return
   const secure = tls !== null || reply.request.protocol === 'https'

@@ -1,6 +1,6 @@
 /*
  * Closes connections whose client reads its responses too slowly. A client that has read everything, or that is only
- * silent, keeps its connection.
+ * idle, keeps its connection.
  */
 
 import type { Server as HttpServer } from 'node:http'
@@ -26,7 +26,7 @@ export class SlowReaders {
     })
   }
 
-  /** Finds the connections on which a response waits. Call it before the rate is checked. */
+  /** Finds the connections with an unread response. Call it before the rate is checked. */
   find(): void {
     for (const reader of this.#readers) reader.update(this.#rate)
   }
@@ -40,7 +40,7 @@ class Reader implements Transfer {
     this.#socket = socket
   }
 
-  /** Bytes that the operating system took over; it takes more only after the client has read some. */
+  /** Bytes that the operating system accepted. It accepts more only after the client has read some. */
   get bytes(): number {
     return this.#socket.bytesWritten - this.#socket.writableLength
   }

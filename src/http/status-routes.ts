@@ -1,5 +1,5 @@
 /*
- * What operators and monitoring ask: the contract, whether the process lives and is ready, and the metrics.
+ * The routes for operators and monitoring: the contract, whether the process is alive and ready, and the metrics.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -20,7 +20,10 @@ export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, sh
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
 
-  /** On an open service every caller may see the counts of networks and devices. */
+  /**
+   * Returns whether the caller may see the counts of networks and devices. On an open service every caller may see
+   * them.
+   */
   async function maySeeCounts(request: FastifyRequest): Promise<boolean> {
     try {
       return maySeeTotals(await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request)))
@@ -44,11 +47,14 @@ export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, sh
   })
 }
 
-/** Metrics count what happens in all networks, also in those that do not exist for some callers. */
+/**
+ * Returns whether the caller may see totals. The totals cover all networks, including those that the caller may not
+ * see.
+ */
 const maySeeTotals = ({ caller }: RpcRequest): boolean =>
   caller.networks === null && caller.permissions.has('inventory:read')
 
-/** Calls that come while another is under way share its outcome. */
+/** Returns a function whose concurrent calls share one result. */
 function shared<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | null = null
   return () => {

@@ -6,27 +6,27 @@ import type { Server as HttpServer } from 'node:http'
 import { type Certificate, secureOptions } from './tls.ts'
 
 export interface Timeouts {
-  /** null: plain HTTP. */
+  /** The certificate; null for plain HTTP. */
   readonly tls: Certificate | null
-  /** How long a client may take to send the headers of a request, and all of it. */
+  /** Maximum time for a client to send the headers of a request, in milliseconds. */
   readonly headersTimeoutMs: number
   readonly requestTimeoutMs: number
 }
 
-/** By default Node looks for connections that took too long every 30 s: a slow client would be cut that late. */
+/** By default, Node checks for slow connections every 30 s, so a slow client could exceed its timeout by that time. */
 const MAX_CHECK_INTERVAL_MS = 1000
 
-/** Options for node:http and, with a certificate, for node:https. */
+/** Returns the options for node:http and, if there is a certificate, for node:https. */
 export function toServerOptions({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }: Timeouts) {
   const http = {
-    // Node refuses to start if it would wait for headers longer than for all of a request.
+    // Node refuses to start if the timeout for headers is longer than the timeout for the whole request.
     headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
     requestTimeout,
-    // Node would refuse without a body; findAmbiguity does it with one.
+    // Node would refuse without a body; findAmbiguity refuses with one.
     requireHostHeader: false,
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MAX_CHECK_INTERVAL_MS),
   }
-  // A client that never ends its handshake has sent no headers either.
+  // A client that never ends its handshake has not sent any headers either.
   const handshakeTimeout = http.headersTimeout
   return { http, https: tls && { ...secureOptions(tls), ...http, handshakeTimeout } }
 }

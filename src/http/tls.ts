@@ -4,5 +4,5 @@ export interface Certificate {
   readonly key: Buffer
 }
 
-/** The options of TLS for a certificate. Clients need TLS 1.2 or later. */
+/** Returns the TLS options for a certificate. Clients need TLS 1.2 or later. */
 export const secureOptions = ({ cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' }) as const

@@ -1,12 +1,13 @@
 /*
- * At most `inFlight` requests run and `waiting` more queue for up to `waitMs`; others get OVERLOADED at once, because
- * an unbounded queue would make every response late. Callers share both, and their queues are served in turn.
+ * Limits the requests that run and wait. At most `inFlight` requests run and `waiting` more queue for up to `waitMs`.
+ * Other requests get OVERLOADED at once, because an unbounded queue would make every response late. Callers share both
+ * limits, and their queues are served in turn.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
 import { FairRoom } from '../fairness/fair-room.ts'
 
-/** How many requests run and wait. */
+/** The limits of running and waiting requests. */
 export interface WorkLimits {
   readonly inFlight: number
   readonly waiting: number
@@ -17,15 +18,15 @@ export interface WorkLimits {
 export interface WorkLimit {
   readonly inFlight: number
   readonly waiting: number
-  /** Resolves, when the request may run, with a function that ends it. Throws OVERLOADED. */
+  /** Waits until the request may run. Resolves with a function that ends the request. Throws OVERLOADED. */
   begin(caller: string): Promise<() => void>
 }
 
-/** Creates the limit that all callers share. */
+/** Creates the limit, which all callers share. */
 export function createWorkLimit(limits: WorkLimits): WorkLimit {
   const running = new FairRoom(limits.inFlight)
   const queued = new FairRoom(limits.waiting)
-  /** Starts of waiting requests by caller, each in order; the caller at the front is next. */
+  /** The functions that start waiting requests, by caller and in order. The caller at the front is next. */
   const queues = new Map<string, Set<() => void>>()
 
   function leaveQueue(caller: string, start: () => void): void {
@@ -35,14 +36,14 @@ export function createWorkLimit(limits: WorkLimits): WorkLimit {
     queued.add(caller, -1)
   }
 
-  /** Starts waiting requests while there is room, one of each caller in turn. */
+  /** Starts waiting requests while the limit allows it, one request of each caller in turn. */
   function startNext(): void {
     for (const [caller, queue] of queues) {
       if (running.used >= limits.inFlight) return
       if (!running.take(caller, 1)) continue
       const [start] = queue
       leaveQueue(caller, start!)
-      // Behind the other callers.
+      // The caller moves to the end, after the other callers.
       if (queues.delete(caller)) queues.set(caller, queue)
       start!()
     }
@@ -88,6 +89,6 @@ export function createWorkLimit(limits: WorkLimits): WorkLimit {
   }
 }
 
-/** The refusal of a request that was not begun. */
+/** Returns the error for a request that did not run. */
 export const overloaded = (reason = 'more requests than the service can take'): ApplicationError =>
   new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })

@@ -8,7 +8,10 @@ import { FairRoom } from '../fairness/fair-room.ts'
 
 /** The limits of a ReplyRoom. */
 export interface ReplyRoomOptions {
-  /** Maximum bytes of replies that are being made or that clients have not read. Low estimates may exceed it. */
+  /**
+   * Maximum bytes of replies that are being created or that clients have not read. If estimates are too low, the
+   * replies may exceed it.
+   */
   readonly bytes: number
   /** Maximum time that a call waits for free memory before it is refused, in milliseconds. */
   readonly waitMs: number
