@@ -1,11 +1,13 @@
 /*
- * Records of keyrack 0.1.0 bind less: configurations have no proof, and the seal of a set does not cover its network.
- * The first service of a newer version adds both to all records and records that in the keyring. After that, services
- * refuse records that bind less. Otherwise a writer of Redis could present an altered record as an old one.
+ * Adds missing proofs to records of keyrack 0.1.0. In these records, configurations have no proof, and the seal of a
+ * set does not cover its network. The first service of a newer version adds both to all records and notes that in the
+ * keyring. After that, services refuse records without them. Otherwise someone who can write to Redis could present an
+ * altered record as an old one.
  *
- * A writer of Redis can also put back a keyring from before that time. So records are bound only in a store in which
- * none is bound yet. Before the first one is bound, the service stores a digest of all of them in the keyring. An
- * interrupted start continues if the records still have this digest.
+ * Someone who can write to Redis can also restore a keyring from before that time. So the service binds records only in
+ * a store in which no record is bound yet. Before it binds the first one, it stores a digest of all of them in the
+ * keyring. If the service stops before it has bound all records, the next start continues if the records still have
+ * this digest.
  */
 
 import { createHash, type Hash } from 'node:crypto'
@@ -19,14 +21,14 @@ import type { Store } from '../store/store.ts'
 import type { ConfigId } from './config-id.ts'
 import { configMac, isBound } from './config-proof.ts'
 
-/** How many records `bindRecords` changed. */
+/** The number of records that `bindRecords` changed. */
 export interface Bound {
   readonly configs: number
   readonly sets: number
 }
 
 /**
- * Binds configurations and sets as they are stored. Returns null if the keyring shows that they are bound. Throws
+ * Binds the stored configurations and sets. Returns null if the keyring shows that they are already bound. Throws
  * KeyringOutdated if the keyring contradicts the records, and the errors of the store.
  */
 export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound | null> {
@@ -46,14 +48,17 @@ export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound
   return await bindAll(store, sealing)
 }
 
-/** Binds all records as they are stored, even if they were altered. Throws the errors of the store. */
+/** Binds all stored records, even altered ones. Throws the errors of the store. */
 export async function bindAll(store: Store, sealing: Sealing): Promise<Bound> {
   const done = { configs: await proveConfigs(store, sealing), sets: await bindSets(store, sealing) }
   await sealing.noteAttribute(RECORDS_BOUND, `${Date.now()}`)
   return done
 }
 
-/** Returns, as a clause, why the keyring is older than the binding of some record; null if nothing shows that. */
+/**
+ * Returns, as a clause, the evidence that the keyring is older than the binding of some record. Returns null if there
+ * is none.
+ */
 async function findBoundRecord(store: Store, sealing: Sealing): Promise<string | null> {
   const isDenied = (): boolean => [RECORDS_BOUND, BINDING_RECORDS].every((name) => sealing.attribute(name) === null)
   if (!isDenied()) return null
@@ -88,7 +93,10 @@ function digestConfig(hash: Hash, { network, id, json, revision }: StoredConfig)
   hash.update(JSON.stringify([network, id, json, revision]))
 }
 
-/** Reads sets by their order, because the Redis user of a service must not scan keys. Skips unreadable sets. */
+/**
+ * Binds the sets. Reads them by their order, because the Redis user of a service must not scan keys. Skips sets that
+ * cannot be read.
+ */
 async function bindSets(store: Store, sealing: Sealing): Promise<number> {
   let count = 0
   for await (const { config, sets } of pagesOfSets(store)) {

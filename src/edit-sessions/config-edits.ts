@@ -11,15 +11,16 @@ import type { EditAttempt } from './edit-attempt.ts'
 import { type EffectiveNetwork, getConfig } from './effective-config.ts'
 import { countEffectiveSets } from './set-pages.ts'
 
-/** The edits after a configuration was saved, and the configuration as the caller sees it then. */
+/** The edits after a configuration was saved, and the configuration as the caller then sees it. */
 interface SavedConfigEdit {
   readonly edits: Edits
   readonly config: CredentialConfig
 }
 
 /**
- * Saves a configuration. `oldName`: the name of the configuration to change; null for the one with the sent name, or a
- * new one. Throws CONFIG_NOT_FOUND, CONFIG_EXISTS, CONFIG_TYPE_CONFLICT and InvalidParams.
+ * Saves a configuration. `oldName` is the name of the configuration to change. If it is null, the configuration with
+ * the sent name is changed, or a new one is created. Throws CONFIG_NOT_FOUND, CONFIG_EXISTS, CONFIG_TYPE_CONFLICT and
+ * InvalidParams.
  */
 export async function withConfigSaved(
   attempt: EditAttempt,
@@ -70,5 +71,5 @@ function configExists(network: string, name: string): ApplicationError {
   return new ApplicationError('CONFIG_EXISTS', message, { network, config: name })
 }
 
-/** Returns a new id. Ids sort by the time of their creation. `now`: Unix epoch milliseconds. */
+/** Returns a new id. Ids sort by the time of their creation. `now` is in Unix epoch milliseconds. */
 const newConfigId = (now: number): string => `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`

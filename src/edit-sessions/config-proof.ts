@@ -1,6 +1,7 @@
 /*
- * Proofs of the records of configurations. A configuration names the network of its sets and the addresses that they
- * are tried on, so a writer of Redis must not be able to change it. The proof binds record, network, id and number:
+ * Proofs of the records of configurations. A configuration names the network of its sets and the addresses on which
+ * they are tried, so someone who can write to Redis must not be able to change it. The proof binds record, network, id
+ * and number:
  *
  * SHA-1(HMAC-SHA256(config key, place and record) ":" number)
  *
@@ -18,7 +19,7 @@ import type { ConfigId } from './config-id.ts'
 /** Called with the network of an altered configuration. `finding` identifies the alteration, so it is logged once. */
 export type OnAltered = (network: string, finding: string) => void
 
-/** What the script that commits a configuration hashes with the number of the commit. */
+/** Returns the text that the commit script hashes together with the number of the commit. */
 export const configSecret = (sealing: Sealing, { id, network }: ConfigId, json: string): string =>
   createSigner(sealing.keyFor('config'))(JSON.stringify(['config', network, id, json]))
 
@@ -44,11 +45,16 @@ export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   return true
 }
 
-/** Digests of records whose proof was valid. Calls read the same records again and again, and a digest is cheaper. */
+/**
+ * Digests of records whose proof was valid. Calls read the same records repeatedly, and a digest is cheaper than a
+ * proof.
+ */
 const verified = new WeakMap<Sealing, Map<string, string>>()
 const MAX_VERIFIED = 10_000
 
-/** Throws STORE_UNAVAILABLE if keyrack did not write a record, or wrote it at another place. Works in steps. */
+/**
+ * Throws STORE_UNAVAILABLE if keyrack did not write a record, or wrote it for another network or id. Works in steps.
+ */
 export async function requireBound(
   sealing: Sealing,
   configs: readonly StoredConfig[],

@@ -19,17 +19,18 @@ import {
 } from './sealed-edits.ts'
 import { waitForAll } from './wait-for-all.ts'
 
-/** The caller's session, as the cookie of the request names it. */
+/** The caller's session, as identified by the cookie of the request. */
 export interface BufferSession {
   /** The id that `id` returns if the session of the cookie is alive; null if `id` will issue a new one. */
   readonly expected: string | null
-  /** Returns the id of the session. Issues one if the caller has no living session. */
+  /** Returns the id of the session. Issues a new id if the caller has no living session. */
   id(): Promise<string>
   /**
-   * Does the same for an edit or a commit. Throws SESSION_EXPIRED once if the caller's session ended with edits in it.
+   * Returns the same id for an edit or a commit. Throws SESSION_EXPIRED once if the caller's session ended while it had
+   * edits.
    */
   idForEdit(): Promise<string>
-  /** Drops the report of edits that were lost with an earlier session: a discard drops those edits too. */
+  /** Drops the report of edits that were lost with an earlier session, because a discard drops those edits too. */
   forgetLoss(): Promise<void>
 }
 
@@ -41,7 +42,7 @@ export interface EditBufferOptions {
   /** The owner of the caller's sessions. */
   readonly owner: string
   readonly maxEdits: number
-  /** Maximum number of sessions with edits of one caller. */
+  /** Maximum number of sessions with edits that one caller may have. */
   readonly maxSessions: number
   /** Maximum size of a caller's staged edits, in bytes. */
   readonly maxBytes: number
@@ -73,7 +74,7 @@ export class EditBuffer {
     return { sessionId: await (access === 'edit' ? session.idForEdit() : session.id()), owner }
   }
 
-  /** Returns the edits as they are stored; null if the session ended while they were read. */
+  /** Returns the edits as they are stored. Returns null if the session ended during the read. */
   async findSealed(access: BufferAccess, scope: Scope): Promise<SealedEdits | null> {
     const { store, session, owner } = this.#options
     const { expected } = session
@@ -94,7 +95,10 @@ export class EditBuffer {
     return await unsealEdits(this.#options.sealing, sealed)
   }
 
-  /** Adds the wanted edits of sets to what was read; null if another request changed the edits since then. */
+  /**
+   * Adds the wanted edits of sets to those that were read. Returns null if another request has changed the edits since
+   * then.
+   */
   async readSets(read: ReadEdits, wanted: SetEditsWanted): Promise<ReadEdits | null> {
     const { store, sealing } = this.#options
     const fields = fieldsWanted(wanted, read.edits)
@@ -106,7 +110,7 @@ export class EditBuffer {
   }
 
   /**
-   * Saves the edits; returns false if another request changed them since they were read. Throws SESSION_LIMIT and
+   * Saves the edits. Returns false if another request has changed them since they were read. Throws SESSION_LIMIT and
    * SESSION_EXPIRED.
    */
   async save(read: ReadEdits, next: Edits, { receipt, isRebase = false }: SaveRequest): Promise<boolean> {
@@ -136,6 +140,6 @@ export class EditBuffer {
   }
 }
 
-/** The error for edits that ended with their session. */
+/** Returns the error for edits that were lost when their session ended. */
 export const sessionExpired = (lostEdits: number): ApplicationError =>
   new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })

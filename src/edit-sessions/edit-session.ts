@@ -1,8 +1,9 @@
 /*
  * The edit session of a caller: changes of credentials that are staged until a commit publishes them. A change reads
- * the staged edits and decides with the pure functions of domain/credentials. Redis saves it only if no other request
- * has changed the edits since; otherwise the change decides again. So two requests of one session never lose each
- * other's edits, even in two processes. Independent reads run in parallel, because round trips are most of the cost.
+ * the staged edits, and the pure functions of domain/credentials compute the new edits. Redis saves them only if no
+ * other request has changed the edits since; otherwise the change is computed again. So two requests of one session
+ * never lose each other's edits, even in two processes. Independent reads run in parallel, because round trips are most
+ * of the cost.
  */
 import type {
   CredentialConfig,
@@ -42,13 +43,13 @@ import { waitForAll } from './wait-for-all.ts'
 
 /** The dependencies and limits of the edit session of one call. */
 export interface EditSessionOptions extends EditBufferOptions {
-  /** The caller's id, stored with what it commits. */
+  /** The caller's id, which is stored with the changes that the caller commits. */
   readonly by: string
   /** Unix epoch milliseconds. */
   readonly now: () => number
   /** Whether the caller may know which secrets are set. */
   readonly seesSecrets: boolean
-  /** See `requireBound`. */
+  /** Called for an altered configuration; see `requireBound`. */
   readonly onAltered: OnAltered
   /** MAX_PAGE_BYTES: maximum bytes of the sets in a reply. */
   readonly maxReplyBytes: number
@@ -62,7 +63,8 @@ export interface ConfigSetPage extends SetPage {
 }
 
 /**
- * The outcome of one attempt. `receipt`: stored under the idempotency key of the call, and returned if it is repeated.
+ * The outcome of one attempt. `receipt` is stored under the idempotency key of the call, and is returned if the call is
+ * repeated.
  */
 interface StagedChange {
   readonly edits: Edits
@@ -73,7 +75,7 @@ type Decide = (attempt: EditAttempt) => Promise<StagedChange>
 
 const MAX_ATTEMPTS = 50
 
-/** Ends an attempt whose edits another request changed after they were read. */
+/** Ends an attempt if another request has changed the edits since they were read. */
 const OUTDATED = new Error('Another request changed the edits')
 
 /**
@@ -94,15 +96,18 @@ export class EditSession {
     return getConfig(await this.#readNetwork(network, 'configurations', name), name)
   }
 
-  /** Reads the configurations of a network, or of all networks (null) one by one, as the session sees them. */
+  /**
+   * Reads configurations as the session sees them: those of one network, or those of all networks, one by one, if
+   * `network` is null.
+   */
   async *readConfigs(network: string | null): AsyncIterable<readonly EffectiveConfig[]> {
     if (network === null) yield* readAllConfigs(this.#options, this.#readConfigEdits())
     else yield (await this.#readNetwork(network, 'configurations', null)).configs
   }
 
   /**
-   * Returns a page of the sets of a configuration. `toRequest` creates the request when the configuration is known.
-   * Throws TOO_LARGE.
+   * Returns a page of the sets of a configuration. `toRequest` creates the page request once the configuration is
+   * known. Throws TOO_LARGE.
    */
   async getSets(
     network: string,
@@ -169,14 +174,17 @@ export class EditSession {
     }
   }
 
-  /** Bases the edits on the saved state. `choices` settle the conflicts of the edits they name; null: all edits. */
+  /**
+   * Moves the edits to the saved state as their new base. `choices` settle the conflicts of the edits that they name;
+   * null rebases all edits.
+   */
   async rebase(choices: readonly EditChoice[] | null): Promise<void> {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryRebase(choices))
   }
 
   /**
-   * Publishes all edits, or none. Throws EDIT_CONFLICT if others changed the edited objects, and TOO_LARGE if the
-   * configurations of a network would take too many bytes. After an error the edits stay.
+   * Publishes all edits or none. Throws EDIT_CONFLICT if others changed the edited objects, and TOO_LARGE if the
+   * configurations of a network would take too many bytes. After an error the edits remain staged.
    */
   async commit(): Promise<void> {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryCommit())
@@ -199,7 +207,7 @@ export class EditSession {
     return (await this.#read('read', 'configurations')).edits
   }
 
-  /** `configName`: see `readEffectiveNetwork`. */
+  /** Reads a network as the session sees it. For `configName`, see `readEffectiveNetwork`. */
   #readNetwork(network: string, scope: Scope, configName: string | null): Promise<EffectiveNetwork> {
     return readEffectiveNetwork(this.#options, network, configName, this.#read('read', scope))
   }
@@ -214,8 +222,8 @@ export class EditSession {
   }
 
   /**
-   * Changes the edits of a network. Returns the receipt. A repeated call with an idempotency key changes nothing.
-   * `configName`: see `readEffectiveNetwork`.
+   * Changes the edits of a network and returns the receipt. A repeated call with the same idempotency key changes
+   * nothing. For `configName`, see `readEffectiveNetwork`.
    */
   async #change(network: string, configName: string | null, decide: Decide): Promise<string> {
     return (await this.#findReceipt()) ?? (await repeat(() => this.#tryChange(network, configName, decide)))
@@ -269,7 +277,7 @@ export class EditSession {
 
   async #tryDiscard(): Promise<true | undefined> {
     const { store, sealing, session } = this.#options
-    // The edits stay sealed, so that unreadable edits can be dropped, too.
+    // The edits are not unsealed, so that even unreadable edits can be dropped.
     const sealed = await this.#buffer.findSealed('read', 'everything')
     await session.forgetLoss()
     if (sealed === null) return true

@@ -19,8 +19,8 @@ export interface EffectiveNetwork {
 }
 
 /**
- * Reads a network and the edits. `name`: reads only the configurations that may have this name; null reads all. Throws
- * NETWORK_NOT_FOUND.
+ * Reads a network and the edits. `name` limits the read to the configurations that may have this name; null reads all
+ * configurations. Throws NETWORK_NOT_FOUND.
  */
 export async function readEffectiveNetwork<Read extends { readonly edits: Edits }>(
   source: CredentialSource,
@@ -43,14 +43,16 @@ export async function readEffectiveNetwork<Read extends { readonly edits: Edits 
   return { network, edits: read.edits, configs: overlayConfigs(network, saved, read.edits), read }
 }
 
-/** Returns the ids of saved configurations that the session gave this name, without those that were read. */
+/**
+ * Returns the ids of saved configurations that the session renamed to this name, without those that were already read.
+ */
 function idsRenamedTo(name: string, network: string, { configs }: Edits, read: readonly SavedConfig[]): string[] {
   const known = new Set(read.map(({ id }) => id))
   const renamed = [...configs.values()].filter((edit) => edit.network === network && edit.change.name === name)
   return renamed.filter(({ id, savedName }) => savedName !== null && !known.has(id)).map(({ id }) => id)
 }
 
-/** Up to this number of networks are read at a time, but only one after large networks. */
+/** Maximum number of networks that are read together. After large networks, only one network is read at a time. */
 const MAX_NETWORKS_AT_ONCE = 32
 const LARGE_CHARACTERS = 2 ** 20
 

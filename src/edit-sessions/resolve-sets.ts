@@ -15,7 +15,9 @@ import { readSetPage } from './set-pages.ts'
 /** The sets of one configuration that apply to an address. */
 export interface ResolvedSets {
   readonly config: EffectiveConfig
-  /** The expression of the configuration that the address satisfies; for a static configuration the address itself. */
+  /**
+   * The expression of the configuration that the address matches. For a static configuration it is the address itself.
+   */
   readonly match: string
   readonly sets: readonly SerializedSet[]
 }
@@ -62,7 +64,7 @@ class Resolver {
     return { config, match, sets: await this.#readAllSets(config, range) }
   }
 
-  /** Reads in pages: if others commit during the read, only one page is read again. */
+  /** Reads the sets page by page. If others commit during the read, only one page is read again. */
   async #readAllSets(config: EffectiveConfig, range: AddressRange | null): Promise<SerializedSet[]> {
     const sets: SerializedSet[] = []
     for (let offset = 0; ; offset += SETS_A_PAGE) {
@@ -74,7 +76,7 @@ class Resolver {
   }
 }
 
-/** Returns the first expression that the address satisfies, or null. Works in steps. */
+/** Returns the first expression that the address matches, or null. Works in steps. */
 async function findMatch(expressions: readonly string[], address: Address): Promise<string | null> {
   const step = stepper()
   for (const some of slices(expressions, EXPRESSIONS_A_STEP)) {

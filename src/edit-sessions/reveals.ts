@@ -1,7 +1,13 @@
-/** The limit of names in an entry. A caller that reads all sets of all devices each night would fill the audit. */
+/**
+ * Maximum number of names in an audit entry. Without it, a caller that reads all sets of all devices each night would
+ * fill the audit.
+ */
 const MAX_NAMES = 100
 
-/** Returns the names of revealed sets for the audit. For too many sets: their count, and the first and last name. */
+/**
+ * Returns the names of revealed sets for the audit. If there are too many, returns their count, and the first and last
+ * name.
+ */
 export function toAuditedNames(sets: readonly { readonly name: string }[]): object {
   const names = sets.map(({ name }) => name)
   if (names.length <= MAX_NAMES) return { sets: names }

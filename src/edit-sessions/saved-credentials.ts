@@ -1,6 +1,5 @@
 /*
- * Reads saved configurations and sets, and checks and unseals them. It uses staged edits only to find out which records
- * they need.
+ * Reads saved configurations and sets, and checks and unseals them. Staged edits only show which records are needed.
  */
 import type { Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
@@ -15,14 +14,14 @@ import { type OnAltered, requireBound } from './config-proof.ts'
 import { unsealInSteps } from './unseal-in-steps.ts'
 import { waitForAll } from './wait-for-all.ts'
 
-/** The store of saved records, and the sealing that checks and unseals them. */
+/** The store of saved records, and the sealing that checks and unseals the records. */
 export interface CredentialSource {
   readonly store: CallStore
   readonly sealing: Sealing
   readonly onAltered: OnAltered
 }
 
-/** Unseals sets in their order and passes each to `read`, in steps. Throws the errors of `unsealAll` and `read`. */
+/** Unseals sets in order and passes each to `read`, in steps. Throws the errors of `unsealAll` and `read`. */
 export async function unsealSets<Value>(
   sealing: Sealing,
   config: ConfigId,
@@ -36,7 +35,7 @@ export async function unsealSets<Value>(
   })
 }
 
-/** Seals the members of a set as they are stored. */
+/** Returns the members of a set in their stored form, sealed. */
 export const sealMembers = (sealing: Sealing, config: ConfigId, key: string, content: SetContent): string =>
   sealing.seal(JSON.stringify(content.members), setContext(config, { key, ...content }))
 

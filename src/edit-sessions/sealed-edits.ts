@@ -1,6 +1,6 @@
 /*
- * Converts staged edits between data in memory and sealed fields of the session's two hashes in Redis, one field for
- * each edited object. The JSON in a field keeps the member names of keyrack 0.1.0 (`touched`, `number`, `whole`,
+ * Converts staged edits between data in memory and sealed fields of the session's two hashes in Redis. Each edited
+ * object has one field. The JSON in a field keeps the member names of keyrack 0.1.0 (`touched`, `number`, `whole`,
  * `turns`).
  */
 import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edits.ts'
@@ -12,17 +12,19 @@ import { unsealInSteps } from './unseal-in-steps.ts'
 
 /** Edits as they were read from Redis. */
 export interface SealedEdits {
-  /** The session and the caller they belong to. */
+  /** The session and the caller that the edits belong to. */
   readonly of: EditOwner
   readonly stored: StoredEdits
 }
 
-/** Edits as they were read, sealed and as data. A save compares its new edits with these. */
+/** Edits as they were read, both sealed and as data. A save compares its new edits with these. */
 export interface ReadEdits extends SealedEdits {
   readonly edits: Edits
 }
 
-/** The edits of sets to read: all, or those of one configuration, or only these keys of the configuration. */
+/**
+ * The edits of sets to read: all of them, those of one configuration, or those of one configuration with these keys.
+ */
 export type SetEditsWanted = { readonly config: string; readonly keys?: readonly string[] } | 'all'
 
 const configField = (id: string): string => `c:${id}`
@@ -35,7 +37,7 @@ export async function unsealEdits(sealing: Sealing, { of, stored }: SealedEdits)
   return { of, stored, edits: await withSealedSets(sealing, of, { configs, sets: new Map() }, stored.sets) }
 }
 
-/** Unseals edits of sets and adds them to those that were read before. */
+/** Unseals edits of sets and adds them to the edits that were read before. */
 export async function withSealedSets(
   sealing: Sealing,
   owner: EditOwner,
@@ -61,7 +63,7 @@ async function unsealFields<Edit>(
   return await unsealInSteps(sealing, records, toEdit)
 }
 
-/** Returns the names of the wanted fields that were not read yet; null means all fields. */
+/** Returns the names of the wanted fields that have not been read yet; null means all fields. */
 export function fieldsWanted(wanted: SetEditsWanted, edits: Edits): readonly string[] | null {
   const isUnread = (config: string): boolean =>
     (edits.configs.get(config)?.setCount ?? 0) > setEditsOf(edits, config).size
@@ -78,7 +80,7 @@ export const isWanted = (wanted: SetEditsWanted, field: string): boolean =>
 
 /**
  * Returns the fields that a save writes and removes. Only changed edits are sealed and written again. Works in steps,
- * and other requests run between them.
+ * so that other requests run in between.
  */
 export async function changeOfEdits(
   sealing: Sealing,

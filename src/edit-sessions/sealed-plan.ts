@@ -8,8 +8,8 @@ import { configSecret } from './config-proof.ts'
 import { sealMembers } from './saved-credentials.ts'
 
 /**
- * Plans a commit and seals its sets. It works in steps, and other requests run between them. `maxConfigBytes`: maximum
- * bytes of the configurations of a network.
+ * Plans a commit and seals its sets. Works in steps, so that other requests run in between. `maxConfigBytes` is the
+ * maximum size of the configurations of a network, in bytes.
  */
 export async function sealPlan(
   sealing: Sealing,

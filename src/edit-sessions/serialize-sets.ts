@@ -1,28 +1,31 @@
 /*
- * Serializes the sets of a reply as JSON, each as soon as it is unsealed. So memory holds only the bytes of the reply,
- * and a reply that becomes too large is refused before all of it was read.
+ * Serializes the sets of a reply as JSON, each one as soon as it is unsealed. So memory holds only the bytes of the
+ * reply. A reply that becomes too large is refused before all of it has been read.
  */
 import { replyTooLarge } from '../domain/credentials/reply-too-large.ts'
 import type { SetContent } from '../domain/credentials/set.ts'
 import { stepper } from '../fairness/stepper.ts'
 
-/** A set of a reply. */
+/** A set in a reply. */
 export interface SerializedSet {
   /** The name of the set, for the audit. */
   readonly name: string
   readonly json: string
 }
 
-/** The format and limit of the sets of one reply. */
+/** The format and the size limit of the sets in one reply. */
 export interface SetFormat {
   readonly toJson: (set: SetContent) => string
-  /** Maximum bytes of the sets: MAX_PAGE_BYTES. */
+  /** Maximum bytes of the sets (MAX_PAGE_BYTES). */
   readonly maxBytes: number
-  /** The remedy for a reply that is too large, as a clause: `ask for fewer sets`. */
+  /** The advice in the error for a reply that is too large, as a clause such as `ask for fewer sets`. */
   readonly advice: string
 }
 
-/** Serializes the sets of one reply and counts their bytes. Pages that are read at the same time may share it. */
+/**
+ * Serializes the sets of one reply and counts their bytes. Pages that are read at the same time may share one
+ * serializer.
+ */
 export class SetSerializer {
   readonly #format: SetFormat
   #bytes = 0
@@ -31,7 +34,7 @@ export class SetSerializer {
     this.#format = format
   }
 
-  /** Subtracts sets that are not part of the reply, because their page is read again. */
+  /** Subtracts the bytes of sets that are not part of the reply, because their page is read again. */
   drop(sets: readonly SerializedSet[]): void {
     for (const { json } of sets) this.#bytes -= Buffer.byteLength(json)
   }

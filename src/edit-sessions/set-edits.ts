@@ -34,7 +34,7 @@ export async function withSetsSaved(
   const changes = toSetChanges(config.attributes.type, sent)
   const { edits: named, stored } = await readNamedSets(attempt, config, changes)
   const unplaced = unplacedKeys(config, named, changes, new Set(stored.map(({ key }) => key)))
-  // The next priority depends on all edits of the configuration; sets of a static one have none.
+  // The next priority depends on all edits of the configuration. Sets of a static configuration have no priority.
   const needsNext = unplaced.size > 0 && config.attributes.type !== 'STATIC'
   const edits = needsNext ? await attempt.readSetEdits({ config: config.id }) : named
   const placed = await withPriorities(source.store, config, edits, changes, unplaced)
@@ -42,7 +42,10 @@ export async function withSetsSaved(
   return withSetChanges(edits, toConfigBase(config), placed, await foundSets(source, config, stored, edits))
 }
 
-/** Returns the edits after these sets were deleted. Ignores names of missing sets. Throws CONFIG_NOT_FOUND. */
+/**
+ * Returns the edits after these sets were deleted. Ignores the names of sets that do not exist. Throws
+ * CONFIG_NOT_FOUND.
+ */
 export async function withNamedSetsDeleted(
   attempt: EditAttempt,
   configName: string,
@@ -54,7 +57,7 @@ export async function withNamedSetsDeleted(
   return withSetsDeleted(edits, toConfigBase(config), sets, await foundSets(attempt.source, config, stored, edits))
 }
 
-/** Reads the edits of these sets, and the sets that are saved, sealed. */
+/** Reads the edits of these sets, and the saved sets in sealed form. */
 async function readNamedSets(
   { source, readSetEdits }: EditAttempt,
   config: EffectiveConfig,
@@ -69,8 +72,8 @@ async function readNamedSets(
 }
 
 /**
- * Unseals the saved sets that the session edits for the first time. For the other sets, an earlier edit holds the saved
- * content.
+ * Unseals the saved sets that the session edits for the first time. For the other sets, an earlier edit already holds
+ * the saved content.
  */
 async function foundSets(
   { sealing }: CredentialSource,
@@ -86,7 +89,7 @@ async function foundSets(
   return new Map(found)
 }
 
-/** Returns the keys of new sets that were sent without a priority. */
+/** Returns the keys of new sets that the caller sent without a priority. */
 function unplacedKeys(
   config: EffectiveConfig,
   edits: Edits,
@@ -103,8 +106,8 @@ function unplacedKeys(
 }
 
 /**
- * Gives the unplaced sets the last priorities. In a static configuration they get 0, because priorities have no meaning
- * there. All edits of the configuration's sets must have been read.
+ * Gives new sets without a priority the last priorities. In a static configuration they get 0, because priorities have
+ * no meaning there. The caller must have read all edits of the configuration's sets.
  */
 async function withPriorities(
   store: CallStore,
@@ -125,12 +128,12 @@ async function withPriorities(
   })
 }
 
-/** Gives a priority to every set that a rebase turned into a new set without priority. */
+/** Gives a priority to every set that a rebase converted to a new set without a priority. */
 export async function withMissingPriorities(store: CallStore, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
     const missing = [...sets.values()].filter((edit) => edit.revision === NO_REVISION && edit.priority === null)
-    // Finds the configuration by id, because the session may use its name for another one.
+    // The configuration is found by id, because the session may use its name for another one.
     const saved = state.configs.get(id)
     const config = saved === undefined ? null : overlayConfig(saved, edits.configs.get(id))
     if (missing.length === 0 || config === null) continue

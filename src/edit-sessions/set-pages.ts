@@ -1,6 +1,6 @@
 /*
- * Reads pages of the sets of a configuration with a session's edits applied. It counts the saved sets, and reads only
- * those of the page.
+ * Reads pages of the sets of a configuration with a session's edits applied. The saved sets are counted, but only those
+ * of the page are read.
  */
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'
@@ -21,7 +21,7 @@ import type { SerializedSet, SetSerializer } from './serialize-sets.ts'
 
 /** The page to read. */
 export interface SetPageRequest extends Omit<WindowRequest, 'saved'> {
-  /** Limits the page to the sets in this range, for static configurations; null means all sets. */
+  /** Limits the page to the sets of a static configuration in this address range; null means all sets. */
   readonly range: AddressRange | null
 }
 
@@ -32,7 +32,7 @@ export interface SetPage {
   readonly sets: readonly SerializedSet[]
 }
 
-/** Maximum number of attempts to read a page, if others commit changes during the read. */
+/** Maximum number of attempts to read a page if others commit changes during the read. */
 const MAX_ATTEMPTS = 20
 
 /** Reads a page of the sets as the session sees them. Throws the errors of the serializer. */
@@ -69,7 +69,7 @@ interface SavedSets {
   readonly total: number
   readonly byKey: ReadonlyMap<string, SerializedSet>
   readonly inRuns: SerializedSet[]
-  /** Whether all of it was read at the same moment. */
+  /** Whether all sets were read at the same moment. */
   readonly isOneMoment: boolean
 }
 
@@ -111,7 +111,7 @@ class SetPageReader {
     return { total, sets, isOneMoment }
   }
 
-  /** Reads only the saved sets of the page, edited ones included. */
+  /** Reads only the saved sets of the page, including edited ones. */
   async #readPieces(pieces: readonly Piece<SetEdit>[], located: LocatedSets) {
     const runs = pieces.flatMap((piece): Run[] => ('item' in piece ? [] : [[piece.from, piece.to - 1]]))
     const items = pieces.flatMap((piece) => ('item' in piece ? [piece.item] : []))
@@ -129,12 +129,15 @@ class SetPageReader {
     return { sets, isOneMoment }
   }
 
-  /** Serializes a set that is not saved. The overlay is never null, because deleted sets are on no page. */
+  /** Serializes a set that is not saved. The overlay is never null, because no page contains deleted sets. */
   #serializeNew(edit: SetEdit): SerializedSet {
     return this.#serializer.serialize(overlaySet(null, edit, 0)!)
   }
 
-  /** Reads saved sets. `treeRevision`: the revision that all of them should have; null for that of the first page. */
+  /**
+   * Reads saved sets. `treeRevision` is the revision that all of them must have; null accepts the revision of the first
+   * page.
+   */
   async #readSaved(
     wanted: SetsWanted,
     edits: ReadonlyMap<string, SetEdit>,
@@ -164,7 +167,7 @@ class SetPageReader {
 
 const NOTHING: SavedSets = { total: 0, byKey: new Map(), inRuns: [], isOneMoment: true }
 
-/** Finds the position of each edited set among the saved sets, and the position that its edit gives it. */
+/** Finds the position of each edited set among the saved sets, and the position to which its edit moves it. */
 async function locate(
   credentials: CredentialSource['store']['credentials'],
   config: EffectiveConfig,
@@ -187,7 +190,7 @@ function listEdits(
 ): ListEdit<SetEdit>[] {
   const listed = changed.flatMap((edit, index): (ListEdit<SetEdit> & { readonly orderKey: string })[] => {
     const { orderKey: saved, rank, askedRank } = located[index]!
-    // An edit without a priority follows the saved set, unless it replaces the set.
+    // An edit without a priority keeps the position of the saved set, unless it replaces the set.
     const follows = saved !== null && edit.priority === null && !edit.replaced
     const [orderKey, newRank] = follows ? [saved, rank] : [ownOrderKey(config, edit), askedRank]
     const inserted = edit.deleted ? [] : [{ orderKey, rank: newRank, item: edit }]
@@ -203,7 +206,10 @@ function listEdits(
 const ownOrderKey = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>
   orderKeyOf(attributes.type, key, priority ?? 0)
 
-/** Returns whether no saved set applies. A session can change from or to STATIC only if no saved set is left. */
+/**
+ * Returns whether the configuration has no saved sets that apply. A session can change the type from or to STATIC only
+ * if no saved set is left.
+ */
 const hasNothingSaved = ({ saved, attributes }: EffectiveConfig): boolean =>
   saved === null || changesNature(saved.attributes.type, attributes.type)
 
@@ -215,6 +221,6 @@ function toSetRange(config: EffectiveConfig, range: AddressRange | null): SetRan
 const isWithin = (orderKey: string, { min, max }: SetRange): boolean =>
   (min === '-' || orderKey >= min.slice(1)) && (max === '+' || orderKey <= max.slice(1))
 
-/** Parses the address range of a filter; null if there is none. Throws ParseError. */
+/** Parses the address range of a filter. Returns null if there is no filter. Throws ParseError. */
 export const parseFilter = (text: string | null): AddressRange | null =>
   text === null || text === '' ? null : parseAddressRange(text.trim())

@@ -5,8 +5,8 @@ import type { SealedRecord, Sealing } from '../sealing/open-sealing.ts'
 const RECORDS_A_STEP = 32
 
 /**
- * Unseals records in their order and passes the JSON of each to `read`. It works in steps, and other requests run
- * between them. Throws the errors of `Sealing.unsealAll`.
+ * Unseals records in order and passes the JSON of each to `read`. Works in steps, so that other requests run in
+ * between. Throws the errors of `Sealing.unsealAll`.
  */
 export async function unsealInSteps<Value>(
   sealing: Sealing,

@@ -1,6 +1,6 @@
 /**
- * Resolves with the values of all promises. If some reject, waits until all have settled, then throws the first reason
- * in argument order. So no effect of a call happens after the call has failed.
+ * Resolves with the values of all promises. If any promise rejects, waits until all have settled, then throws the first
+ * reason in argument order. So no effect of a call happens after the call has failed.
  */
 export async function waitForAll<Values extends readonly unknown[]>(
   all: readonly [...{ [At in keyof Values]: Promise<Values[At]> }],

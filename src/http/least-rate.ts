@@ -13,7 +13,7 @@ export interface LeastRateOptions {
 
 /** A body that is being received, or a response that is being sent. */
 export interface Transfer {
-  /** Bytes that were transferred so far. */
+  /** Bytes that have been transferred so far. */
   readonly bytes: number
   cut(): void
 }

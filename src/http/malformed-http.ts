@@ -15,7 +15,7 @@ export function findAmbiguity(request: IncomingMessage): [number, string] | null
   const { rawHeaders, headers, httpVersion, url = '' } = request
   if (rawHeaders.length >= 2 * MAX_HEADERS) return [431, `the request has ${MAX_HEADERS} headers or more`]
   if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
-  // RFC 9112, section 3.2: a proxy before the service may have used the other Host.
+  // RFC 9112, section 3.2: a proxy in front of the service may have used the other Host.
   if (countHosts(rawHeaders) > 1) return [400, 'the request has more than one Host']
   if (url.startsWith('/')) return null
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]

@@ -8,7 +8,7 @@ import { type Certificate, secureOptions } from './tls.ts'
 export interface Timeouts {
   /** The certificate; null for plain HTTP. */
   readonly tls: Certificate | null
-  /** Maximum time for a client to send the headers of a request, in milliseconds. */
+  /** Maximum times for a client to send the headers of a request, and to send the whole request, in milliseconds. */
   readonly headersTimeoutMs: number
   readonly requestTimeoutMs: number
 }

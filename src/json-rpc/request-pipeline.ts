@@ -1,6 +1,7 @@
 /*
- * The way of every request: authenticate, parse, authorise, validate, run, reply, in this order. Each step is a
- * function in a file of its own. HTTP is not here (src/http), nor the order of the calls in a batch (batch.ts).
+ * The steps of every request: authenticate, parse, authorise, validate, run, reply, in this order. Each step is a
+ * function in its own file. This file contains neither HTTP (src/http) nor the order of the calls in a batch
+ * (batch.ts).
  */
 
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
@@ -29,7 +30,7 @@ export interface PipelineOptions {
   readonly bodies: BodyParser
   readonly methods: MethodTable
   readonly limits: CallLimits
-  /** What the handler of one call works with. `operation`: the id that the caller gave the call, or null. */
+  /** Creates the dependencies of a call's handler. `operation` is the id that the caller gave the call, or null. */
   createContext(request: RpcRequest, method: string, budget: Budget, operation: string | null): CallContext
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
@@ -54,7 +55,10 @@ export class RequestPipeline extends Router {
     return this.#options.authenticator.authenticate(credentials, ids)
   }
 
-  /** Answers a body, within the room for its replies. Returns null for notifications of which at least one ran. */
+  /**
+   * Answers a body. `replies` limits the memory of the replies. Returns null for notifications if at least one of them
+   * ran.
+   */
   async answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     const { bodies, limits } = this.#options
     const message = await bodies.parse(body, replies.caller)
@@ -95,14 +99,15 @@ export class RequestPipeline extends Router {
     return outcome
   }
 
-  /** Authorises, validates and runs. Every failure becomes an error of the contract. */
+  /** Checks the permission and the params of a call and runs it. Converts every failure to an error of the contract. */
   async #run(method: Method, sent: Params, request: RpcRequest, index: number): Promise<CallOutcome> {
     try {
       requirePermission(request.caller, method)
       const budget = request.budget.next()
       const validated = validateParams(method, sent, request.session)
       const params = validated instanceof Promise ? await validated : validated
-      // The id is a hash of the params. Computing it takes time, and only writes are recorded under it, so reads have none.
+      // The id is a hash of the params. Computing it takes time, and only writes are recorded under it, so reads have
+      // none.
       const sentCall = { method: method.name, params: sent }
       const operation = method.facts.mutates ? idempotentOperationId(request, sentCall, index) : null
       const context = this.#options.createContext(request, method.name, budget, operation)
