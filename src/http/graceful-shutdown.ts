@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Shuts down all servers of the service. */
 export interface GracefulShutdown {
-  /** Counts the connections and requests of a server. */
+  /** Starts counting the connections and requests of a server. */
   attach(server: HttpServer): void
   /** Whether the shutdown has begun. */
   readonly isBegun: boolean
