@@ -109,7 +109,7 @@ function checkExisting(path, mode) {
   return false
 }
 
-/** Containers read the files as the user that owns them: compose.yaml takes its number from .env. */
+/** Writes the id of the user that owns the files to .env: compose.yaml runs the containers as this user. */
 function setUser() {
   if (user === undefined || user === 0) return
   const line = `CONTAINER_USER=${user}:${process.getgid()}`

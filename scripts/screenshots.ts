@@ -14,7 +14,7 @@ import { startServiceProcess } from '../test/support/service-process.ts'
 
 const SIZE = { width: 1080, height: 640 }
 
-/** By file name: the steps that lead to the view. */
+/** The steps that lead to each view, by file name. */
 const VIEWS: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
   async inventory(page, url) {
     await page.goto(url)

@@ -1,6 +1,6 @@
 import type { Load } from './load/load.ts'
 
-/** What each part of the benchmark works with. */
+/** The tools and options that each part of the benchmark gets. */
 export interface Bench {
   readonly options: BenchOptions
   readonly load: Load

@@ -24,12 +24,12 @@ await client.scriptLoad(commit.source)
 await client.set(keys.network, JSON.stringify({ bridgeName: null }))
 const AUDIT_KEPT_MS = `${90 * 24 * 3600 * 1000}`
 const OPERATION_KEPT_MS = '60000'
-/** As long as the service's HMAC. */
+/** Has the length of the service's HMAC. */
 const SECRET = '0'.repeat(64)
 const SOURCE = '127.0.0.1'
 const NULL = Buffer.from('null')
 
-/** 4 and 8 hex digits. */
+/** Returns the id of an IPv4 address: 4 and then 8 hex digits. */
 const addressId = (ipAddress) =>
   `4${ipAddress
     .split('.')

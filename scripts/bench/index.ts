@@ -54,7 +54,7 @@ process.on('SIGINT', () => {
 const bench: Bench = {
   ...{ options, load },
   say(what) {
-    // Thrown where the parts tell how far they are, so that they stop what they started.
+    // Parts report progress often, so throwing here makes an interrupted part stop the processes it started.
     if (isInterrupted) throw new Error('interrupted')
     console.error(`${Math.round((performance.now() - begun) / 1000)} s: ${what}`)
   },
@@ -63,7 +63,7 @@ const bench: Bench = {
 const machine = await machineLines(options)
 const sections: Section[] = []
 
-/** Written after each part: a run that is broken off leaves what it has. */
+/** Runs a part and writes the report after it, so that an aborted run leaves the results it has. */
 async function measure(part: Part, run: () => Promise<Section | Section[]>): Promise<void> {
   if (!options.parts.includes(part)) return
   sections.push(...[await run()].flat())
@@ -92,7 +92,7 @@ try {
   load.stop()
 }
 
-/** A published report comes from one run of all parts. */
+/** Returns the folder of the documents. A published report requires one run of all parts. */
 function documentsFolder(): string {
   if (parseParts(values.parts).length === PARTS.length) return join(root, 'docs')
   throw new Error('Cannot write a report of some parts over that of all: name a folder with --out')
@@ -104,7 +104,7 @@ function parseParts(text: string): Part[] {
   return text.split(',') as Part[]
 }
 
-/** A summary is published with a report that is. */
+/** Writes a summary only if the report is published, too. */
 function writeSummary(part: 'calls' | 'searches', summary: string): void {
   if (values.out === undefined && !options.isQuick) writePart(root, part, summary)
 }

@@ -16,7 +16,7 @@ export interface KeyrackSide {
   readonly url: string
   /** Seconds to build the index of all devices at the last start. */
   readonly buildSeconds: number
-  /** Longest response time of /healthz during that, in ms. */
+  /** Longest response time of /healthz while the index was built, in ms. */
   readonly longestStallMs: number
   stop(): Promise<void>
 }
@@ -80,7 +80,7 @@ function toReport({ network, interfaces, changes, memoSummary, backupStatus, ...
   }
 }
 
-/** The index is built from the start; meanwhile the service is polled until it is ready. */
+/** Polls the service until its index, which it builds from its start, is ready. */
 async function untilBuilt(url: string): Promise<{ seconds: number; longest: number }> {
   const begun = performance.now()
   let longest = 0

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Posts JSON over connections that are kept, with as little of its own as can be; the body as it comes. */
+/** Posts JSON over keep-alive connections, at minimal cost to the client. Returns the unparsed response body. */
 export function postJson(url: string, body: string, more: Readonly<Record<string, string>> = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...more }

@@ -1,6 +1,6 @@
-// The inventory's calls on PostgreSQL behind node:http: each a single prepared statement that also writes the audit; no
-// framework, no login, no checks, no log. Started by its parent process, which is told the port.
-//   postgres-inventory.mjs FOLDER_OF_SOCKET DATABASE on|off    the last: synchronous_commit
+// Serves the inventory's calls from PostgreSQL over node:http. Each call is one prepared statement, which also writes
+// the audit record. It has no framework, login, checks or log. Its parent process starts it and gets the port.
+//   postgres-inventory.mjs FOLDER_OF_SOCKET DATABASE on|off    the last argument sets synchronous_commit
 import pg from 'pg'
 import { serveBare } from './sides/bare-http.mjs'
 

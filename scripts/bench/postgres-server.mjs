@@ -1,5 +1,5 @@
-// PostgreSQL behind a minimal HTTP server: what a service over it could cost at the least. Posts of a search as the
-// yardstick writes it are answered with the rows as JSON, and with the total where the search begins at offset 0.
+// PostgreSQL with a minimal HTTP server: the minimum cost of a service on PostgreSQL. A client posts a search in the
+// yardstick's form. The response has the rows as JSON, and the total if the search begins at offset 0.
 //   node postgres-server.mjs FOLDER_OF_THE_YARDSTICK URL_OF_POSTGRES
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const [folder, url] = process.argv.slice(2)
-// The yardstick writes the SQL, so that it is the same in every comparison; its own measuring is told to measure
-// nothing.
+// The yardstick writes the SQL, so that it is the same in every comparison. These arguments disable its own
+// measurement.
 process.argv.splice(2, 2, '--only', 'nothing', '--url', url)
 const { toSql } = await import(pathToFileURL(join(folder, 'pg-bench.mjs')).href)
 const pg = createRequire(join(folder, 'package.json'))('pg')

@@ -11,9 +11,9 @@ import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis
 import { toSpread } from './spread.ts'
 
 /*
- * What more processes bring, and networks that are spread over the primaries of a cluster: reads, searches and writes
- * each by themselves. On a machine whose cores all of them share, requests per second of processor time say more than
- * requests per second.
+ * Measures the gain from more processes, and from spreading networks over the primaries of a cluster. Reads, searches
+ * and writes are measured separately. All processes share the cores of one machine, so requests per second of CPU time
+ * are a better figure than requests per second.
  */
 
 const PROCESSES = [1, 2, 4]
@@ -124,7 +124,7 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
   }
 }
 
-/** Reported again before each number of processes, which changes nothing. */
+/** Returns the reports of the fleet. They are sent again for each number of processes, which changes no device. */
 const fleet = (): Unit[] =>
   NETWORKS.map((network) => [
     rpcBody(1, 'Collector.reportDevices', {
@@ -137,7 +137,7 @@ const fleet = (): Unit[] =>
 
 const createUnits = (kind: Kind): Unit[] =>
   Array.from({ length: NETWORKS.length * DEVICES_OF_EACH }, (_, at) => {
-    // 7 has no factor in common with either number: every device of every network in turn.
+    // 7 has no factor in common with either number, so the requests go through all devices of all networks.
     const [method, params] = KINDS[kind](NETWORKS[at % NETWORKS.length]!, (at * 7) % DEVICES_OF_EACH)
     return [rpcBody(at, method, params)]
   })

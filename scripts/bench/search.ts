@@ -6,8 +6,8 @@ import { ratioOf, type SearchResult, type SearchRow } from './searches/search-re
 import { type Answer, type Measured, openYardstick, startPostgres, type YardstickSearch } from './yardstick.ts'
 
 /*
- * Searches over HTTP, ours beside those of PostgreSQL with ideal indexes behind a minimal HTTP server: the same data,
- * the same questions, the same client, in one run.
+ * Compares our searches over HTTP with those of PostgreSQL, which has ideal indexes and a minimal HTTP server. Both get
+ * the same data, searches and client, in one run.
  *
  * npm run bench:search -- --count 100000 [--ms 1500] [--only Q1,Q5] [--peer ../shared/peer] [--keep-postgres] [--out
  * FILE] Needs PostgreSQL 15 or later with pg_trgm, and the right to become the user postgres.
@@ -49,7 +49,7 @@ const askKeyrack = (url: string) => async (search: YardstickSearch, check: boole
 const askPostgres = (url: string) => async (search: YardstickSearch, check: boolean) =>
   parseAnswer(await postJson(url, JSON.stringify(search)), check)
 
-/** A page of 100 devices fetched by address, nothing searched for. */
+/** Fetches a page of 100 devices by address, without any search criteria. */
 const BARE: YardstickSearch = {
   network: ['Default'],
   schemes: [],
@@ -87,7 +87,7 @@ function judge(rows: readonly SearchRow[], floor: Measured, side: KeyrackSide): 
 }
 
 const yardstick = await openYardstick(values.peer)
-// Ours first: what PostgreSQL does by itself after it was loaded would take part in how long an index takes.
+// Ours is measured first: background work of PostgreSQL after its load would slow down building our index.
 const keyrack = await startKeyrack(yardstick, count)
 const postgres = await startPostgres(yardstick, count, values['keep-postgres']).catch(async (failure) => {
   await keyrack.stop()

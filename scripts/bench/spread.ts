@@ -1,4 +1,4 @@
-/* The result of rounds: the median, and the middle half. */
+/* Summarizes the rounds of a measurement by the median and the middle half. */
 
 export interface Spread {
   readonly median: number
@@ -9,7 +9,7 @@ export interface Spread {
 export function toSpread(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
   const [last, at] = [sorted.length - 1, (place: number): number => sorted[place] ?? Number.NaN]
-  // With few rounds the spread rather includes one too many.
+  // With few rounds the spread includes one round too many rather than one too few.
   return { median: at(Math.round(last / 2)), lower: at(Math.floor(last / 4)), upper: at(Math.ceil((last * 3) / 4)) }
 }
 
@@ -24,7 +24,7 @@ export const under = (bound: number, unit = ''): Aim => ({ text: `< ${bound}${un
 
 export const MET = '**met**'
 
-/** Rounds that disagree decide nothing. */
+/** Formats the verdict on an aim. If the rounds disagree, it is undecided. */
 export function formatVerdict({ lower, upper }: Spread, { bound, isMost }: Aim): string {
   if (isMost ? upper < bound : lower >= bound) return MET
   if (isMost ? lower >= bound : upper < bound) return '**not met**'

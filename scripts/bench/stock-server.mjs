@@ -1,5 +1,5 @@
-// The service's own methods on JSON-RPC servers as they come: no login, no limits, no log, no metrics, no search index.
-// Started by its parent process, which is told the port; the environment is the service's.
+// Serves the service's own methods on unmodified JSON-RPC servers, without login, limits, log, metrics or search index.
+// Its parent process starts it with the environment of the service, and gets the port.
 //   stock-server.mjs server-js|jayson
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ const service = new CallService({
   owners: () => [],
   onAltered() {},
 })
-/** These servers know no cookie: all edits are of one session. */
+/** These servers do not support cookies, so all edits belong to one session. */
 const presented = ids.issue(localCaller.owner, 'edits', null)
 
 function contextFor(method) {
@@ -49,7 +49,7 @@ function contextFor(method) {
 
 async function callByName(method, named) {
   const result = await methods[method](named, contextFor(method))
-  // What the service splices in as bytes has to be a value here.
+  // The service inserts some results as bytes; these servers need the parsed value.
   return result !== null && result.bytes !== undefined ? JSON.parse(Buffer.concat(result.bytes)) : (result ?? null)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits until a service that holds devices has made the search indexes of all its networks. */
+/** Waits until a service that has devices has built the search indexes of all its networks. */
 export async function untilSearchable(url: string): Promise<void> {
   for (;;) {
     const { index } = (await (await fetch(`${url}readyz`)).json()) as { index?: { networks: number; building: number } }

@@ -6,7 +6,7 @@ export interface Contract {
   openrpc: string
   info: { title: string; version: string; description: string }
   servers: { name: string; url: string }[]
-  /** Sets of permissions, by name. */
+  /** The permissions of each role, by the role's name. */
   'x-roles': Record<string, { description: string; permissions: string[] }>
   methods: Method[]
   components: {

@@ -46,7 +46,7 @@ function findBound({ parentSchema }: KeywordCxt, bound: Bound): Code | undefined
 
 const limitError: KeywordErrorDefinition = { message: '', params: ({ params }) => _`{limit: ${params.limit as Code}}` }
 
-/** A keyword that compares with its bound. */
+/** Returns the definition of a keyword that compares a value with its bound. */
 const atMost = (bound: Bound, type: 'number' | 'array' | 'object' | 'string'): CodeKeywordDefinition => ({
   keyword: bound,
   type,

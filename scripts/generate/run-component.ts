@@ -13,7 +13,7 @@ export interface Component {
   readonly module: string
   readonly language: string
   readonly file: string
-  /** What the component sees of a schema; by default its title. */
+  /** Returns the part of a schema that the component gets. Default: its title. */
   readonly describe?: (schema: Schema) => Schema
 }
 

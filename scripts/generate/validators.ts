@@ -67,10 +67,10 @@ export interface Validator {
   errors?: readonly Complaint[] | null
 }
 
-/** By method name. */
+/** Validators by method name. */
 export declare const validators: ReadonlyMap<string, Validator>
 
-/** By schema name, for elements of arrays that are checked separately (x-checked-alone). */
+/** Validators by schema name, for elements of arrays that are checked separately (x-checked-alone). */
 export declare const elementValidators: ReadonlyMap<string, Validator>
 `
 

@@ -44,7 +44,7 @@ interface Rule {
   readonly advice: string
 }
 
-// Spaces stand as \s+ because a phrase may be wrapped over two lines of a comment.
+// Spaces are written as \s+, because a phrase may be wrapped over two lines of a comment.
 const WORDS: readonly Rule[] = [
   { pattern: /\banew\b/gi, advice: 'write "again"' },
   { pattern: /\bfor\s+ever\b/gi, advice: 'write "forever"' },
@@ -88,7 +88,7 @@ function findWords(lines: readonly string[]): Fault[] {
   )
 }
 
-/** Table rows of Markdown, and lines that hold one unbreakable word such as a URL. */
+/** Returns true for table rows of Markdown, and for lines with one unbreakable word such as a URL. */
 function mayBeLong(path: string, line: string): boolean {
   if (path.endsWith('.md') && line.trimStart().startsWith('|')) return true
   const longest = Math.max(...line.split(' ').map((word) => word.length))
@@ -109,7 +109,7 @@ function isHeldByDefault(path: string): boolean {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // With paths, checks these whether they are held or not.
+  // If paths are given, only these are checked, even if HELD does not list them.
   const chosen = process.argv.slice(2)
   const faults = chosen.length === 0 ? lintProse() : lintProse((path) => chosen.some((start) => path.startsWith(start)))
   for (const fault of faults) console.error(fault)

@@ -42,7 +42,7 @@ const PROMISES: Readonly<Record<string, string>> = {
 export const BEGIN = '<!-- npm run proof:table writes the table -->'
 export const END = '<!-- the table ends here -->'
 
-/** In the order of the promises; figures that differ only in numbers are of one kind. */
+/** Returns the table in the order of the promises. Figures that differ only in numbers are of one kind. */
 export function formatTable(figures: readonly Figure[]): string {
   const rows = Object.entries(PROMISES).flatMap(([promise, meaning]) => {
     const latest = findLatest(figures.filter((one) => one.promise === promise))
@@ -52,7 +52,7 @@ export function formatTable(figures: readonly Figure[]): string {
   return ['| Promise | Measured | Shown by | On |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Throws if the text lacks the marks. */
+/** Returns the text with the table between its marks. Throws if the text lacks the marks. */
 export const withBetween = (text: string, table: string): string => withBetweenMarks(text, BEGIN, END, table)
 
 const measured = ({ value, text, command, at }: Figure): string =>

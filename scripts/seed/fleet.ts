@@ -28,7 +28,7 @@ const VENDORS =
 const SYSTEMS = 'IOS XE NX OS LX'.split(' ')
 const NOTES = [null, null, null, 'spare in stock', 'do not reboot on weekdays', 'lease ends next year']
 
-/** Name in the hostname, kind of device, role, share in percent. */
+/** Each row: name in the hostname, kind of device, role, share in percent. */
 const ROLES = [
   ['acc-sw', 'Switch', 'access', 52],
   ['core-sw', 'Switch', 'core', 12],

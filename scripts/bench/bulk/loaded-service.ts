@@ -38,7 +38,7 @@ export async function newPlace(): Promise<Place> {
 
 export interface LoadedService {
   readonly service: ServiceProcess
-  /** Process of its Redis. */
+  /** Process id of its Redis. */
   readonly redisPid: number
   call<Result>(method: string, params: unknown): Promise<Result>
   /** Sends bodies, several at a time. Throws if one is refused. */
@@ -68,7 +68,7 @@ export async function startLoadedService({ env, authorization }: Place): Promise
   }
 }
 
-/** Reports of the devices `from` to `to` of the fleet, as calls. */
+/** Returns calls that report the devices `from` to `to` of the fleet. */
 export function reportBodies(from: number, to: number): string[] {
   const bodies: string[] = []
   for (let at = from; at < to; at += REPORTS_A_CALL) {
@@ -81,7 +81,7 @@ export function reportBodies(from: number, to: number): string[] {
   return bodies
 }
 
-/** Custom fields of the same devices, as calls. */
+/** Returns calls that set custom fields of the devices `from` to `to`. */
 export function customFieldBodies(from: number, to: number): string[] {
   const bodies: string[] = []
   for (let at = from; at < to; at += REPORTS_A_CALL) {

@@ -40,7 +40,7 @@ function connectionOver(socket) {
   }
 }
 
-/** Returns null if the response is incomplete. Every server here sends a Content-Length. */
+/** Reads a response, or returns null if it is incomplete. Every server here sends a Content-Length. */
 function readReply(bytes) {
   const headEnd = bytes.indexOf(HEAD_END)
   if (headEnd < 0) return null

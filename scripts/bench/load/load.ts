@@ -12,7 +12,7 @@ export interface Job {
   readonly authorization: string | null
   readonly units: readonly Unit[]
   readonly connections: number
-  /** How long units are sent repeatedly; null: each of them once. */
+  /** How long units are sent repeatedly. If null, each unit is sent once. */
   readonly seconds: number | null
   /** Whether responses are returned. */
   readonly keeps: boolean
@@ -31,7 +31,7 @@ interface Outcome {
 }
 
 export interface Load {
-  /** One job at a time. */
+  /** Runs a job. Only one job may run at a time. */
   run(job: Job): Promise<Outcome>
   stop(): void
 }

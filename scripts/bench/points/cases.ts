@@ -16,7 +16,7 @@ export interface Case {
   readonly writes: boolean
   readonly isOfCredentials: boolean
   unit(index: number): Unit
-  /** Reads what the unit of this index wrote. */
+  /** Returns a unit that reads what the unit of this index wrote. */
   look(index: number): Unit
 }
 

@@ -23,7 +23,7 @@ export const createSet = (index: number, generation: number): object => ({
   priority: index,
 })
 
-/** Devices with facts, as after some time in use. */
+/** Returns units that create devices with facts, like an inventory after some time in use. */
 export function fleetUnits(devices: number): Unit[] {
   return Array.from({ length: Math.ceil(devices / AT_ONCE) }, (_, block) => {
     const indexes = Array.from(
@@ -44,7 +44,7 @@ export function fleetUnits(devices: number): Unit[] {
 
 const hostname = (index: number): string => `tyo-acc-sw-${index}.example.net`
 
-/** Two configurations with a thousand sets each, committed. */
+/** Returns units that create and commit two configurations with a thousand sets each. */
 export const credentialUnits = (): Unit[] => [
   [READ_CONFIG, EDITED_CONFIG].flatMap((name) => {
     const config = { name, type: 'DYNAMIC', addressSet: { addresses: ['10.0.0.0/8'] } }

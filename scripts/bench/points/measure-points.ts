@@ -64,7 +64,7 @@ const turned = <T>(items: readonly T[], by: number): T[] => items.map((_, at) =>
 const createUnits = (unit: Case['unit'], from: number, count: number): Unit[] =>
   Array.from({ length: count }, (_, at) => unit(from + at))
 
-/** Checks reads before the rounds, and what they wrote after them. */
+/** Throws if the sides disagree. Checks reads before the rounds, and the written data after them. */
 async function requireSameAnswers(of: Case, sides: readonly Side[], load: Load, units: readonly Unit[]): Promise<void> {
   const answers = new Map<string, string[]>()
   for (const side of sides) {

@@ -51,7 +51,7 @@ function toPlot(results: readonly CaseOnSide[]) {
   return { file: 'bench-calls.svg', title, svg: barsSvg({ title, partNames: ['service', 'store'], groups }) }
 }
 
-/** The table of docs/performance.md: a row for each call. */
+/** Returns the table for docs/performance.md, with a row for each call. */
 export function pointsSummary(results: readonly CaseOnSide[]): string {
   const relaxed = results.filter(({ side }) => side.durability === 'relaxed')
   const sides = [...new Set(relaxed.map(({ side }) => side.name))]

@@ -22,7 +22,7 @@ export function toVerdicts(results: readonly CaseOnSide[]): Verdict[] {
 const service = ({ serviceUs }: Round): number => serviceUs
 const whole = ({ serviceUs, storeUs }: Round): number => serviceUs + storeUs
 
-/** The store has the same work to do behind all of them. */
+/** Compares with the other servers. The store does the same work for all of them. */
 function besideServers(find: Find, name: string): Verdict[] {
   const ours = find(name, 'keyrack')!
   const what = `${name}: calls per second of the service's processor time`

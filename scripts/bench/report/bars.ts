@@ -1,10 +1,10 @@
 /*
- * Groups of bars: for each group what each side needs, stacked of parts.
+ * Plots groups of bars. A group has one bar per side: the cost of that side, as a stack of its parts.
  */
 
 interface Bar {
   readonly label: string
-  /** From the bottom of the stack. */
+  /** The parts of the bar, from the bottom of the stack. */
   readonly parts: readonly number[]
 }
 

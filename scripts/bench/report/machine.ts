@@ -2,7 +2,7 @@ import { cpus, loadavg, release, totalmem } from 'node:os'
 import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import type { BenchOptions } from '../bench.ts'
 
-/** Where and how it was measured, as lines of Markdown. */
+/** Returns the machine and the options of the run, as lines of Markdown. */
 export async function machineLines({ rounds, count, isQuick, isFull, parts }: BenchOptions): Promise<string[]> {
   const runner = await locateRedis({})
   const redis = runner.kind === 'binary' ? runner.version : `in Docker, ${runner.image}`

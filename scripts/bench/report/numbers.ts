@@ -1,14 +1,14 @@
 import { type Aim, formatVerdict, type Spread } from '../spread.ts'
 import type { Verdict } from './section.ts'
 
-/** Three digits that count. */
+/** Formats a number with three significant digits. */
 export function short(value: number): string {
   if (Number.isNaN(value)) return '-'
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** The median, and between which the middle half of the rounds lies. */
+/** Formats the median, and the range of the middle half of the rounds. */
 export const withSpread = ({ median, lower, upper }: Spread, unit = ''): string =>
   `${short(median)}${unit} (${short(lower)} to ${short(upper)})`
 

@@ -1,7 +1,7 @@
-/** What a part of the bench has to say. */
+/** The report of one part of the benchmark. */
 export interface Section {
   readonly title: string
-  /** Markdown. */
+  /** The section's text in Markdown. */
   readonly text: string
   readonly plots: readonly Plot[]
   readonly verdicts: readonly Verdict[]

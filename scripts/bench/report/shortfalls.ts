@@ -2,11 +2,11 @@ import { MET } from '../spread.ts'
 import type { Verdict } from './section.ts'
 
 /*
- * Why an aim is not met, as profiles showed, and what to try next.
+ * For each aim that is not met: the reason, which profiles showed, and what to try next.
  */
 
 interface Shortfall {
-  /** The aims it is about, by their words. */
+  /** Matches the texts of the aims that this shortfall explains. */
   readonly of: RegExp
   readonly reason: string
   readonly next: string
@@ -80,7 +80,7 @@ const SHORTFALLS: readonly Shortfall[] = [
   },
 ]
 
-/** A list in Markdown of what is not reached, or not surely; null: everything is. */
+/** Returns a Markdown list of the aims that are not met, or not clearly; null if all are met. */
 export function findShortfalls(verdicts: readonly Verdict[]): string | null {
   const groups = new Map<string, string[]>()
   for (const { what, measured, aim } of verdicts.filter(({ verdict }) => verdict !== MET)) {

@@ -1,5 +1,5 @@
 /*
- * The report of a run: as bench.md in a folder of its own, or in the documents.
+ * Writes the report of a run, either as bench.md in a separate folder or into the documents.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

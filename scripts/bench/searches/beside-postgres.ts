@@ -11,14 +11,14 @@ import { atLeast, under } from '../spread.ts'
 import { ratioOf, type SearchResult } from './search-result.ts'
 import { searchesSvg } from './searches-svg.ts'
 
-/* npm run bench:search as a part of the whole run, at one or more sizes. */
+/* Runs `npm run bench:search` as one part of the whole benchmark, with one or more numbers of devices. */
 
 const PROGRAM = fileURLToPath(new URL('../search.ts', import.meta.url))
 
-/** In fewer the yardstick has nothing in its second network. */
+/** The minimum number of devices. With fewer the yardstick has none in its second network. */
 const LEAST = 10_000
 
-/** `summary`: the table of the largest size; null if nothing was measured. */
+/** Returns the section and `summary`, the table of the largest size, which is null if nothing was measured. */
 export async function searchesBesidePostgres({
   options,
   say,
@@ -59,7 +59,7 @@ async function measured(count: number, { isQuick, peer }: Bench['options']): Pro
   }
 }
 
-/** Its output is shown as progress. */
+/** Runs the search benchmark and shows its output as progress. */
 function run(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] })
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import type { Measured } from '../yardstick.ts'
 
-/** What npm run bench:search -- --out FILE writes. */
+/** The content of the file that `npm run bench:search -- --out FILE` writes. */
 export interface SearchResult {
   readonly count: number
-  /** A page of devices that are only fetched. */
+  /** Times of a page of devices that is fetched without a search. */
   readonly floor: Measured
-  /** Seconds the index of all devices took. */
+  /** Seconds to build the index of all devices. */
   readonly buildSeconds: number
-  /** The longest the service took to answer meanwhile, in ms. */
+  /** Longest response time of the service while it built the index, in ms. */
   readonly longestStallMs: number
   readonly rows: readonly SearchRow[]
 }
@@ -18,5 +18,5 @@ export interface SearchRow {
   readonly postgres: Measured
 }
 
-/** How often we answer in the time of PostgreSQL. */
+/** Returns how many times faster our median is than that of PostgreSQL. */
 export const ratioOf = ({ ours, postgres }: SearchRow): number => postgres.p50 / ours.p50

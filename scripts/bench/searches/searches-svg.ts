@@ -3,7 +3,7 @@ import type { SearchResult } from './search-result.ts'
 const COLUMNS = 3
 const [WIDTH, HEIGHT, GAP_X, GAP_Y, LEFT, TOP] = [250, 90, 60, 58, 60, 60]
 
-/** A plot for each search: the median of its time against the number of devices. `results`: smallest first. */
+/** Plots the median time of each search against the number of devices. `results` has the smallest first. */
 export function searchesSvg(results: readonly SearchResult[]): string {
   const largest = results.at(-1)!
   const rowsOfPlots = Math.ceil(largest.rows.length / COLUMNS)

@@ -10,17 +10,17 @@ import { type Durability, type Side, startServer } from './side.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 
-/** Its settings besides the defaults. */
+/** The settings of PostgreSQL that differ from its defaults. */
 export const POSTGRES_SETTINGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200', 'fsync=on']
 
 export interface Postgres {
   readonly version: string
-  /** `indexed`: with the indexes for searches. */
+  /** Starts a side on its own database. `indexed`: whether the database has the indexes for searches. */
   startSide(durability: Durability, indexed: boolean): Promise<Side>
   stop(): Promise<void>
 }
 
-/** Returns null if it is not installed. */
+/** Starts PostgreSQL. Returns null if it is not installed. */
 export async function startPostgres(): Promise<Postgres | null> {
   const bin = newestBin()
   if (bin === null) return null

@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url)
 export const startRedis = (durability: Durability): Promise<RedisServer> =>
   startRedisServer(['--appendfsync', durability === 'strict' ? 'always' : 'everysec'])
 
-/** The environment of a service on this Redis. */
+/** Returns the environment of a service on this Redis. */
 export const createEnvironment = (redis: { readonly url: string }): Record<string, string> => ({
   REDIS_URL: redis.url,
   CREDENTIALS_KEY: '6b'.repeat(32),
@@ -27,7 +27,7 @@ export function makeKey(env: Readonly<Record<string, string>>): string {
 
 export const portOf = ({ url }: ServiceProcess): number => Number(new URL(url).port)
 
-/** As shipped: built, with an API key, its log and its search index. */
+/** Starts the built service as it is shipped, with an API key, its log and its search index. */
 export async function startKeyrackSide(durability: Durability): Promise<Side> {
   const redis = await startRedis(durability)
   const env = createEnvironment(redis)

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract.ts'
 import { REFUSALS } from '../refusals.ts'
 
-/** A class for each error of the contract: NETWORK_NOT_FOUND is NetworkNotFoundError. */
+/** Renders a class for each error of the contract: NETWORK_NOT_FOUND becomes NetworkNotFoundError. */
 export function renderPythonErrors(contract: Contract): string {
   const errors = Object.entries(contract.components.errors).map(([name, error]) => ({ name, ...error }))
   const all = [...errors, ...REFUSALS]

@@ -20,9 +20,9 @@ export function renderPythonTypes(contract: Contract): string {
   return `${objects.join('\n\n')}\n\n${aliases.join('')}`
 }
 
-/** What stands for a schema in annotations. */
+/** Returns the expression that annotations use for a schema. */
 export function pythonName(schema: Schema): string {
-  // An alias of None would be taken for a value.
+  // A type checker would treat an alias of None as a value.
   if (schema.type === 'null') return 'None'
   return isObject(schema) && isNullable(schema) ? `Optional[${schema.title}]` : `${schema.title}`
 }
@@ -30,13 +30,13 @@ export function pythonName(schema: Schema): string {
 export const isNullable = (schema: Schema): boolean =>
   typesOf(schema).includes('null') || (schema.oneOf as Reference[] | undefined)?.some(isNothing) === true
 
-/** For the inside of a docstring. */
+/** Escapes a text for use inside a docstring. */
 export const docText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"')
 
 type Schemas = Contract['components']['schemas']
 
-/** One without properties is a Dict like any. */
+/** Returns whether a schema becomes a TypedDict. An object without `properties` becomes a Dict. */
 const isObject = (schema: Schema): boolean => typesOf(schema).includes('object') && schema.properties !== undefined
 
 const isNothing = ({ $ref }: Reference): boolean => $ref === '#/components/schemas/Nothing'
@@ -53,7 +53,7 @@ function typedDict(schema: Schema, all: Schemas): string {
   const doc = `    """${docText(`${schema.description}`)}"""\n`
   if (others.length === 0) return `class ${name}(TypedDict):\n${doc}${membersOf(required)}`
   if (required.length === 0) return `class ${name}(TypedDict, total=False):\n${doc}${membersOf(others)}`
-  // Until Python 3.11 a TypedDict has members of one kind; those of the other come by inheritance.
+  // Before Python 3.11 the members of a TypedDict are all required or all optional, so a base class has the required.
   const base = `class ${name}Required(TypedDict):\n    """What every ${name} has."""\n${membersOf(required)}`
   return `${base}\n\nclass ${name}(${name}Required, total=False):\n${doc}${membersOf(others)}`
 }
@@ -61,7 +61,7 @@ function typedDict(schema: Schema, all: Schemas): string {
 const remark = ({ description }: Schema): string => (description === undefined ? '' : `    # ${description}\n`)
 
 function alias(schema: Schema, all: Schemas): string {
-  // What is named may come further down: unlike annotations, this is evaluated.
+  // Python evaluates an alias, unlike an annotation, so names that may be defined later are quoted.
   const quoted = expression(schema, all).replace(/(\w+)(?=[\],]|$)/g, (word) => (word in all ? `'${word}'` : word))
   return `# ${schema.description}\n${schema.title} = ${quoted}\n`
 }
@@ -73,10 +73,10 @@ function expression(schema: Schema, all: Schemas): string {
   return isNullable(schema) ? `Optional[${type}]` : type
 }
 
-/** All but None. */
+/** Returns the Python types of a schema, except None. */
 function toPythonTypes(schema: Schema, all: Schemas): string[] {
   const values = ((schema.enum as unknown[] | undefined) ?? []).filter((value) => value !== null)
-  // A checker takes no variable for True or False, so flags are what their types are.
+  // Type checkers reject a bool variable for Literal[True], so boolean values are rendered as their type.
   const isListed = values.length > 0 && !values.some((value) => typeof value === 'boolean')
   if (isListed) return [`Literal[${values.map(literal).join(', ')}]`]
   const others = ((schema.oneOf as Reference[] | undefined) ?? []).filter((kind) => !isNothing(kind))
