@@ -13,8 +13,8 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
 
 /*
- * From where the service can be reached, and what it asks of who reaches it. Services listen beyond loopback for
- * moments only.
+ * Checks from where clients can reach the service, and which credentials it requires of them. Services listen beyond
+ * loopback only for moments.
  */
 
 const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
@@ -42,13 +42,13 @@ function makeCertificate(name: string): void {
 
 const tlsSettings = () => ({ TLS_CERT_FILE: certificate('one').cert, TLS_KEY_FILE: certificate('one').key })
 
-/** As a caller on this machine reaches it, whatever it listens on. */
+/** Returns the URL by which a caller on this machine reaches the service, whatever it listens on. */
 const locally = (url: string): string => {
   const { protocol, port, hostname } = new URL(url)
   return `${protocol}//${hostname === '[::1]' ? hostname : '127.0.0.1'}:${port}/`
 }
 
-/** A service, and who may call it, for as long as it takes. */
+/** Runs `look` with a service and the callers that `prepare` created, and stops the service afterwards. */
 async function during(
   settings: Record<string, string>,
   prepare: (callers: Callers) => Promise<unknown>,
@@ -81,7 +81,7 @@ const WAYS: readonly [string, () => Record<string, string>][] = [
 // localhost and ::1 are in protected-mode.test.ts.
 const HOSTS = ['127.0.0.1', '0.0.0.0', ...(hasIpv6 ? ['::'] : [])]
 
-/** Whether it starts, and how it answers a stranger: null = not at all. */
+/** Returns the status of a response without credentials, or the reason why the service refuses to start. */
 function expected(
   host: string,
   way: string,
@@ -154,7 +154,7 @@ test('on loopback the first key closes the door, and it stays closed though ever
     await soon(async () => expect(await statusOf(url)).toBe(401))
     expect(await statusOf(url, withKey(key))).toBe(200)
     const other = await callers.key()
-    // Looks are rare: ten that are refused in a minute would be answered by 429.
+    // Check rarely: after ten refused requests in a minute the service would respond with 429.
     const rarely = { timeout: 8000, interval: 1000 }
     await vi.waitFor(async () => expect(await statusOf(url, withKey(other.key))).toBe(200), rarely)
     for (const gone of [id, other.id]) await callers.remove('keys', gone)
@@ -202,7 +202,7 @@ describe('behind a proxy', () => {
         expect(await statusOf(url, { ...plain, 'x-forwarded-proto': proto }), proto).toBe(403)
       }
       expect(await statusOf(url, plain)).toBe(403)
-      // This machine itself, and clients that ask whether the service is well.
+      // Requests from this machine, and health checks.
       expect(await statusOf(url, key)).toBe(200)
       expect((await exchange(url, { method: 'GET', path: 'readyz', headers: from('198.51.100.1') })).status).toBe(200)
     })
@@ -222,7 +222,7 @@ describe('behind a proxy', () => {
       const answer = await exchange(url, { method: 'GET', headers: { ...key, ...claims, ...from('198.51.100.1') } })
       expect(issuedBy(answer)).not.toBeNull()
       expect(setCookieOf(answer)).not.toContain('Secure')
-      // One source, whatever it claims to be.
+      // The service counts all guesses for one source, whatever address the client claims.
       for (let guess = 0; guess < 10; guess++) await ask(url, CALL, { ...withKey('x'), ...from(`198.51.100.${guess}`) })
       expect(await statusOf(url, { ...withKey('x'), ...from('198.51.100.99') })).toBe(429)
     })
@@ -271,7 +271,7 @@ describe('over TLS', () => {
     await expect(greeting(OLD)).rejects.toThrow(/protocol|version|alert/i)
   })
 
-  /** A client that would speak what is older, were it asked. */
+  /** Options of a client that accepts only TLS versions before 1.2. */
   const OLD: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }
 
   test('SIGHUP takes another certificate; a broken one leaves the old; TLS 1.1 stays refused', async () => {
@@ -299,7 +299,7 @@ describe('over TLS', () => {
     expect(replyIn(await ask(served.url, CALL)).result).toEqual(['Default'])
   })
 
-  /** Asks again over a connection that was made before. */
+  /** Opens a connection, and returns a function that sends requests over it. */
   async function lastingConnection({ url }: ServiceProcess): Promise<() => Promise<number>> {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', rejectUnauthorized: false })
     await new Promise((resolve) => socket.once('secureConnect', resolve))

@@ -6,7 +6,7 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { callersOn, type Headers, withKey } from './callers.ts'
 
 /*
- * A web page can send a browser's requests anywhere. What of them gets through is said here in full.
+ * A web page can make a browser send requests to any server. These tests list which of them the service accepts.
  */
 
 const ALLOWED = 'https://noc.example.net'
@@ -62,7 +62,7 @@ interface Case {
   readonly site: string | null
 }
 
-/** What has to happen, in words of the promise and not of the code. */
+/** Returns the status that the promise requires, independently of the code. */
 function expectedOf({ type, origin, host, site }: Case, isOpen: boolean): number {
   const isRebound = isOpen && host.startsWith('evil')
   const isAllowed = origin === ALLOWED

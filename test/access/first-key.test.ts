@@ -7,7 +7,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, withKey } from './callers.ts'
 
 /*
- * FIRST_API_KEY: a store that starts guarded.
+ * FIRST_API_KEY: a new store that requires a key from its first start.
  */
 
 const CALL = { method: 'Security.getCaller' }

@@ -11,8 +11,8 @@ import { freshPrefix, type Service, startService, TEST_COST, TEST_KEY } from '..
 import { ask, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
 
 /*
- * Records of keys and users as version 0.1 wrote them: no proof, no cost. They go on working by the secret or the
- * password they were made for, and are replaced then.
+ * Records of keys and users as version 0.1 wrote them, without proof and cost. They still accept their key or password,
+ * and the service then replaces them.
  */
 
 const PASSWORD = 'correct horse battery'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const macOf = (content: readonly unknown[]): string =>
   createHmac('sha256', pepper).update(JSON.stringify(content)).digest('hex')
 
-/** Before scrypt's cost was raised. */
+/** Writes a user as it was before the cost of scrypt was raised. */
 async function formerUser(name: string): Promise<void> {
   const salt = randomBytes(16).toString('hex')
   const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
@@ -70,10 +70,10 @@ test('a user logs in with the password as before, and gets a record of today’s
     )
     const record = await userRecord('ann')
     expect(record).toMatchObject({ ...RIGHTS, cost: { N: 2 ** 17, r: 8, p: 1 } })
-    // Sessions name this time: those of a record without a proof do not come back.
+    // Sessions contain this time, so the sessions of the record without a proof stay invalid.
     expect(record.createdAt).toBeGreaterThan(1_700_000_000_000)
     expect(record.proof).toMatch(/^[0-9a-f]{64}$/)
-    // At once on this process, and on another as soon as it has read the records again.
+    // The user works at once on this process, and on another as soon as it has read the records again.
     const ann = { name: 'ann', permissions: ['inventory:read'] }
     expect(replyIn(await asking(service, cookie)).result).toMatchObject(ann)
     await soon(async () => expect(replyIn(await asking(other, cookie)).result).toMatchObject(ann))

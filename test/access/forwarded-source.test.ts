@@ -5,7 +5,7 @@ import { startService } from '../support/service.ts'
 import { ask, from } from './callers.ts'
 
 /*
- * X-Forwarded-For: from a trusted proxy the client must be an address.
+ * X-Forwarded-For: if a trusted proxy sends it, the client in it must be an address.
  */
 
 const CALL = { method: 'Networks.getManagedNetworkNames' }

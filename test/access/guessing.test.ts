@@ -45,7 +45,7 @@ describe('after ten wrong ones in a minute a source', () => {
   test.each([
     ['keys', () => UNKNOWN_KEY],
     ['malformed keys', () => withKey('nonsense')],
-    // A look at a password is dear: the kinds take turns.
+    // Verifying a password is expensive, so the kinds of guesses alternate.
     ['passwords, users and empty passwords', () => GUESSES[guesses++ % GUESSES.length]!()],
   ])('of %s is told when it may go on', async (_what, guess) => {
     const source = newSource()
@@ -113,7 +113,7 @@ test('who came when too many logged in at once has not failed', async () => {
   await soon(async () => expect(await statusOf(withBasic(names.at(-1)!, PASSWORD), newSource())).toBe(200))
   const source = newSource()
   const statuses = await Promise.all(names.map((name) => statusOf(withBasic(name, PASSWORD), source)))
-  // Eight are looked at together; how many had to come again is a matter of luck.
+  // Eight passwords are verified at once; the number of refused requests depends on timing.
   for (const status of statuses) expect([200, 503]).toContain(status)
   for (const name of names) expect(await statusOf(withBasic(name, PASSWORD), source)).toBe(200)
 })
@@ -160,6 +160,6 @@ test('what is secret is compared in the same time whether it is right or not', (
   const folder = new URL('../../src/access/', import.meta.url)
   const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
   expect(sources.filter((text) => text.includes('timingSafeEqual('))).toHaveLength(1)
-  // A mac, a secret or a password beside === would be a comparison that ends at the first difference.
+  // Comparing a MAC, a secret or a password with === would end at the first difference.
   for (const text of sources) expect(text).not.toMatch(/(mac|secret|password|pepper)\b\)? *[!=]==? (?!null|'')/i)
 })

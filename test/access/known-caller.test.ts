@@ -8,7 +8,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
 
 /*
- * Security.getCaller returns who the caller is to the service, and no more.
+ * Security.getCaller returns the identity of the caller as the service knows it, and nothing else.
  */
 
 let viewer: { id: string; key: string }

@@ -10,8 +10,8 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Asked, ask, callersOn, type Headers, resultOf, soon, withKey, withSession } from './callers.ts'
 
 /*
- * A network one may not see behaves as one that does not exist: to who is limited, the network Hidden is like Absent is
- * to everybody.
+ * A network that a caller must not see behaves like one that does not exist. For a limited caller the network Hidden
+ * behaves as Absent does for every caller.
  */
 
 const [SEEN, HIDDEN, ABSENT] = ['Seen', 'Hidden', 'Absent']
@@ -42,7 +42,7 @@ afterAll(async () => {
 const service = (): Service => services.get('SEARCH_INDEX=on')!
 const both = [['SEARCH_INDEX=on'], ['SEARCH_INDEX=off']]
 
-/** Three devices and a configuration. */
+/** Creates three devices and a configuration in a network. */
 async function fill(network: string): Promise<void> {
   const reports = [1, 2, 3].map((n) => ({
     ...{ ipAddress: `10.0.0.${n}`, adapterId: 'Cisco::IOS', hostname: `host-${n}` },
@@ -70,7 +70,7 @@ async function edit(headers: Headers, calls: { method: string; params?: unknown 
 
 const page = { offset: 0, pageSize: 10 }
 
-/** Every way to name a network, by what it is for. */
+/** Every call that can name a network, by its purpose. */
 const NAMING: Readonly<Record<string, (network: string) => { method: string; params: unknown }>> = {
   createDevice: (network) => ({ method: 'Inventory.createDevice', params: [network, '10.0.0.1', 'A::B'] }),
   'createDevice where there is none': (network) => ({
@@ -155,7 +155,7 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
   }),
 }
 
-/** A network is made; who is limited can make none. */
+/** The method that creates a network, which a limited caller cannot do. */
 const MAKES = 'Networks.defineManagedNetwork'
 
 test('every method that takes the name of a network is looked at', () => {
@@ -210,7 +210,7 @@ describe.each(both)('%s', (which) => {
           texts.add(`${error?.data?.network}`)
         }
       }
-      // By name, as for everybody.
+      // The error names the network, as it does for every caller.
       expect([...texts]).toEqual([ABSENT])
     }
   })
@@ -260,12 +260,12 @@ const withoutSessions = (dump: Record<string, unknown>): object =>
 
 test('the comparison finds a network that is in sight: everybody gets something else for Hidden', async () => {
   for (const [what, naming] of Object.entries(NAMING)) {
-    // It would change what the next is compared with.
+    // Skip writes: they would change the data with which the next call is compared.
     if (/create|delete|update|report|save/.test(what)) continue
     const hidden = await ask(service().url, naming(HIDDEN), everyone)
     const absent = await ask(service().url, naming(ABSENT), everyone)
     const same = hidden.text.replaceAll(HIDDEN, ABSENT) === absent.text
-    // A page past the end of what is there is not empty for another reason.
+    // The page must be empty because of the network, not because its offset is past the end.
     expect(same, what).toBe(false)
   }
 })
@@ -273,20 +273,20 @@ test('the comparison finds a network that is in sight: everybody gets something 
 test('a hidden network costs Redis what a missing one costs: no time tells them apart', async () => {
   const proxy = await forThisTest(startCountingProxy(redis.socketPath))
   const counted = await forThisTest(startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }))
-  // The least of three: what the service asks by itself once a minute may fall into one of them.
+  // Take the minimum of three runs: one may include the service's own commands, sent once a minute.
   const trafficFor = async (call: Asked) => {
     const measured = []
     for (let times = 0; times < 3; times++) measured.push(await proxy.trafficOf(() => ask(counted.url, call, limited)))
     return measured.sort((a, b) => a.replyBytes - b.replyBytes)[0]
   }
   for (const [what, naming] of Object.entries(NAMING)) {
-    // A script that Redis does not know yet costs one round trip more.
+    // Load the scripts first: a script that Redis does not know yet costs another round trip.
     await ask(counted.url, naming(ABSENT), limited)
     const hidden = await trafficFor(naming(HIDDEN))
     const absent = await trafficFor(naming(ABSENT))
     expect(hidden, what).toEqual(absent)
   }
-  // What the same costs where the network is in sight.
+  // The cost of the same call for a network that the caller can see.
   const seen = await proxy.trafficOf(() => ask(counted.url, NAMING.getCredentialConfig!(SEEN), limited))
   expect(seen.replyBytes).toBeGreaterThan(100)
 })

@@ -9,8 +9,8 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
 
 /*
- * Redis is storage, not an authority: a writer of Redis who lacks the key of the keyring logs in as nobody and widens
- * no rights. Each test writes a record the way such a writer would, and asks the service that runs on it.
+ * Redis is storage, not an authority: a client that can write to Redis but lacks the key of the keyring cannot log in
+ * and cannot extend rights. Each test writes a record as such a client would, and then calls a service on this Redis.
  */
 
 const PASSWORD = 'correct horse battery'
@@ -43,13 +43,13 @@ async function recordOf<R = UserRecord>(name: string, kind: 'users' | 'keys' = '
   return JSON.parse((await witness.hget(keyOf(kind), name))!) as R
 }
 
-/** Writes a record past the service, and waits until the service has read the records again. */
+/** Writes a record directly into Redis, and waits until the service has read the records again. */
 async function plant(kind: 'users' | 'keys', name: string, record: object): Promise<void> {
   await witness.hset(keyOf(kind), name, JSON.stringify(record))
   await reread()
 }
 
-/** Makes another key and waits until it works: by then everything written before is known too. */
+/** Creates another key and waits until it works. The service then knows everything that was written before. */
 async function reread(): Promise<void> {
   const { key } = await callers.key()
   await soon(async () => expect(await statusOf(withKey(key))).toBe(200))
@@ -130,7 +130,7 @@ describe('a user', () => {
         const isOfPassword = 'createdAt' in wider && 'proof' in stripped
         expect(await statusOf(cookie), JSON.stringify(wider)).toBe(401)
         expect(await statusOf(cookie, ADMIN_ONLY)).toBe(401)
-        // A record without proof is one of the version before: its password still proves name and rights.
+        // A record without proof is from the previous version. Its password still proves its name and rights.
         expect(await statusOf(basic), JSON.stringify(wider)).toBe(isOfPassword ? 200 : 401)
       }
     }

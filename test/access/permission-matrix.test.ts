@@ -8,7 +8,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { type Asked, ask, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
 
-/** What a caller must be permitted, by method; said here once more, so that nobody changes it by accident. */
+/** The required permission of each method, repeated here so that an accidental change fails the test. */
 const NEEDED: Readonly<Record<string, string>> = {
   'Inventory.createDevice': 'inventory:write',
   'Inventory.deleteDevice': 'inventory:write',
@@ -62,7 +62,7 @@ const PROXIED = { TRUSTED_PROXIES: '127.0.0.1' }
 const prefix = freshPrefix()
 const contract = readContract()
 
-/** Headers by caller. */
+/** Headers and permissions of each caller, by its name. */
 const known = new Map<string, { readonly headers: Headers; readonly permissions: readonly string[] }>()
 const strangers = new Map<string, Headers>()
 
@@ -106,7 +106,7 @@ const exampleOf = ({ name, examples }: Method): Asked => ({
 const isPermitted = (method: string, permissions: readonly string[]): boolean =>
   NEEDED[method] === 'none' || permissions.includes(NEEDED[method]!)
 
-/** Everything but sessions, which users who log in open. */
+/** Returns everything stored except sessions, which logins create. */
 const kept = (): Promise<object[]> =>
   Promise.all(
     ['{n', '{a}', '{c}:seq', '{c}:configs', '{c}:sets', '{c}:audit'].map((part) => dumpOf(witness, prefix + part)),
@@ -116,7 +116,7 @@ const together = <One>(all: readonly One[], act: (one: One) => Promise<void>): P
   Promise.all(all.map(act))
 
 let sources = 0
-/** Wrong keys are throttled by source: each from another one. */
+/** Returns headers with a new source each time, because wrong keys are throttled by source. */
 const elsewhere = (): Headers => from(`10.1.${++sources >> 8}.${sources & 255}`)
 
 const forbidden = (method: string, { error }: Reply): void =>

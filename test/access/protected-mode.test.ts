@@ -60,7 +60,7 @@ test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave t
   expect(exposureProblem(at(host, { allowAnonymous: true }), true)).toContain('in clear')
   for (const way of ['hasTls', 'hasTrustedProxies', 'insecureHttp']) {
     expect(exposureProblem(at(host, { [way]: true }), true)).toBeNull()
-    // Nobody who could be asked for a key, over whatever it may be.
+    // There is no key that the service could require, whichever transport it uses.
     expect(exposureProblem(at(host, { [way]: true }), false)).toContain('there is no API key and no user')
   }
 })
@@ -88,7 +88,7 @@ describe('the service', () => {
 
   const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
 
-  /** As a caller on this machine reaches it, whatever it listens on. */
+  /** Returns the URL by which a caller on this machine reaches the service, whatever it listens on. */
   const locally = (service: Service, host = '127.0.0.1'): string => `http://${host}:${new URL(service.url).port}/`
 
   async function readiness(url: string): Promise<{ status: string; warnings: string[] }> {

@@ -1,5 +1,6 @@
 /*
- * What the access to the service promises in real time. `npm test` asserts nothing about a clock that it does not set.
+ * The promises about access that depend on real time. They run only in CI, because `npm test` makes no assertion about
+ * a clock that it does not set.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -17,7 +18,7 @@ const callers = openOnce(() => callersOn(redis.url, prefix))
 let sources = 0
 
 test('an unknown user takes about as long as a wrong password', async () => {
-  // Dear enough that nothing else matters.
+  // Hashing at this cost takes so long that all other work is negligible.
   const cost = { N: 2 ** 15, r: 8, p: 1 }
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), TRUSTED_PROXIES: '127.0.0.1' }
   const users = await callersOn(redis.url, env.REDIS_PREFIX)
@@ -91,7 +92,7 @@ test('the first key closes an open service within a second', async () => {
     await soon(async () => expect(await status()).toBe(401))
     const ms = performance.now() - made
     console.info(`the service closed after ${Math.round(ms)} ms`)
-    // The service looks twice a second; the rest is for a busy machine.
+    // The service checks twice a second; the remaining time is for a busy machine.
     expect(ms).toBeLessThan(3000)
   } finally {
     owners.close()

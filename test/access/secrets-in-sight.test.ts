@@ -64,7 +64,7 @@ interface Sets {
   readonly credentialSets: Record<string, string | null>[]
 }
 
-/** Members of these names anywhere in a reply. */
+/** Returns the members with these names at any depth of a reply. */
 function membersIn(value: unknown, names: readonly string[]): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => [
@@ -121,7 +121,7 @@ describe('without credentials:reveal', () => {
     expect(await entriesOf('{c}:audit')).toEqual(before)
   })
 
-  /** Both, and different: refused. */
+  /** Both aliases with different values, which the service refuses. */
   const bothAliases = () => ({
     snmpPrivPassword: canaries.of('snmpPrivPassword'),
     snmpAuthPriv: canaries.of('snmpAuthPriv'),
@@ -220,7 +220,7 @@ describe('with credentials:reveal', () => {
 const pairs = (flat: readonly string[]): [string, string][] =>
   flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!] as [string, string]] : []))
 
-/** Ways in which the audit can't be written, and how each is undone. */
+/** Faults that prevent writes of the audit, and how to undo each. */
 const BLOCKS: Record<string, { block(): Promise<unknown>; mend(): Promise<unknown> }> = {
   'its key holds something else': {
     block: () =>
@@ -280,7 +280,7 @@ describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because 
         expect(canaries.found('the reply', answer.text, SECRET_MEMBERS)).toEqual([])
         expect(answer.text).not.toMatch(/xadd|wrongtype|noperm|:audit/i)
       }
-      // Who sees no secrets reads on.
+      // A caller without access to secrets can still read.
       expect(replyIn(await ask(service.url, READ, editor)).error).toBeUndefined()
       expect(
         replyIn(await ask(service.url, { method: 'Inventory.search', params: [null, null, null, page] }, editing))
@@ -290,7 +290,7 @@ describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because 
     } finally {
       await BLOCKS[name]!.mend()
     }
-    // The edits are still there, and with the audit they commit.
+    // The edits still exist, and can be committed once the audit is writable again.
     await resultOf(service.url, 'Credentials.commitEdits', [], editing)
     const { credentialSets } = await resultOf<Sets>(service.url, READ.method, READ.params, admin)
     expect(credentialSets.find(({ name }) => name === 'first')).toMatchObject({ password: secret })

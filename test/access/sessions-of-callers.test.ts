@@ -12,7 +12,7 @@ const prefix = freshPrefix()
 
 let [alice, bob]: Headers[] = []
 
-/** Names that have signs of their own in a URL, in Basic, in Redis or in the id of an owner. */
+/** Names with characters that are special in a URL, in Basic, in Redis or in the id of an owner. */
 const NAMES = [
   'ann',
   'ann@example.net',

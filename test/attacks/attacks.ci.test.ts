@@ -8,10 +8,10 @@ import { ATTACKS } from './catalogue.ts'
 import { openStage } from './stage.ts'
 
 /*
- * Promise F8, the share of CI: one caller cannot stop the others. All attacks run in attacks.long.test.ts.
+ * Promise F8: one caller cannot stop the others. CI runs a part of the attacks; attacks.long.test.ts runs all.
  */
 
-/** The attacks that take the least time, of each aim. */
+/** The shortest attacks of each aim. */
 const SHARE = [
   'search: 16 MiB of numbers as networks',
   'getCaller: 12 MiB of unknown param names',

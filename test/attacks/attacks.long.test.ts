@@ -5,7 +5,7 @@ import type { AttackResult } from './bystander.ts'
 import { ATTACKS } from './catalogue.ts'
 
 /*
- * Promise F8, whole: every attack of the catalogue against 20,000 devices.
+ * Promise F8 in full: runs every attack of the catalogue against a service with 20,000 devices.
  */
 
 const DEVICES = 20_000

@@ -4,8 +4,8 @@ import { forThisTest } from '../support/fixture.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /*
- * Promise F9: short calls beside a bulk load. What is asked is a p99 under 25 ms; the figure goes into the table of
- * promises, and the test only holds that both kinds of calls were served.
+ * Promise F9: short calls during a bulk load. The aim is a p99 below 25 ms. The test records the figure for the table
+ * of promises, and checks only that the service answered both kinds of calls.
  */
 
 const ASKED_MS = 25
@@ -26,7 +26,7 @@ test('short calls are served beside four loads of 1,000 devices a call', async (
   figure('F9', `ms p99 of getDevice beside four loads of 1,000 devices a call, ${ASKED_MS} asked: ${verdict}`, p99)
 })
 
-/** Reports the same devices again and again, each time with other names; returns how many calls were served. */
+/** Reports the same devices repeatedly, each time with other names. Returns the number of served calls. */
 async function load(stage: Stage, loader: number, until: number): Promise<number> {
   for (let round = 0; ; round++) {
     if (performance.now() >= until) return round

@@ -1,7 +1,7 @@
 /*
- * A second caller in a process of its own: asks /healthz and makes a short call, again and again, until its input ends;
- * then prints what it saw as one line of JSON. Arguments: the service's URL, its process id, the headers of the calls
- * as JSON, params of a search that it makes too as JSON, or null.
+ * A second caller in a separate process. It requests /healthz and makes a short call repeatedly until its stdin ends.
+ * Then it prints its measurements as one line of JSON. Arguments: the service's URL, its process id, the headers of the
+ * calls as JSON, and the params of a search to make as well, as JSON, or null.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -37,7 +37,7 @@ async function watch(options, text) {
   return seen
 }
 
-/** In MiB; VmHWM is the highest since the kernel was told to forget it. */
+/** Returns a memory field of the service, in MiB. VmHWM is the maximum since the write to clear_refs. */
 const memory = (field) =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`))[1]) / 1024
 

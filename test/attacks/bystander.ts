@@ -1,7 +1,7 @@
 /*
- * What a second caller notices of an attack (promise F8): the longest /healthz, the longest short call, and the memory
- * the service takes meanwhile. It asks from a process of its own, so that a busy test does not look like a slow
- * service.
+ * Measures what a second caller notices of an attack (promise F8): the longest /healthz, the longest short call, and
+ * the memory of the service during the attack. The second caller runs in a separate process, so that a busy test does
+ * not look like a slow service.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -20,7 +20,7 @@ interface Watched {
 export interface Observed {
   readonly health: Watched
   readonly call: Watched
-  /** null: it made no search. */
+  /** Latencies of its searches; null if it made none. */
   readonly search: Watched | null
   readonly beforeMiB: number
   readonly peakMiB: number
@@ -28,7 +28,7 @@ export interface Observed {
 
 export interface BystanderOptions {
   readonly service: ServiceProcess
-  /** Headers of the bystander's call, such as its own API key: an attacker's share of work is not the bystander's. */
+  /** Headers of the bystander's calls, such as its API key. With a key it has its own share of the service's work. */
   readonly headers?: Readonly<Record<string, string>>
   /** Params of a search that the bystander makes too. */
   readonly search?: object
@@ -61,7 +61,7 @@ export async function observe(options: BystanderOptions, attack: () => Promise<u
   }
 }
 
-/** What a second caller may notice. */
+/** The highest figures that a second caller may observe. */
 export interface Limits {
   readonly delayMs: number
   readonly addedMiB: number
@@ -70,7 +70,7 @@ export interface Limits {
 /** Limits of promise F8. */
 export const F8: Limits = { delayMs: 250, addedMiB: 300 }
 
-/** An attack as a second caller saw it, and sentences for what is above the limits. */
+/** The measurements of a second caller during an attack, and a sentence for each figure above the limits. */
 export interface AttackResult {
   readonly noticed: readonly string[]
   readonly seen: Observed
@@ -78,7 +78,7 @@ export interface AttackResult {
 
 export interface TryOptions {
   readonly limits?: Limits
-  /** Called with what was observed in each run. */
+  /** Called with the measurements of each run. */
   readonly note?: (observed: Observed) => void
 }
 
@@ -102,7 +102,7 @@ export async function tryToDisturb(
   return best!
 }
 
-/** Sentences for everything above the limits, and for answers other than status 200. */
+/** Returns a sentence for each figure above the limits and each response with a status other than 200. */
 export function disturbancesIn(observed: Observed, limits: Limits = F8): string[] {
   const { health, call, search, beforeMiB, peakMiB } = observed
   const found: string[] = []
@@ -121,7 +121,7 @@ export function disturbancesIn(observed: Observed, limits: Limits = F8): string[
   return found
 }
 
-/** One line about a run, for people. */
+/** Describes a run in one readable line. */
 export function describeRun({ health, call, search, beforeMiB, peakMiB }: Observed): string {
   const searched = search === null ? '' : `, search ${Math.round(search.longestMs)} ms`
   const refused = JSON.stringify([health.refused, call.refused, search?.refused ?? {}])

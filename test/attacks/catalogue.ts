@@ -1,7 +1,7 @@
 /*
- * What one caller can try to stop the others: each attack is a name, the role it needs, and what it sends. An attack
- * ends by itself within half a minute. The stage gives up on responses after twenty seconds, so a service that hangs
- * ends an attack too.
+ * The attacks by which one caller can try to stop the others. Each attack has a name, the role it needs, and requests.
+ * It ends by itself within half a minute. The stage gives up on a response after twenty seconds, so an attack also ends
+ * if the service hangs.
  */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { type Role, type Stage, unknownText } from './stage.ts'
 export interface Attack {
   readonly name: string
   readonly role: Role
-  /** Which kind of resource it aims at. */
+  /** The kind of resource that the attack tries to exhaust. */
   readonly aim:
     | 'validation'
     | 'bodies'
@@ -42,7 +42,7 @@ const stars = (lines: number): object => ({
   query: times(lines, (at) => `*${at % 10}*`).join('\n'),
 })
 
-/** Posts a body of the largest size. */
+/** Returns an attack that posts one body, of the maximum size. */
 const body = (aim: Attack['aim'], name: string, role: Role, make: () => string): Attack => ({
   name,
   role,
@@ -50,7 +50,7 @@ const body = (aim: Attack['aim'], name: string, role: Role, make: () => string):
   run: (stage) => stage.as(role).post(make()),
 })
 
-/** The same call from `parallel` connections at once, `rounds` times. */
+/** Returns an attack that makes the same call on `parallel` connections at once, `rounds` times. */
 const flood = (
   aim: Attack['aim'],
   name: string,
@@ -67,7 +67,7 @@ const flood = (
   },
 })
 
-/** Opens connections, lets each do something, keeps them for a while. */
+/** Returns an attack that opens connections, runs `begin` on each, and keeps them open for `keptMs`. */
 const connections = (
   aim: Attack['aim'],
   name: string,
@@ -90,7 +90,7 @@ const connections = (
 const post = (socket: Socket, head: string, text: string): boolean => socket.write(head + text)
 const text = (method: string, params: unknown): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-/** Reads a response at a few bytes a second, from a receive buffer that is kept small. */
+/** Reads a response at a few bytes per second, through a small receive buffer. */
 function readSlowly(socket: Socket, bytesASecond: number): void {
   socket.pause()
   const timer = setInterval(() => socket.read(bytesASecond / 5), 200)

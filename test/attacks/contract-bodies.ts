@@ -1,15 +1,15 @@
 /*
- * Bodies made from the contract: for every array, map and text that a caller may send, one that is as long as a body
- * may be, of the shortest elements that are right and of the shortest that are wrong. A new param is covered by itself.
+ * Makes bodies of the maximum size from the contract, for every array, map and text that a caller can send. They
+ * consist of the shortest valid or the shortest invalid elements. A new param is covered automatically.
  */
 import { type Method, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
 
-/** A body for a place of the params of a method. */
+/** A body that is large at one position in the params of a method. */
 export interface Body {
   readonly method: string
-  /** Where, and of what, such as `/reports/0/interfaces: right elements`. */
+  /** The position and the content, such as `/reports/0/interfaces: right elements`. */
   readonly what: string
-  /** Makes the body; it is large, so it is not kept. */
+  /** Makes the body on each call, because it is too large to keep. */
   readonly text: (bytes: number) => string
 }
 
@@ -30,10 +30,10 @@ const RIGHT_BY_FORMAT: Record<string, string> = {
   'address-expression': '::',
 }
 
-/** JSON of the shortest value a schema takes. */
+/** Returns the JSON of the shortest value that a schema accepts. */
 function shortestRight(unresolved: Schema): string {
   const schema = resolved(unresolved)
-  // One that exists: what is right is then carried out.
+  // The name of an existing network, so that the service executes a valid call.
   if (schema.title === 'NetworkName') return '"Default"'
   const [first] = (schema.enum ?? []) as unknown[]
   if (first !== undefined) return JSON.stringify(first)
@@ -45,7 +45,7 @@ function shortestRight(unresolved: Schema): string {
   return objectWith(schema, null, '')
 }
 
-/** JSON of an object with the members it requires, and with one more. */
+/** Returns the JSON of an object with its required members and one more. */
 function objectWith(schema: Schema, name: string | null, json: string): string {
   const properties = schema.properties as Record<string, Schema>
   const required = ((schema.required ?? []) as string[]).filter((member) => member !== name)
@@ -54,15 +54,15 @@ function objectWith(schema: Schema, name: string | null, json: string): string {
   return `{${members.join(',')}}`
 }
 
-/** JSON of a short value a schema does not take. */
+/** Returns the JSON of a short value that a schema rejects. */
 const shortestWrong = (schema: Schema): string => (typesOf(resolved(schema)).includes('integer') ? '""' : '1')
 
-/** The place of a schema: `around` puts JSON there and makes the params of it. */
+/** The position of a schema. `around` returns the params with the given JSON at this position. */
 interface Place {
   readonly path: string
   readonly schema: Schema
   readonly around: (json: string) => string
-  /** Puts JSON of one element into the innermost array around the place as often as bytes allow. */
+  /** Returns the params with the element repeated in the innermost array around it, as often as `bytes` allows. */
   readonly repeated: ((json: string, bytes: number) => string) | null
 }
 
@@ -105,7 +105,7 @@ const mapOf = (bytes: number): string => {
 
 const textOf = (character: string, bytes: number): string => `"${character.repeat(bytes - 2)}"`
 
-/** The bodies for one method. */
+/** Returns the bodies for one method. */
 export function bodiesFor(method: Method): Body[] {
   const params = (at: number, json: string): string =>
     `[${method.params.map(({ schema }, index) => (index === at ? json : shortestRight(schema as unknown as Schema))).join(',')}]`

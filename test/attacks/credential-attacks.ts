@@ -1,6 +1,6 @@
 /*
- * Attacks with large credentials: many sets in one reply, many addresses in one network, many edits in one call. What they need
- * is committed before the second caller watches.
+ * Attacks with large credentials: many sets in one reply, many addresses in one network, many edits in one call. The
+ * credentials they need are committed before the second caller starts to measure.
  */
 import { expect } from 'vitest'
 import type { Attack } from './catalogue.ts'
@@ -8,7 +8,7 @@ import type { Attacker, Stage } from './stage.ts'
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 
-/** Five members of a thousand characters each. */
+/** The value of five members: a thousand characters each. */
 const LARGE = 'x'.repeat(1000)
 const largeSet = (name: string) => ({
   name,
@@ -24,7 +24,7 @@ const COMMIT = ['Credentials.commitEdits', []] as const
 const CALLS_A_ROUND = 4
 const SETS_A_CALL = 2000
 
-/** Calls that must be served: a set-up that is refused would make an attack of nothing. */
+/** Makes calls that must succeed: if the set-up were refused, the attack would be empty. */
 async function commit(stage: Stage, calls: readonly (readonly [string, unknown])[]): Promise<void> {
   const { status, start } = await editorOf(stage).batch([...calls, COMMIT])
   expect(`${status} ${start}`).toMatch(/^200 /)
@@ -39,7 +39,7 @@ async function saveLargeSets(stage: Stage, config: string, count: number): Promi
   }
 }
 
-/** Octets that make every address of a configuration different from those of the others. */
+/** Returns octets that make all addresses of a configuration differ from those of the others. */
 const addressesOf = (config: number) =>
   times(10_000, (at) => `10.${config}.${at >> 8}.${at & 255}`).map((address, at) =>
     at % 2 ? `${address}/32` : address,
@@ -47,7 +47,7 @@ const addressesOf = (config: number) =>
 
 const page = (pageSize: number) => [{ offset: 0, pageSize }, 'Default', 'large', null, null, false]
 
-/** Attacks on the memory and the event loop with credentials. */
+/** Attacks on memory and the event loop by reads of credentials. */
 export const CREDENTIAL_READS: readonly Attack[] = [
   {
     name: 'resolveCredentials: 6,000 sets of 5 KB, 4 at once',

@@ -1,5 +1,5 @@
 /*
- * Promise F8 for reads of large credentials: a second caller notices nothing of them.
+ * Promise F8 for reads of large credentials: a second caller does not notice them.
  */
 import { describe, expect, test } from 'vitest'
 import { tryAttack } from './attack-share.ts'

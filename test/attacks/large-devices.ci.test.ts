@@ -1,15 +1,15 @@
 /*
- * Devices with as much hardware and as many interfaces as a device may have, asked for in batches (promise F8).
+ * Batches that read devices with the maximum number of hardware parts and interfaces (promise F8).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { observe, tryToDisturb } from './bystander.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DEVICES = 20
-/** As many as a device may have; with these texts they take just under MAX_DEVICE_BYTES. */
+/** The maximum number in a device; with these texts they take just under MAX_DEVICE_BYTES. */
 const PARTS = 4096
 const CALLS = 1000
-/** The default of BATCH_REPLY_BYTES, and what the replies that are made together may have beyond it. */
+/** The default of BATCH_REPLY_BYTES, plus the bytes by which concurrently made replies may exceed it. */
 const BATCH_REPLY_BYTES = 64 * 2 ** 20
 const MAX_BEYOND_BYTES = 8 * 2 ** 20
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop())
 
-/** What a second caller noticed in the best of some runs. */
+/** Returns what a second caller noticed in the best of several runs. */
 async function noticed(attack: () => Promise<unknown>): Promise<readonly string[]> {
   const run = () => observe({ service: stage.service, headers: stage.watched }, attack)
   return (await tryToDisturb(run)).noticed

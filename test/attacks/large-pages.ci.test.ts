@@ -1,5 +1,5 @@
 /*
- * The largest page of devices whose texts are as long as they may be (promise F8): 120 MB, if nothing bounded it.
+ * The largest page of devices whose texts have the maximum length (promise F8). It would be 120 MB without a limit.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { observe, tryToDisturb } from './bystander.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await until(async () => (await page(1, 'hostname')).status === 200)
 }, 300_000)
 
-/** The index of such long texts takes a while to build. */
+/** Waits until the condition is true. Building the index of such long texts takes some time. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + INDEXED_MS; performance.now() < end; ) if (await isSo()) return
   throw new Error('the search index was not built in time')
@@ -44,7 +44,7 @@ const deviceOf = (at: number) => ({
 const page = (pageSize: number, sortColumn: string): Promise<Received> =>
   stage.as('viewer').call('Inventory.search', { network: 'Default', sortColumn, pageData: { offset: 0, pageSize } })
 
-/** What a second caller noticed in the best of some runs. */
+/** Returns what a second caller noticed in the best of several runs. */
 async function noticed(attack: () => Promise<unknown>): Promise<readonly string[]> {
   const run = () => observe({ service: stage.service, headers: stage.watched }, attack)
   return (await tryToDisturb(run)).noticed

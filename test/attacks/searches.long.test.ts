@@ -19,15 +19,15 @@ import { untilIndexed } from '../support/until-indexed.ts'
 import { describeRun, type Observed, observe, tryToDisturb } from './bystander.ts'
 
 /*
- * Searches of one caller do not stop those of another: invented networks, many expensive criteria, huge devices.
- * ATTACK_FIGURES names a file that what was observed is written to.
+ * Searches of one caller do not stop those of another: invented networks, many expensive criteria, huge devices. The
+ * measurements are written to the file named by ATTACK_FIGURES.
  */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const DEVICES = 100_000
 const DEVICES_A_COMMIT = 500
 const page = { offset: 0, pageSize: 100 }
-/** Needs the index, and is cheap. */
+/** A cheap search that needs the index. */
 const CHEAP = { network: 'Default', scheme: 'hostname', query: 'tyo-*', pageData: page, sortColumn: 'hostname' }
 
 let prefix: string
@@ -43,7 +43,7 @@ afterEach(async () => {
   await service.end('SIGKILL')
 })
 
-/** A service on some devices, and two callers with keys of their own. */
+/** Starts a service with devices, and creates an API key for each of two callers. */
 async function start(devices: number, large = 0, env: Record<string, string> = {}): Promise<void> {
   prefix = freshPrefix()
   open = await openStore(redis.url, prefix)
@@ -76,7 +76,7 @@ async function load(count: number): Promise<void> {
   }
 }
 
-/** Devices of 15 MB, as they could be written before there was a limit: hardware without end. */
+/** Writes devices of 15 MB with very many hardware parts, which was possible before the limit existed. */
 async function loadLarge(count: number): Promise<void> {
   await open.store.networks.define('Large', null)
   const part = JSON.stringify({ hardwareId: 'x', name: 'y'.repeat(1000) })
@@ -111,7 +111,7 @@ function note(name: string, seen: Observed): void {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** Patterns of one or two characters that hardly any hostname lacks. */
+/** Returns patterns of one or two characters that almost every hostname contains. */
 const shortPieces = (count: number, at: number) =>
   Array.from({ length: count }, (_, line) =>
     line < 8 ? `*${'.exampl'[line] ?? 't'}*` : `*${LETTERS[(line + at) % 36]}*`,

@@ -1,7 +1,6 @@
 /*
- * The stage for attacks: a service process that asks every caller for a key, with a small fleet, an attacker's key for
- * each role and a second caller whose calls are watched. Keys are made with the command line, as an administrator
- * would.
+ * The stage for attacks: a service process that requires a key, a small fleet, an attacker's key for each role, and a
+ * second caller whose calls are measured. Keys are created with the command line, as an administrator would do it.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,22 +16,22 @@ const ROLES = ['viewer', 'operator', 'connector', 'credentials-editor', 'admin']
 const GIVE_UP_MS = 20_000
 const DEVICES_A_CALL = 1000
 
-/** A role of an attacker; `nobody` presents no key. */
+/** A role of an attacker; `nobody` sends no key. */
 export type Role = (typeof ROLES)[number] | 'nobody'
 
 export interface Stage {
   readonly service: ServiceProcess
-  /** Headers of the caller that is watched: an administrator's key of its own. */
+  /** Headers of the second caller, whose calls are measured. It has an administrator's key. */
   readonly watched: Readonly<Record<string, string>>
   as(role: Role): Attacker
   stop(): Promise<void>
 }
 
-/** What came back: status 0 and the reason as the text if the connection ended without a response or time ran out. */
+/** A response; status 0 and the reason as its text if the connection ended without a response or timed out. */
 export interface Received {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Bytes of the body; the text itself is thrown away. */
+  /** Bytes of the body; the body itself is discarded. */
   readonly bytes: number
   readonly start: string
 }
@@ -43,7 +42,7 @@ export interface Attacker {
   call(method: string, params: unknown): Promise<Received>
   batch(calls: readonly (readonly [method: string, params: unknown])[]): Promise<Received>
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Received>
-  /** A bare connection; the head of a POST with the attacker's key, `length` being what it declares. */
+  /** Opens a bare connection. `head` is the head of a POST with the attacker's key and this Content-Length. */
   socket(): Promise<Socket>
   head(length: number | 'chunked', more?: string): string
 }
@@ -80,11 +79,11 @@ function makeKey(role: string, settings: NodeJS.ProcessEnv): string {
     .trim()
 }
 
-/** Services notice new keys within a second. */
+/** Waits until the service knows the new keys, which takes up to a second. */
 async function untilKnown(stage: Stage): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const { status: open } = await stage.as('nobody').call('Security.getCaller', [])
-    // The key that was made last: all others are known then.
+    // This key was created last, so once it works the service knows all others.
     const { status } = await stage.as('nobody').get('rest', stage.watched)
     if (status === 200 && open === 401) return
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -158,5 +157,5 @@ function attackerOf(url: string, key: string | null, agent: Agent): Attacker {
   return attacker
 }
 
-/** A text nobody guesses. */
+/** Returns a random text that cannot be guessed. */
 export const unknownText = (): string => randomBytes(16).toString('hex')

@@ -13,16 +13,16 @@ const permitted = (user: string): string[] => {
   return [...rule.matchAll(/ \+(\S+)/g)].map(([, command]) => command!)
 }
 
-/** What a client sends to log in and to end a transaction; the code does not spell it out. */
+/** Commands that the client sends to log in and to end a transaction; the code does not name them. */
 const OF_CONNECTIONS = ['auth', 'hello', 'exec']
-/** Modules that commands beside the service use, and no service. */
+/** Modules that only command line commands use, not the service. */
 const OF_COMMANDS = [
   'operations/backup.ts',
   'credentials/sealed-records.ts',
   'redis/scan-keys.ts',
   'scripts/reseal.lua',
 ]
-/** Members of the Redis client that are no command. */
+/** Members of the Redis client that are not commands. */
 const OF_CLIENT = [
   'connect',
   'destroy',
@@ -36,7 +36,7 @@ const OF_CLIENT = [
   'withTypeMapping',
   'withCommandOptions',
 ]
-/** Words that are no command, and commands sent to Sentinels or for COMMIT_WAITS_FOR_DISK alone. */
+/** Words that are not commands, and commands that are sent only to Sentinels or for COMMIT_WAITS_FOR_DISK. */
 const NOT_IN_RULES = ['moved', 'absttl', 'sentinel', 'waitaof']
 
 const folder = fileURLToPath(new URL('../../src/store/', import.meta.url))
@@ -58,7 +58,7 @@ function commandsIn(name: string): string[] {
 const ofServices = new Set(names.filter((name) => !OF_COMMANDS.includes(name)).flatMap(commandsIn))
 const ofAll = new Set(names.flatMap(commandsIn))
 
-/** `info` of `info` or `xinfo|stream`, as a client spells `xInfoStream`. */
+/** Returns a command in the client's spelling, without `|`: `xinfo|stream` is `xInfoStream` in lower case. */
 const spelled = (command: string): string => command.replace('|', '')
 const missing = (used: ReadonlySet<string>, user: string): string[] => {
   const known = permitted(user).flatMap((command) => [spelled(command), command.split('|')[0]!])

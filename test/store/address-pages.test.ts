@@ -38,7 +38,7 @@ async function store(fleet: Fleet, prefix: string): Promise<OpenStore> {
   return open
 }
 
-/** What a page must hold, found the plain way. */
+/** Returns the expected page, computed in the simplest way. */
 function modelPage(fleet: Fleet, { range, offset, pageSize, descending }: Omit<AddressPageRequest, 'networks'>) {
   const all = fleet.flatMap(([network, addresses], rank) =>
     addresses.filter((address) => isInRange(address, range)).map((address) => ({ network, address, rank })),
@@ -59,7 +59,7 @@ async function storedPage(open: OpenStore, request: AddressPageRequest) {
 
 const nameOf = ({ network, ipAddress }: Device): string => `${network} ${ipAddress}`
 
-// Few addresses, so that several networks have the same ones; neighbours in number and at the borders of blocks.
+// A small range of addresses, so that several networks share some. They are adjacent, or at the borders of blocks.
 const address = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((host) => `10.0.0.${host}`),
   fc.constantFrom('0.0.0.0', '9.255.255.255', '10.0.1.0', '10.0.255.255', '255.255.255.255'),
@@ -161,7 +161,7 @@ describe('a page in address order', () => {
 })
 
 describe('Inventory.search by address', () => {
-  // 17 are more than the script merges.
+  // The script merges fewer than 17 networks.
   const counts = [1, 2, 15, 16, 17, 24]
 
   test.each(counts)('over %i networks is the slice of the sorted whole', async (count) => {

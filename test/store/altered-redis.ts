@@ -1,6 +1,6 @@
 import type { Redis } from '../../src/store/redis/redis.ts'
 
-/** A connection with some members of another kind; all others are its own. */
+/** Returns the connection with some members replaced. */
 export const alteredRedis = (redis: Redis, altered: Partial<Redis>): Redis =>
   new Proxy(redis, {
     get(target, name) {

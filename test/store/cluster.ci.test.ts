@@ -11,12 +11,12 @@ const cluster = openOnce(() => startCluster({ password: 'sesame/open@1' }), 120_
 const witness = openOnce(() => cluster.witness(), 120_000)
 
 beforeAll(async () => {
-  // Its first command may come before it has found the nodes.
+  // The client may not know the nodes yet when the first command is sent.
   await vi.waitFor(() => witness.cluster('KEYSLOT', ''), { timeout: 30_000 })
 }, 120_000)
 const NAMES = ['Default', 'a{b}c', '}{', '{}', 'Zürich: *', '{n:x}', '{c}', 'x'.repeat(64)]
 
-/** Every key there is, of any network, session, caller, configuration and operation. */
+/** Returns every key of a network, session, caller, configuration and operation with this name. */
 function allKeys(name: string): { network: string[]; credentials: string[]; access: string[] } {
   const keys = createKeys('keyrack:')
   const textsOf = (object: object): string[] => Object.values(object).filter((key) => typeof key === 'string')
@@ -70,7 +70,7 @@ describe('a service', () => {
     const ids = witness.nodes('master').map(async (node) => `${await node.call('CLUSTER', 'MYID')}`)
     const owner = `${await (await cluster.ownerOf(seq)).witness().call('CLUSTER', 'MYID')}`
     const other = (await Promise.all(ids)).find((id) => id !== owner)!
-    // The new owner is told first: from then on the old one sends everybody there.
+    // Update the new owner first: after its own update the old owner redirects all clients there.
     const nodes = witness.nodes('master')
     for (const at of [(await Promise.all(ids)).indexOf(other), (await Promise.all(ids)).indexOf(owner)]) {
       await nodes[at]!.call('CLUSTER', 'SETSLOT', `${toSlot(seq)}`, 'NODE', other)
@@ -98,7 +98,7 @@ describe('a service', () => {
       return written
     })
     const before = await cluster.ownerOf(createKeys(prefix).of(network).seq)
-    // Less in all than a call waits, where the machine is not too busy.
+    // Unless the machine is too busy, the whole move takes less time than a call waits.
     const moved = await cluster.moveSlot(createKeys(prefix).of(network).seq, 100).finally(() => {
       isMoving = false
     })

@@ -1,24 +1,25 @@
 /*
- * A proxy between a service and its Redis that counts round trips: how often the service, having read a reply, had to
- * send again. What it sends without waiting for a reply in between, pipelines and transactions, is one round trip.
+ * A proxy between a service and its Redis that counts round trips: how often the service sent commands after it had
+ * read a reply. Commands that it sends without waiting for a reply, such as pipelines and transactions, are one round
+ * trip.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 export interface CountingProxy {
-  /** As REDIS_URL takes it. */
+  /** The URL of the proxy, for REDIS_URL. */
   readonly url: string
-  /** The round trips that `work` takes. */
+  /** Returns the number of round trips that `work` takes. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>
-  /** The round trips that `work` takes, and how many bytes Redis replied with. */
+  /** Returns the number of round trips that `work` takes, and the bytes of the replies of Redis. */
   trafficOf(work: () => Promise<unknown>): Promise<{ readonly roundTrips: number; readonly replyBytes: number }>
   stop(): Promise<void>
 }
 
-/** Replies are held back for this long, so that all that is sent without waiting for them comes before them. */
+/** Delay of each reply in ms, so that all commands sent without waiting for it arrive first. */
 const HELD_MS = 3
 
-/** What the service asks by itself, twice a second: whether keys and users have changed. */
+/** The command that the service sends by itself twice a second, to check whether keys or users have changed. */
 const LOOK = /^\*2\r\n\$3\r\nGET\r\n\$\d+\r\n[^\r]*\{a\}:version\r\n$/
 
 export async function startCountingProxy(socketPath: string): Promise<CountingProxy> {

@@ -13,7 +13,7 @@ import { dumpOf } from './dump.ts'
 import { openStore } from './open-store.ts'
 
 /*
- * The commit of a session by itself: what the service has compared before may be another by the time it writes.
+ * Tests the commit of a session separately: the compared records may have changed by the time the service writes.
  */
 
 const prefix = freshPrefix()
@@ -27,7 +27,7 @@ const open = openOnce(() => openStore(redis.url, prefix))
 const attributes = { name: 'many', type: 'DYNAMIC', addresses: [], priority: 0 } as const
 const made: PlannedConfig = { id: 'many', network: 'Default', saved: null, attributes, coversAll: false, typeEpoch: 0 }
 
-/** Sets by index, saved with the revision or not yet (null). */
+/** Returns sets by index. `revisionOf` returns the saved revision, or null if the set is not saved yet. */
 function setsWith(revisionOf: (index: number) => number | null): PlannedSet[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const content = { name: `set ${index}`, priority: index, members: noMembers }
@@ -91,7 +91,7 @@ test('one number that differs stops a whole commit of thousands, wherever it sta
   expect([...(await open.store.credentials.readGone('many')).keys()]).toHaveLength(COUNT / 2)
 })
 
-/** What is stored but for sessions. */
+/** Returns all stored credentials, without sessions. */
 async function credentialsOf(): Promise<[string, unknown][]> {
   const all = await dumpOf(redis.witness(), prefix)
   return Object.entries(all).filter(([key]) => !key.includes(':session:'))

@@ -13,7 +13,7 @@ import { dumpOf } from './dump.ts'
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
-/** Those of a network's keys that do not depend on more. */
+/** Returns the keys of a network that depend only on its name. */
 const keyNames = (keys: object): string[] => Object.values(keys).filter((key) => typeof key === 'string')
 
 describe('after a scripted life', () => {
@@ -237,7 +237,7 @@ describe('credentials after a scripted life', () => {
     const core = await idOf('core')
     expect((await witness.hkeys(session)).sort()).toEqual([`c:${core}`, 'owner', 'proof', 'version'])
     expect(await witness.hkeys(sets)).toEqual([`s:${core}:a`])
-    // In one script, in which time stands still.
+    // Read all TTLs in one script, because time does not advance within a script.
     const ttls = await witness.eval(
       "return {redis.call('PTTL', KEYS[1]), redis.call('PTTL', KEYS[2])}",
       2,
@@ -368,7 +368,7 @@ describe('keys.ts is the only module that builds keys', () => {
   test.each(modules)('%s holds no part of a key', (path) => {
     const pieces = [...read(path).matchAll(/'[^'\n]*'|`[^`]*`/g)].map(([literal]) => literal)
     const ofKeys = new RegExp(`\\{(n:|c\\}|networks\\})|\\}:|:(${endings.join('|')})\\b`)
-    // Interpolations end in } too: what follows them counts only where it is the end of a key.
+    // Interpolations also end in }, so they are replaced before the end of the hash tag is searched.
     const suspicious = pieces.map((piece) => piece.replace(/\$\{[^}]*\}/g, '$')).filter((piece) => ofKeys.test(piece))
     expect(suspicious).toEqual([])
   })
@@ -440,12 +440,12 @@ describe('the tables of docs/data-layout.md', () => {
     expect(patternsIn(`# Data layout\n\n${table}\n\n## More\n`)).toEqual(found)
   })
 
-  /** What stands in backquotes in the first column. */
+  /** Returns the texts in backquotes in the first column. */
   function patternsIn(text: string): string[] {
     return [...text.matchAll(/^\|\s*`([^`]+)`/gm)].map(([, pattern]) => pattern!)
   }
 
-  /** Placeholders are words in angle brackets. */
+  /** Returns whether a key matches a pattern, whose placeholders are words in angle brackets. */
   function matches(pattern: string, key: string): boolean {
     const literal = pattern.split(/<[^>]+>/).map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     return new RegExp(`^${literal.join('[^:{}]+')}$`).test(key)

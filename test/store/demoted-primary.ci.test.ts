@@ -7,7 +7,8 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * The primary becomes a replica, and the name the service knows leads to its successor: a socket path that is a link.
+ * The primary becomes a replica, and the service's URL of Redis then leads to the new primary. The URL is a socket path
+ * that is a symbolic link.
  */
 
 let servers: [first: RedisServer, second: RedisServer]

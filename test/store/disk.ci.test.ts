@@ -7,7 +7,7 @@ import { type Service, startService, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 
 /*
- * COMMIT_WAITS_FOR_DISK: a commit that was answered is in the append-only file, whatever the policy of fsync.
+ * COMMIT_WAITS_FOR_DISK: an acknowledged commit is in the append-only file, whatever the fsync policy is.
  */
 
 const newer = await newerRedis()
@@ -24,7 +24,7 @@ describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', ()
     const replies = await Promise.all(Array.from({ length: COMMITS }, (_, at) => commit(service.url, `config ${at}`)))
     const ms = performance.now() - began
     expect(replies.map(({ error }) => error)).toEqual(replies.map(() => undefined))
-    // Each alone would take up to a second: nothing would be on disk in time without those that wait together.
+    // A single commit waits for up to a second. They end in time only because concurrent commits share a wait.
     process.stdout.write(`${COMMITS} commits at once, each on disk, in ${Math.round(ms)} ms\n`)
     figure('D2', `ms until ${COMMITS} commits that began together were on disk with \`everysec\``, Math.round(ms))
   })
@@ -38,7 +38,7 @@ describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', ()
       times.push(performance.now() - began)
     }
     await slow
-    // The median: a second's wait would be in all of them.
+    // The median is enough: a wait of a second would delay every commit.
     expect(times.sort((a, b) => a - b)[25]).toBeLessThan(200)
   })
 
@@ -77,7 +77,7 @@ async function post(url: string, method: string, params: unknown = [], cookie = 
   return (await (await fetch(url, { method: 'POST', headers, body })).json()) as Answer
 }
 
-/** A new configuration, in a session of its own. */
+/** Commits a new configuration in a new session. */
 async function commit(url: string, name: string): Promise<Answer> {
   const cookie = (await fetch(url)).headers.getSetCookie()[0]!.split(';')[0]!
   const saved = await post(url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], cookie)

@@ -1,6 +1,6 @@
 import type { Redis as Witness } from 'ioredis'
 
-/** Everything stored under a prefix, by key, in an order that depends on nothing but the content. */
+/** Returns everything stored under a prefix, by key, in an order that depends only on the content. */
 export async function dumpOf(witness: Witness, prefix: string): Promise<Record<string, unknown>> {
   const keys = (await witness.keys('*')).filter((key) => key.startsWith(prefix)).sort()
   return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await contentOf(witness, key)])))

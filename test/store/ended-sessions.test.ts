@@ -1,6 +1,6 @@
 /*
- * A session that was ended gets no record again, also if Redis remembers its end only by the latest time of issue of
- * the sessions that ended before.
+ * An ended session never gets a record again. This also holds if Redis no longer lists the session, and remembers only
+ * the latest issue time of the sessions that it removed from the list.
  */
 
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 import { openStore } from './open-store.ts'
 
-/** One more than Redis remembers one by one. */
+/** One more than the number of ended sessions that Redis lists individually. */
 const ENDED = 1001
 const OWNER = 'key:1'
 

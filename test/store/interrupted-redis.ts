@@ -1,20 +1,20 @@
 import type { Redis } from '../../src/store/redis/redis.ts'
 import { alteredRedis } from './altered-redis.ts'
 
-/** A connection that is held up at one moment of what its owner sends, as its process would be. */
+/** A connection that pauses at one moment of the sequence of scripts, as if its process were suspended. */
 export interface InterruptedRedis {
   readonly redis: Redis
-  /** Resolves when the moment has come. */
+  /** Resolves when the connection pauses. */
   readonly reached: Promise<void>
-  /** Sends on what was held up. */
+  /** Continues the paused script. */
   goOn(): void
-  /** Never sends anything any more. */
+  /** Stops the connection for good: it sends nothing more. */
   die(): void
 }
 
 /**
- * `moment`: of the scripts it sends, from 0: even ones before a script is sent, odd ones after it, its reply not yet
- * seen.
+ * Returns a connection that pauses at a moment. `moment` counts from 0, two for each script: an even number is before
+ * the script is sent, an odd one is after it, before its reply is seen.
  */
 export function interruptedRedis(redis: Redis, moment: number): InterruptedRedis {
   let scripts = 0

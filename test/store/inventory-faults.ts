@@ -2,17 +2,17 @@ import type { Redis as Witness } from 'ioredis'
 import { findAddress } from '../../src/domain/address.ts'
 
 /*
- * Whether everything Redis holds of the networks fits together, as an independent client sees it.
+ * Checks, with an independent client, that all data of the networks in Redis is consistent.
  */
 
-/** A sentence for everything that does not agree; none when all is well. */
+/** Returns a sentence for each inconsistency. */
 export async function findInventoryFaults(witness: Witness, prefix: string): Promise<string[]> {
   const names = await witness.smembers(`${prefix}{networks}:names`)
   const faults = await Promise.all(names.map((name) => ofNetwork(witness, `${prefix}{n:${name}}`, name)))
   return faults.flat()
 }
 
-/** Addresses that stand in both of two networks. */
+/** Returns the addresses that both of two networks have. */
 export async function findDoubledPlaces(
   witness: Witness,
   prefix: string,

@@ -10,7 +10,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { openStore } from './open-store.ts'
 
 /*
- * Readers of many devices take steps that are bounded by size too: twelve devices of 3 MiB are never read at once.
+ * Reads of many devices proceed in steps whose bytes are limited, too: twelve devices of 3 MiB are never read at once.
  */
 
 const MIB = 1024 * 1024

@@ -16,8 +16,9 @@ import { interruptedRedis } from './interrupted-redis.ts'
 import { testSettings } from './open-store.ts'
 
 /*
- * A device moves between networks of different servers, in three steps. Its process is stopped before and after each of
- * them, forever or until others have ended the move: the device is in one network, whole, however it is looked for.
+ * A device moves between networks on different servers, in three steps. The moving process is stopped before and after
+ * each step, either forever or until other processes have completed the move. Every kind of read must find the device
+ * in exactly one network, complete.
  */
 
 let cluster: TestCluster
@@ -41,14 +42,14 @@ afterAll(async () => {
 
 const HERE = 'Lab'
 const THERE = 'Quito'
-/** Before and after each of three steps. */
+/** The moments before and after each of three steps. */
 const MOMENTS = [0, 1, 2, 3, 4, 5]
 const FACTS = '{"t":["core"]}'
 
 const storeOver = (over: Redis): Store => createStore(over, testSettings(prefix))
 
 let turns = 0
-/** The same address in both networks, that no other test has. */
+/** Returns the same address in both networks. No other test uses it. */
 function freshPlaces(): { from: DeviceId; to: DeviceId; ipAddress: string } {
   const ipAddress = `10.0.${turns >> 8}.${turns++ & 255}`
   const address = parseAddress(ipAddress)
@@ -75,7 +76,7 @@ const move = (store: Store, from: DeviceId, to: DeviceId) =>
     ]
   })
 
-/** The ways a reader may look at a network; each answers whether the device is there. */
+/** The ways to read a network. Each returns whether the device is there. */
 const LOOKS: Record<string, (store: Store, place: DeviceId) => Promise<boolean>> = {
   'as a device': async (store, place) => (await store.devices.findJson(place)) !== null,
   'by its facts': async (store, place) =>
@@ -108,7 +109,7 @@ const LOOKS: Record<string, (store: Store, place: DeviceId) => Promise<boolean>>
 const isOf = ({ address }: DeviceId, device: Buffer): boolean =>
   parseAddress((JSON.parse(`${device}`) as { ipAddress: string }).ipAddress) === address
 
-/** What is stored of a place, seen by somebody else. */
+/** Returns the state of a place in Redis, as another client reads it. */
 async function storedAt({ network, address }: DeviceId): Promise<string> {
   const key = createKeys(prefix).of(network)
   const [device, facts, rank, mark] = await Promise.all([
@@ -124,14 +125,14 @@ async function storedAt({ network, address }: DeviceId): Promise<string> {
     : 'half'
 }
 
-/** In how many networks one reader finds it who looks at the places one after the other. */
+/** Returns in how many networks a reader finds the device if it reads the places one after the other. */
 async function seen(look: (typeof LOOKS)[string], places: readonly DeviceId[]): Promise<number> {
   const found = new Set<DeviceId>()
   for (const place of places) if (await look(storeOver(redis), place)) found.add(place)
   return found.size
 }
 
-/** A reader that looks at the new place first may see the device leave the old one after that: it looks again. */
+/** Returns orders of reads. A reader of the new place first may miss a move that ends then, so it reads it again. */
 const ordersOf = (from: DeviceId, to: DeviceId): [DeviceId[], DeviceId[]] => [
   [to, from, to],
   [from, to],
@@ -211,7 +212,7 @@ test('a device on its way is neither deleted nor changed under it', async () => 
   const { devices } = storeOver(redis)
   expect(await devices.commit([{ id: from, expectedRevision: '*', device: null, facts: null }])).toBe(true)
   expect(await seen(LOOKS['as a device']!, [from, to])).toBe(1)
-  // Deleted in its new place, it does not come back with the late one.
+  // After its deletion from the new network, the delayed process must not restore the device.
   expect(await devices.commit([{ id: to, expectedRevision: '*', device: null, facts: null }])).toBe(true)
   interrupted.goOn()
   await moving
@@ -220,7 +221,7 @@ test('a device on its way is neither deleted nor changed under it', async () => 
 
 test('a change in both networks whose process dies in the middle is whole in each of them', async () => {
   const outcomes: (string | null)[][] = []
-  // Before and after each of two steps, of which the second never begins where the process died before.
+  // Before and after each of two steps. The second step never begins if the process died before it.
   for (const moment of [0, 1, 2, 3]) {
     const places = [freshPlaces(), freshPlaces()].flatMap(({ from, to }) => [from, to])
     for (const place of places) await put(place)

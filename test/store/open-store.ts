@@ -2,14 +2,14 @@ import { createKeys, type Keys } from '../../src/store/keys.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
 import { createStore, type Store, type StoreSettings } from '../../src/store/store.ts'
 
-/** A store over a connection of its own, beside whatever else works on the same prefix. */
+/** A store with a separate connection. Other stores may use the same prefix at the same time. */
 export interface OpenStore {
   readonly store: Store
   readonly keys: Keys
   close(): void
 }
 
-/** Settings of a store whose sessions are proved by nothing. */
+/** Returns settings of a store whose sessions have no proof. */
 export const testSettings = (prefix: string): StoreSettings => ({
   prefix,
   sessions: {

@@ -12,7 +12,8 @@ import { freshPrefix } from '../support/service.ts'
 import { openStore, testSettings } from './open-store.ts'
 
 /*
- * A page of more than 8 MiB is read in several parts, and still is of one instant while others write.
+ * A page of more than 8 MiB is read in several parts. It still shows one instant, even if other clients write during
+ * the read.
  */
 
 const DEVICES = 900

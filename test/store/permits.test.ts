@@ -5,7 +5,7 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 const folder = new URL('../../src/store/scripts/', import.meta.url)
-/** The audit's own: without it nothing is written at all. */
+/** The commands of the audit. Without them the service writes nothing at all. */
 const OF_THE_AUDIT = ['XADD', 'XTRIM']
 
 let redis: RedisServer

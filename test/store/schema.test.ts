@@ -15,7 +15,7 @@ const env = () => ({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
 const schemaKey = () => createKeys(prefix).schema
 const noted = () => redis.witness().get(schemaKey())
 
-/** Two steps, of which the second is broken off once. */
+/** Returns two migration steps. The second one fails on its first run. */
 function migrations(): { steps: Migration[]; done: string[] } {
   const done: string[] = []
   let fails = true

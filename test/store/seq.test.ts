@@ -34,7 +34,7 @@ describe('another history', () => {
     { known: '5:a!', found: '5:a', other: false },
     { known: '5:a', found: '5:a!', other: false },
     { known: '5:a!', found: '5:b', other: true },
-    // All changes up to 5 are known, whatever commit made the last one.
+    // All changes up to 5 are known, whichever commit made the last one.
     { known: '5:', found: '5:b', other: false },
     { known: '5:', found: '4:b', other: true },
   ])('"$found" after "$known": $other', ({ known, found, other }) => {

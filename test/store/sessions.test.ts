@@ -20,7 +20,7 @@ const withSession = (id: string | null) => (id === null ? {} : { cookie: `JSESSI
 const greet = (id: string | null = null, to: Service = service): Promise<Exchange> =>
   exchange(to.url, { method: 'GET', headers: withSession(id) })
 
-/** Posts calls with a session id, a batch where there are several. */
+/** Posts calls with a session id, as a batch if there are several. */
 function post(id: string | null, ...calls: object[]): Promise<Exchange> {
   const requests = calls.map((call, index) => ({ jsonrpc: '2.0', id: index, ...call }))
   const body = JSON.stringify(requests.length === 1 ? requests[0] : requests)
@@ -35,7 +35,7 @@ async function freshSession(to: Service = service): Promise<string> {
 
 const EDIT = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'edited' }] }
 
-/** A session that holds an edit, and so has a record. */
+/** Returns a session with an edit, which therefore has a record. */
 async function editedSession(to: Service = service): Promise<string> {
   const id = await freshSession(to)
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...EDIT })
@@ -47,10 +47,10 @@ const LOGOUT = { method: 'Security.logoutCurrentUser', params: [] }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Every key that keeps sessions, sorted. */
+/** Returns every key that stores sessions, sorted. */
 const sessionKeys = async (): Promise<string[]> => (await witness.keys(`${prefix}*session*`)).sort()
 
-/** The keys that hold a session: their names end in the SHA-256 of its id. */
+/** Returns the keys of a session. Their names end in the SHA-256 of its id. */
 async function keysOf(id: string): Promise<string[]> {
   return (await witness.keys('*')).filter((key) => key.endsWith(`:session:${sha256(id)}`))
 }
@@ -61,7 +61,7 @@ async function keyOf(id: string): Promise<string> {
   return keys[0]!
 }
 
-/** Params of a call that the contract calls right. */
+/** Returns valid params of a method, from its first example in the contract. */
 const exampleOf = ({ name, examples }: Method) => ({
   method: name,
   params: Object.fromEntries(examples[0]!.params.map((param) => [param.name, param.value])),
@@ -249,7 +249,7 @@ describe('Redis holds', () => {
     await Promise.all(Array.from({ length: 20 }, () => editedSession()))
     const keys = await sessionKeys()
     expect(keys.length).toBeGreaterThanOrEqual(20)
-    // -1: has none, -2: has ended since
+    // pttl is -1 if the key has no TTL, and -2 if the key has expired since.
     for (const key of keys) expect(await witness.pttl(key)).not.toBe(-1)
   })
 

@@ -45,7 +45,7 @@ describe('a budget', () => {
     })
     expect(offers.slice(0, 5)).toEqual([100, 70, 40, 10, -20])
     expect(Math.max(...offers)).toBe(100)
-    // Ten trips took 300 ms of 100; from then on each gains 25 and takes 30.
+    // Ten round trips used 300 ms of a budget of 100 ms. Each further one adds 25 ms and uses 30 ms.
     expect(offers.slice(10, 13)).toEqual([-175, -180, -185])
   })
 })

@@ -9,7 +9,7 @@ import { type RedisServer, startRedisServer } from '../../support/redis-server.t
 import { startService } from '../../support/service.ts'
 
 /*
- * A Redis that speaks TLS, asks for our certificate, and knows a user of its own for us.
+ * A Redis that uses TLS, requires our client certificate, and has a separate user for us.
  */
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
