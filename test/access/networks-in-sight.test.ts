@@ -265,7 +265,7 @@ test('the comparison finds a network that is in sight: everybody gets something 
     const hidden = await ask(service().url, naming(HIDDEN), everyone)
     const absent = await ask(service().url, naming(ABSENT), everyone)
     const same = hidden.text.replaceAll(HIDDEN, ABSENT) === absent.text
-    // The page must be empty because of the network, not because its offset is past the end.
+    // A caller with all rights must see a difference: a page past the end would be empty in both networks.
     expect(same, what).toBe(false)
   }
 })

@@ -7,8 +7,8 @@ import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 /*
- * Commands that work on a store refuse one that is not there, and leave nothing behind. Every command is in
- * every-command.ci.test.ts.
+ * Commands that work on a store fail if the store does not exist, and write nothing. every-command.ci.test.ts tests all
+ * commands.
  */
 
 const redis = openOnce(startRedisServer)

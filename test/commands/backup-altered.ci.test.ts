@@ -3,7 +3,7 @@ import { figure } from '../support/figures/measured.ts'
 import { restoreAttempts } from './restore-attempts.ts'
 
 /*
- * Every byte of a small backup: see backup-altered.test.ts, which flips some.
+ * Flips every byte of a small backup; backup-altered.test.ts flips only some of them.
  */
 
 const attempts = restoreAttempts()

@@ -3,7 +3,7 @@ import { createKeys, findKeyKind } from '../../src/store/keys.ts'
 import { restoreAttempts } from './restore-attempts.ts'
 
 /*
- * A backup that somebody altered who can write the file and has not the key: nothing of it is restored.
+ * An attacker who can write the file but lacks the key alters a backup: nothing of it is restored.
  */
 
 const attempts = restoreAttempts()
@@ -63,7 +63,7 @@ describe('a file that was rebuilt, with checksums computed again, is refused bef
   test('and the same attempts are restored in part where the check is left out', async () => {
     const passed: string[] = []
     for (const [name, make] of cases) if ((await attempts.tryRestore(make(), true)).written > 0) passed.push(name)
-    // Exchanged values, renamed keys and altered bytes are only shown by the signature.
+    // Only the signature reveals exchanged values, renamed keys and altered bytes.
     expect(passed).toEqual(
       expect.arrayContaining(['two records exchanged', 'a byte of a value altered', 'a record left out']),
     )
@@ -166,7 +166,7 @@ function exchange(a: StoredRecord, b: StoredRecord): void {
   b.payload = payload
 }
 
-/** Another device than was written, with the checksum that Redis asks for. */
+/** Changes the device in a record, and computes the checksum that Redis requires. */
 function alterValue(record: StoredRecord): void {
   const body = Buffer.from(record.payload.subarray(0, -8))
   const at = body.indexOf('10.0.0.')
@@ -176,7 +176,7 @@ function alterValue(record: StoredRecord): void {
   record.payload = Buffer.concat([body, checksum])
 }
 
-/** CRC-64 as Redis has it (Jones), bit by bit, reflected. */
+/** Returns the CRC-64 that Redis uses (Jones, reflected), computed bit by bit. */
 function crc64(bytes: Buffer): bigint {
   let crc = 0n
   for (const byte of bytes) {

@@ -9,7 +9,7 @@ import { startServiceProcess } from '../support/service-process.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 /*
- * A service that cannot start ends with 1 and a sentence, at once.
+ * A service that cannot start exits at once with status 1 and a sentence.
  */
 
 const redis = openOnce(startRedisServer)
@@ -52,7 +52,7 @@ describe('ends with a sentence', () => {
     ['ALLOWED_ORIGINS=foo', () => ({ ALLOWED_ORIGINS: 'foo' }), 'ALLOWED_ORIGINS must be origins'],
   ])('%s', async (what, env, sentence) => {
     const given = { HOME: home, ...env() }
-    // Only Credentials.* needs it: a service without a key file starts, and says what is missing.
+    // Only Credentials.* needs the key file: without it the service starts, and logs what is missing.
     if (what.startsWith('a home')) {
       const service = await startServiceProcess(given)
       expect(service.output()).toContain(sentence)

@@ -5,7 +5,7 @@ import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 /*
- * `keyrack ... | head`: what reads stdout has enough. Every command is in every-command.ci.test.ts.
+ * `keyrack ... | head`: the reader of stdout closes the pipe early. every-command.ci.test.ts tests all commands.
  */
 
 const redis = openOnce(startRedisServer)

@@ -1,6 +1,7 @@
 /*
- * Every command of keyrack in every bad situation: how it ends, what it says, and that it leaves nothing behind. The
- * commands are taken from the program, so a new one is covered; one with an argument that has no sample here fails.
+ * Runs every command of keyrack in every bad situation, and checks its exit status, its message, and that it leaves
+ * nothing on disk or in the store. The commands are taken from the program, so a new one is covered. A command with an
+ * argument that has no sample here fails.
  */
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { startService, TEST_KEY } from '../support/service.ts'
 import { type Ran, type RunOptions, runKeyrack } from './run-keyrack.ts'
 
 interface Leaf {
-  /** Such as "keys create". */
+  /** Full name of the command, such as "keys create". */
   readonly name: string
   readonly command: Command
 }
@@ -40,7 +41,7 @@ const fileNamed = async (name: string, content: string): Promise<string> => {
   return join(folder, name)
 }
 
-/** By name of the argument; `files` differ by command. */
+/** Returns sample arguments of a command, by the argument's name; `files` differ by command. */
 async function wordsFor({ name, command }: Leaf): Promise<string[]> {
   count++
   const files: Readonly<Record<string, () => Promise<string>>> = {
@@ -109,7 +110,7 @@ const keys = openOnce(async () => {
   return { admin: await created('--role', 'admin'), powerless: await created('--permission', 'credentials:reveal') }
 })
 const service = openOnce(() => startService({ ...goodStore(), DEMO: '1' }))
-/** A service whose Redis has gone. */
+/** A service whose Redis has been stopped. */
 const headless = openOnce(async () => {
   const lost = await startRedisServer()
   const one = await startService({ REDIS_URL: lost.url, CALL_DEADLINE_MS: '500' })
@@ -145,7 +146,7 @@ const withRedisAway = runAtOnce(onStore, () => ({
 }))
 
 describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name, on a store', ({ name, leaf }) => {
-  /** Begins a store: of all commands it alone needs none. */
+  /** Whether the command creates a store. All other commands need an existing one. */
   const begins = name === 'restore'
 
   test('folder missing', async () => {
@@ -203,7 +204,7 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
   test('pipe closed', async () => {
     const closed = await run(leaf, goodStore(), 'stdout')
     const { out } = await run(leaf, goodStore())
-    // What prints ends as by SIGPIPE; what prints nothing does not notice, and may find its work done the second time.
+    // A command with output ends as by SIGPIPE. One without does not notice, and may fail because it runs again.
     expect(out === '' ? [0, 1] : [141]).toContain(closed.code)
     if (closed.code === 141) expect(closed.said).not.toContain('Error')
   })

@@ -16,11 +16,11 @@ const redis = openOnce(startRedisServer)
 const home = temporaryFolder()
 
 beforeAll(async () => {
-  // Makes the keyring.
+  // The start of a service creates the keyring.
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
   await service.stop()
 })
-/** The command in package.json, run as it stands; its output. */
+/** Runs the command of package.json unchanged. Returns its output. */
 const keyrack = (args: string[], settings: Record<string, string> = {}) =>
   run(join(root, manifest.bin.keyrack), args, settings)
 

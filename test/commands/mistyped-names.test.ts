@@ -28,7 +28,7 @@ test.each([
   expect(warningsFor(name)).toEqual(isNear ? [warning] : [])
 })
 
-/** Set by shells, desktops, systemd, containers, Kubernetes, build machines, languages and other programs. */
+/** Variables of shells, desktops, systemd, containers, Kubernetes, build machines, languages and other programs. */
 const OTHERS = `
   PATH HOME USER LOGNAME SHELL TERM PWD OLDPWD SHLVL LANG LANGUAGE LC_ALL LC_CTYPE TZ MAIL EDITOR VISUAL PAGER LESS
   HOSTNAME HOSTTYPE HOSTS HOSTALIASES OSTYPE MACHTYPE COLUMNS LINES PS1 PROMPT TMPDIR TEMP TMP DISPLAY COLORTERM NO_COLOR

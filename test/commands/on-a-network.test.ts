@@ -9,7 +9,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 
 /*
- * The commands of README.md, "Put it on a network", one after the other.
+ * Runs the commands of README.md, "Put it on a network", one after the other.
  */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))

@@ -5,7 +5,7 @@ import { createStore, createStoreBackup, createStoreSchema } from '../../src/sto
 import { testSettings } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 
-/** What a command that takes the records as they are stored works with, under a prefix of a real Redis. */
+/** Opens the context of a command that works on stored records, under a prefix of a real Redis. */
 export async function openRecords(url: string, prefix: string): Promise<{ at: MaintenanceContext; close(): void }> {
   const redis = await connectRedis({ url, deadlineMs: 5000, onTrouble: () => {} })
   const settings = testSettings(prefix)
@@ -20,7 +20,7 @@ export async function openRecords(url: string, prefix: string): Promise<{ at: Ma
   return { at, close: () => redis.close() }
 }
 
-/** The same for one act. */
+/** Runs `act` with such a context, and closes it afterwards. */
 export async function onRecords(
   url: string,
   prefix: string,

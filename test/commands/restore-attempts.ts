@@ -8,25 +8,25 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { openRecords } from './on-records.ts'
 
-/** What became of a file that was to be restored. */
+/** The outcome of an attempt to restore a file. */
 interface Tried {
   readonly refusal: string | null
-  /** How many keys were written, also such as were taken back. */
+  /** Number of written keys, including those that were removed again. */
   readonly written: number
 }
 
-/** A small backup, and attempts to restore what somebody made of it, for a test file. */
+/** A small backup for a test file, and functions that try to restore altered copies. */
 export interface RestoreAttempts {
   readonly whole: Buffer
-  /** `unsigned` leaves the check of the signature out. */
+  /** Tries to restore a file. `unsigned`: skips the check of the signature. */
   tryRestore(bytes: Buffer, unsigned?: boolean): Promise<Tried>
-  /** The backup with bits of one byte flipped. */
+  /** Returns the backup with some bits of one byte flipped. */
   flipped(at: number, mask: number): Buffer
   /** Returns the places where a flipped byte was not noticed before something was written. */
   restoredWithFlips(places: readonly number[]): Promise<number[]>
 }
 
-/** Makes the backup before the tests of a file. */
+/** Creates the backup before the tests of a file. */
 export function restoreAttempts(): RestoreAttempts {
   const redis = openOnce(startRedisServer)
   const prefix = freshPrefix()

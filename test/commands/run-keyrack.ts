@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 /*
- * The built command, as it is typed.
+ * Runs the built command as a user would type it.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,9 +21,9 @@ export interface Ran {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** All of stdin; null: it stays open. */
+  /** The whole stdin. If null, stdin stays open. */
   readonly input?: string | null
-  /** What nobody reads, as behind `| true`. */
+  /** The stream whose reader closes it at once, as with `| true`. */
   readonly closed?: 'stdout' | 'stderr'
   /** Called with the process once it runs. */
   readonly onStart?: (child: ChildProcess) => void
@@ -34,7 +34,7 @@ export async function runKeyrack(
   { env = {}, input = '', closed, onStart = () => {} }: RunOptions = {},
 ): Promise<Ran> {
   const child = spawn(KEYRACK, args, { env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env } })
-  // Who fails early reads no input.
+  // A command that fails early does not read its input, so writing it may fail.
   child.stdin.on('error', () => {})
   if (input !== null) child.stdin.end(input)
   onStart(child)

@@ -11,7 +11,7 @@ import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { KEYRACK, type Ran } from './run-keyrack.ts'
 
 /*
- * Secrets that commands write to files, and take from files.
+ * Secrets that commands write to files and read from files.
  */
 
 const redis = openOnce(startRedisServer)
@@ -19,13 +19,13 @@ const prefix = freshPrefix()
 const folder = mkdtempSync(join(tmpdir(), 'keyrack-secret-files-'))
 
 beforeAll(async () => {
-  // Makes the keyring, and the store.
+  // The start of a service creates the keyring and the store.
   await (await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })).stop()
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The command as it is typed, under a umask that leaves everything open. */
+/** Runs the command as a user would type it, with a umask that restricts no permissions. */
 async function keyrack(words: string, env: Record<string, string> = {}): Promise<Ran> {
   const given = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, ...env }
   const child = spawn('sh', ['-c', `umask 000; exec "$0" ${words}`, KEYRACK], {

@@ -13,7 +13,7 @@ import { startServiceProcess } from '../support/service-process.ts'
 import { KEYRACK } from './run-keyrack.ts'
 
 /*
- * Signals that come at another time than usual, or are meant for another program.
+ * Signals that arrive at an unusual time, or are meant for another program.
  */
 
 const redis = openOnce(startRedisServer)

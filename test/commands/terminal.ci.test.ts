@@ -7,13 +7,13 @@ import { onTerminal } from './on-terminal.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 /*
- * What is stored is what devices, callers and writers of Redis say. None of it drives the terminal of a person who
- * looks.
+ * Stored texts come from devices, callers and clients that write to Redis. None of them may control the terminal of a
+ * user who prints them.
  */
 
 // The window's title, a colour by C1, an overwritten line, reordered text, an isolate, DEL, a line separator.
 const EVIL = 'a\u001b]0;owned\u0007b\u009b31mc\rd\u202ee\u2066f\u007fg\u0000h\u2028i'
-/** Everything but tabs and ends of lines, which the terminal's driver gives another CR. */
+/** All control characters except tabs and line ends. The terminal driver adds a CR to a line end. */
 const DRIVES = /(?![\r\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\r(?!\r*\n)/u
 
 const redis = openOnce(startRedisServer)

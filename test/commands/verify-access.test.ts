@@ -13,7 +13,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * What `keyrack audit verify` says of the records of keys, users and sessions.
+ * The findings of `keyrack audit verify` about the records of keys, users and sessions.
  */
 
 const prefix = freshPrefix()
@@ -48,7 +48,7 @@ async function verdict() {
 
 const OURS = { proven: 4, unproven: 0, faults: [] }
 
-/** Alters a record, looks, and puts it back. */
+/** Alters a record, runs the check, and restores the record. */
 async function afterwards(key: string, alter: () => Promise<unknown>) {
   const witness = redis.witness()
   const before = await witness.dumpBuffer(key)

@@ -8,37 +8,37 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
- * Where journeys through the console take place: two services on one Redis, a browser, and a visitor for each test.
- * Each test ends with pages that did nothing they must not do, and that everybody can use.
+ * The stage for tests of the console: two services on one Redis, a browser, and a visitor for each test. After each
+ * test it checks that the pages logged no unexpected fault and are accessible.
  */
 
 export interface Console<Admitted> {
   readonly redis: RedisServer
-  /** Takes everybody, with all rights. */
+  /** A service that admits every caller with all rights. */
   readonly open: Service
-  /** The URL of the open service. */
+  /** A client of the open service. */
   readonly client: Keyrack
-  /** Asks who is calling, if anybody was admitted. */
+  /** A service that requires a login, if `admit` created a key or a user. */
   readonly closed: Service
   readonly closedPrefix: string
   readonly admitted: Admitted
-  /** With a fresh profile for each test. */
+  /** A visitor with a new browser profile for each test. */
   readonly visitor: Visitor
-  /** One more for this test. */
+  /** Returns one more visitor for this test. */
   invite(): Promise<Visitor>
-  /** What this test makes a page log. */
+  /** Permits a fault that this test makes a page log. */
   excuse(fault: RegExp): void
 }
 
 export interface ConsoleOptions<Admitted> {
   readonly open?: Record<string, string>
   readonly closed?: Record<string, string>
-  /** Makes keys and users of the closed service before it starts: it knows of later ones within a second only. */
+  /** Creates keys and users of the closed service before it starts, because it notices later ones only after a second. */
   readonly admit?: (callers: Callers) => Promise<Admitted>
   readonly prepare?: (at: Pick<Console<Admitted>, 'open' | 'client' | 'closed' | 'admitted'>) => Promise<void>
 }
 
-/** For the tests of the describe it is called in; what it answers is filled in before they run. */
+/** Sets up the stage for the tests of the calling `describe`. The returned object is filled before they run. */
 export function consoleOfThisFile<Admitted = undefined>(options: ConsoleOptions<Admitted> = {}): Console<Admitted> {
   const at = {} as { -readonly [Name in keyof Console<Admitted>]: Console<Admitted>[Name] }
   const endings: (() => unknown)[] = []
@@ -93,5 +93,5 @@ export function consoleOfThisFile<Admitted = undefined>(options: ConsoleOptions<
   return at
 }
 
-/** Expects it as soon as a page, which shares its machine with much else, has come so far. */
+/** Expects a value of a page, with a timeout that is long enough for a busy machine. */
 export const inTime = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })

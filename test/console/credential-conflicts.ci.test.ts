@@ -141,7 +141,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
     },
   }
 
-  /** Returns the value that a text in "Will be committed" stands for. */
+  /** Returns the value that a text in "Will be committed" represents. */
   function valueBehind(text: string, name: string, { mine, theirs }: Case): string {
     if (text === 'as you entered it') return mine[name]!
     if (text === 'as saved now') return theirs[name] ?? BEFORE[name]!

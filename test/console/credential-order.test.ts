@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { placeInGap, prioritiesFor, type Ranked } from '../../src/console/credentials/order/moves.ts'
 import { compareConfigs } from '../../src/domain/credentials/config.ts'
 
-/** As the service orders them. */
+/** Returns the entries in the order of the service. */
 const inOrder = (ranked: readonly Ranked[]): Ranked[] =>
   [...ranked].sort((a, b) => compareConfigs({ ...ATTRIBUTES, ...a }, { ...ATTRIBUTES, ...b }))
 

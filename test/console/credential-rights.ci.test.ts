@@ -25,7 +25,7 @@ describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
       save(closed.url, [{ name: 'core', addresses: ['10.0.0.0/8'], sets: SETS }], admitted.asAdmin),
   })
 
-  /** To whom secrets of which sets were shown, last one last. */
+  /** Returns the audit entries of revealed secrets, oldest first. */
   async function reveals(): Promise<string[]> {
     const entries = await entriesOf(stage.redis.witness(), stage.closedPrefix, 'credentials')
     return entries
@@ -46,7 +46,7 @@ describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
     await on(page).button('Reveal backup').click()
     await page.getByText('Revealing is logged').waitFor()
     expect(await page.content()).not.toContain('canary')
-    // Neither the list nor the question showed a secret.
+    // Neither the list nor the confirmation question showed a secret.
     expect(await reveals()).toEqual([])
     await on(page).button('Reveal').click()
     await page.getByRole('dialog').getByText('canary-backup').waitFor()

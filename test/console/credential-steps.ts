@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /*
- * What journeys through the credentials have in common: what is saved before they begin, and where things are on the
+ * Shared steps for tests of the credentials view: the data that is saved before they begin, and the locators of the
  * page.
  */
 
@@ -14,7 +14,7 @@ export interface SavedConfig {
   readonly sets?: readonly object[]
 }
 
-/** In a session of its own, as somebody else would do it. `headers`: who it is. */
+/** Saves in a separate session, as another caller would. `headers`: the credentials of this caller. */
 export async function save(
   url: string,
   configs: readonly SavedConfig[],
@@ -30,7 +30,7 @@ export async function save(
   await inOneSession(url, [...calls, { method: 'Credentials.commitEdits' }], headers)
 }
 
-/** Calls of somebody who is not in the browser, in one batch and so in one session. */
+/** Makes calls of a caller outside the browser, in one batch and therefore in one session. */
 export async function inOneSession(
   url: string,
   calls: readonly object[],
@@ -46,7 +46,7 @@ export async function inOneSession(
   return replies.map(({ result }) => result)
 }
 
-/** Where things are. */
+/** Returns the locators of the page. */
 export const on = (page: Page) => ({
   configs: () =>
     page
@@ -70,7 +70,7 @@ export async function stageConfig(page: Page, name: string): Promise<void> {
   await button('Stage').click()
 }
 
-/** Waits for what the bar says; null: that there is none. */
+/** Waits until the bar shows the text, or until there is no bar if it is null. */
 export async function expectPending(page: Page, text: string | null): Promise<void> {
   const { bar } = on(page)
   if (text === null) await bar.waitFor({ state: 'detached' })

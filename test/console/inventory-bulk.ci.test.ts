@@ -27,7 +27,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     return (await stage.client.inventory.search(query)).total
   }
   const rowsIn = (file: string) => parse(file, { columns: true, bom: true }) as Record<string, string>[]
-  /** The file that a button writes. */
+  /** Returns the content of the file that a button downloads. */
   const exported = async (button: string): Promise<string> => {
     const coming = page().waitForEvent('download')
     await page().getByRole('button', { name: button }).click()
@@ -121,7 +121,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     expect(rows).toHaveLength(total!)
     expect(rows.at(-1)).toMatchObject({ ipAddress: '1.0.0.1', hostname: `'=cmd("x"),1`, custom1: 'two\nlines' })
     expect(rows.at(-1)).toMatchObject({ memo: large.memo, tags: "core;'=b" })
-    // The command line reads it, and finds that everything is as the file says.
+    // The command line reads the file, and finds no difference from the stored devices.
     const options = { empty: 'clear', dryRun: true, format: 'csv' } as const
     const read = await doneAt(stage.open.url, (at) => importDevices(at, options, path))
     expect(read).toMatchObject({ ending: 'done', out: '[]\n' })

@@ -5,7 +5,7 @@ import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's drawer skipped: ${missingBrowser}\n`)
 
-/** A device with something in each part of the drawer. */
+/** A device with data in each part of the drawer. */
 const WELL_KNOWN = {
   ipAddress: '1.0.0.1',
   adapterId: 'Cisco::IOS',
@@ -65,7 +65,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().getByText('because of 1.0.0.0/8').waitFor()
     expect(asked).toContain('Collector.getReports')
     await drawer().getByText('Revealing is logged').waitFor()
-    // There is a password and no enable password: the one is masked, the other is not there.
+    // The device has a password and no enable password: the first is masked, the second is not shown.
     await inTime(() => drawer().getByText('••••••••').count()).toBe(1)
     expect(await page().content()).not.toContain('canary-secret')
     expect(await reveals()).toEqual([])
@@ -83,7 +83,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().waitFor({ state: 'detached' })
   })
 
-  /** Where the focus has been while somebody went on by Tab, round and round; the browser's own buttons left out. */
+  /** Returns where the focus was during repeated presses of Tab. The browser's own buttons are excluded. */
   async function reachedByTab(key: 'Tab' | 'Shift+Tab'): Promise<Set<string>> {
     const reached = new Set<string>()
     for (let at = 0; at < 25; at++) {

@@ -4,12 +4,12 @@ import type { Contract, Schema } from '../../src/console/reference/contract.ts'
 import { type Outline, outlineOf, partsOf } from '../../src/console/reference/schema-outline.ts'
 
 /*
- * What the reference says about a schema: nothing of the contract's is left out, and nothing is endless.
+ * The outline of a schema in the reference omits nothing of the contract, and is finite.
  */
 
 const contract = readContract() as unknown as Contract
 
-/** What of a schema says something by itself; the other keywords lead to further schemas. */
+/** Keywords whose content the outline shows itself; the other keywords lead to further schemas. */
 const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolean>> = {
   title: () => true,
   description: ({ description }, schema) => description === schema.description,
@@ -33,18 +33,18 @@ const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolea
 
 const says = (notes: readonly string[], word: string): boolean => notes.join(' · ').includes(word)
 
-/** Keywords that lead on, and whether what they lead to is among the parts. */
+/** Keywords that lead to further schemas. Each function returns whether these are among the parts. */
 const LEADS: Readonly<Record<string, (schema: Schema, parts: readonly Schema[]) => boolean>> = {
   properties: ({ properties }, parts) => Object.values(properties!).every((one) => parts.includes(one)),
   required: () => true,
   oneOf: ({ oneOf }, parts) => oneOf!.every((one) => parts.includes(one)),
-  // Elements with nothing to say but their type have it in the type of the array.
+  // If an element schema has only a type, the type of the array includes it.
   items: ({ items }, parts) => parts.includes(items!) || silent(items!),
 }
 
 const silent = (schema: Schema): boolean => Object.keys(schema).join() === 'type'
 
-/** Every schema that is written down somewhere in it, itself included. */
+/** Returns a schema and every schema nested in it. */
 const within = (schema: Schema): Schema[] => [
   schema,
   ...[...Object.values(schema.properties ?? {}), ...(schema.oneOf ?? []), schema.items ?? []].flat().flatMap(within),

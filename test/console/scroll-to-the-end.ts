@@ -6,7 +6,7 @@ import { inTime } from './console-of-this-file.ts'
 
 const ROW_HEIGHT = 30
 
-/** Scrolls through all rows of the inventory, and finds every part of it that came into sight where it belongs. */
+/** Scrolls through all rows of the inventory, and expects every visible part at its correct position. */
 export async function scrollToTheEnd(
   { open, client, visitor: { page } }: Console<undefined>,
   count: number,
@@ -16,7 +16,7 @@ export async function scrollToTheEnd(
   const grid = page.getByRole('grid')
   await inTime(() => grid.getAttribute('aria-rowcount')).toBe(`${count + 1}`)
 
-  // A sweep over all of it: most pages are scrolled past.
+  // Scroll quickly over the whole table, so that most pages are only passed.
   await grid.evaluate(async (element) => {
     for (let at = 0; at <= 100; at++) {
       element.scrollTop = (element.scrollHeight * at) / 100
@@ -44,8 +44,8 @@ export async function scrollToTheEnd(
 }
 
 /**
- * A loaded row in the middle of what is in sight. Its index and its text are read in one go, because rows change
- * their order in the document when scrolling rests: a second look at "the tenth" may meet a row that still loads.
+ * Returns a loaded row in the middle of the visible rows. Its index and its text are read at once, because rows change
+ * their order in the document when scrolling stops. A second read of "the tenth" may return a row that is still loading.
  */
 async function rowInSight(grid: Locator): Promise<{ index: number; text: string }> {
   const middle = grid.getByRole('row').nth(10)
@@ -61,7 +61,7 @@ async function rowInSight(grid: Locator): Promise<{ index: number; text: string 
   return row
 }
 
-/** A page of devices that does not come, and is scrolled past, is not waited for any more. */
+/** Expects that the table aborts the request for a page of devices after the user scrolls past it. */
 async function expectGivenUp(page: Page, row: number): Promise<void> {
   const isOfIt = (request: Request): boolean => offsetOf(request) === Math.floor(row / PAGE_SIZE) * PAGE_SIZE
   const scrollTo = (top: number) => page.getByRole('grid').evaluate((grid, to) => grid.scrollTo({ top: to }), top)

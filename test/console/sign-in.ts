@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /*
- * The ways in at the page that asks who is calling.
+ * The ways to sign in at the login page.
  */
 
 /** The password of every user in these tests. */
@@ -19,13 +19,13 @@ export async function enterUser(page: Page, name: string, password = PASSWORD): 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Comes to a page of a service that asks who is calling, and signs in with a key. */
+/** Opens a page of a service that requires a login, and signs in with a key. */
 export async function signInWithKey(page: Page, url: string, key: string): Promise<void> {
   await page.goto(url)
   await enterKey(page, key)
 }
 
-/** The same as a user. */
+/** Opens a page of a service that requires a login, and signs in as a user. */
 export async function signIn(page: Page, url: string, name: string): Promise<void> {
   await page.goto(url)
   await enterUser(page, name)

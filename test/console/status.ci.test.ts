@@ -54,7 +54,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await inTime(() => entries().first().textContent()).toContain('Inventory.createDevice')
   })
 
-  /** What a panel says of one thing. */
+  /** Returns the value that a panel shows for a name. */
   const fact = (panel: string, name: string) =>
     region(panel).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
 
@@ -71,7 +71,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     expect(await fact('Store', 'Primaries')).toBe('1')
     expect(await fact('Store', 'Memory used')).toMatch(/^\d+\.\d MiB$/)
     await region('Store').getByText('No warnings.').waitFor()
-    // Where callers are asked who they are, everybody else is told no names.
+    // A service that requires a login shows no names to other callers.
     await inTime(() => region('Indexes by network').getByRole('row').allTextContents()).toContain('Defaultready0')
     expect(await fact('Sessions', 'Sessions that hold edits')).toBe('1')
     await region('Recent commits').getByText('No commits yet.').waitFor()
@@ -105,7 +105,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await page.getByLabel('Entries of').selectOption('Network Default')
     await inTime(() => entries().count()).toBe(50)
     await page.getByRole('button', { name: 'Older entries' }).click()
-    // The network itself was the first.
+    // The first entry is the creation of the network.
     await inTime(() => entries().count()).toBe(61)
     expect(await page.getByRole('button', { name: 'Older entries' }).count()).toBe(0)
     await expectAccessible(page)

@@ -5,14 +5,14 @@ import { createOutput, type Format } from '../../../src/commands/remote/output/o
 import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'
 import { createScreen } from '../../../src/commands/remote/screen.ts'
 
-/** What a command put out, told and ended with. */
+/** A command's output, its messages and its exit reason. */
 export interface Done {
   readonly out: string
   readonly said: string
   readonly ending: ExitReason
 }
 
-/** Does what a command does, in this process, beside a service. A failure of it is thrown. */
+/** Runs a command against a service, within this process. Throws if the command fails. */
 export async function doneAt(
   url: string,
   run: (at: RemoteCommandContext) => Promise<void>,

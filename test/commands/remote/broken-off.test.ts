@@ -12,7 +12,7 @@ import { type Done, doneAt } from './at-service.ts'
 import { gateBefore } from './gate.ts'
 
 /*
- * An import that was broken off goes on behind what was applied.
+ * A repeated import continues after the rows that an interrupted import applied.
  */
 
 const redis = openOnce(startRedisServer)
@@ -34,7 +34,7 @@ const importFile = (options: Partial<ImportDevicesOptions> = {}, signal?: AbortS
     signal === undefined ? {} : { signal },
   )
 
-// One after the other: each goes on where the one before ended.
+// The tests run in this order: each continues after the end of the previous one.
 test('the server goes away', async () => {
   Object.assign(gate, { left: 2, others: 'cut' })
   await expect(importFile()).rejects.toThrow(TransportError)

@@ -32,7 +32,7 @@ const setsOf = async (config: string) => {
   )
   return page.credentialSets
 }
-/** How often secrets were shown, as the audit has it. */
+/** Returns how often secrets were revealed, according to the audit. */
 const reveals = async (): Promise<number> => {
   const stream = { stream: 'credentials', pageSize: 200 }
   const { entries } = await service.result<{ entries: { method: string }[] }>('Security.getAuditEntries', stream)
@@ -170,7 +170,7 @@ describe('a whole network', () => {
     await networkFile(`Copy-${format}`, second)
     expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
     expect(await readFile(first, 'utf8')).toContain('2001:db8::/32')
-    // A second time it changes nothing either.
+    // A repeated import changes nothing, either.
     await importNetwork(`Copy-${format}`, first, { create: false })
     await networkFile(`Copy-${format}`, second)
     expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
@@ -265,7 +265,7 @@ test('secrets are masked, and not recorded as shown, unless they were asked for'
 })
 
 describe('edit', () => {
-  /** With an editor that runs a line of JavaScript on the document `c`. */
+  /** Runs the command with an editor that runs a line of JavaScript on the document `c`. */
   const edit = async (change: string): Promise<Done> => {
     const code = `const fs = require('node:fs'), path = process.argv[2], c = JSON.parse(fs.readFileSync(path, 'utf8'))
       const run = async () => { ${change} }

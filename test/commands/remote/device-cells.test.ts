@@ -7,7 +7,7 @@ import { blankOf, FILE_COLUMNS, type FileColumn } from '../../../src/device-csv/
 import { REPORTED_FIELDS } from '../../../src/domain/report.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** What a new device has once the cell was read. */
+/** Returns the value that a new device has after the cell is read. */
 const onNewDevice = (column: FileColumn, cell: string): unknown =>
   readCell(column, cell, 'keep') ?? nullOr(column, cell)
 const nullOr = (column: FileColumn, cell: string): unknown => (cell === '\\N' ? null : (BLANK[column] ?? null))

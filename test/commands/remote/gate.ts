@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers'
 /** A proxy before a service that lets `left` calls of a method through. Later calls wait or are cut off. */
 export interface Gate {
   readonly url: string
-  /** How many more are let through. */
+  /** Number of further calls that the proxy forwards. */
   left: number
-  /** What becomes of the others. */
+  /** Whether later calls are cut off or wait. */
   others: 'cut' | 'wait'
-  /** Bodies of the calls that came through. */
+  /** Bodies of the forwarded calls. */
   readonly passed: string[]
   /** Resolves when both calls of a batch wait. */
   readonly waiting: Promise<void>

@@ -10,7 +10,7 @@ import { KEYRACK, runKeyrack } from '../run-keyrack.ts'
 import { gateBefore } from './gate.ts'
 
 /*
- * The built command as processes: how they end, and what goes where.
+ * Runs the built command as processes, and checks their exit status, stdout and stderr.
  */
 
 const redis = openOnce(startRedisServer)

@@ -10,7 +10,7 @@ import { type ServiceProcess, startServiceProcess } from '../../support/service-
 import { runKeyrack } from '../run-keyrack.ts'
 
 /*
- * Devices out of one store and into an empty one: the same, device by device.
+ * Exports devices from one store and imports them into an empty one. Each device must be the same in both.
  */
 
 /** The number of devices, of which the last 2000 of each 10,000 are in Branch; ROWS=100000 takes minutes. */
@@ -92,7 +92,7 @@ test('so do credential sets, in one commit or in several', async () => {
   }
 })
 
-/** Addresses of devices that are not the same on both sides, the first ten. */
+/** Returns the addresses of the first ten devices that differ between the two stores. */
 async function differences(): Promise<string[]> {
   const [one, other] = [new Keyrack({ url: full.url }), new Keyrack({ url: empty.url })]
   const differing: string[] = []

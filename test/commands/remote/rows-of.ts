@@ -8,14 +8,14 @@ const READERS = { csv: readCsvRows, ndjson: readNdjsonRows, json: readJsonRows }
 
 type Plain = Readonly<Record<string, unknown>>
 
-/** Any cells, as they stand. */
+/** Returns a kind of row that keeps any cells unchanged. */
 export const plainRows = (columns: readonly string[]): RowKind<Plain> => ({
   columns,
   fromCells: (cells) => Object.fromEntries(cells),
   fromObject: (object) => object,
 })
 
-/** Rows of a file that comes in pieces of this size: [line, value], or [line, column, reason]. */
+/** Returns the rows of a file that is read in pieces of `piece` bytes: [line, value], or [line, column, reason]. */
 export async function rowsOf<Value>(
   content: string | Buffer,
   { format, kind, piece = 7 }: { format: keyof typeof READERS; kind: RowKind<Value>; piece?: number },

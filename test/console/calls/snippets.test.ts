@@ -13,7 +13,7 @@ import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../support/service.ts'
 
 /*
- * What the console offers to copy does what it says, as it stands.
+ * The snippets that the console offers to copy do what they promise, without changes.
  */
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
@@ -44,7 +44,7 @@ async function run(command: string, args: string[]): Promise<string> {
   return (await promisify(execFile)(command, args, { cwd: folder, env })).stdout
 }
 
-/** How somebody who copied it runs it. */
+/** How a user runs a copied snippet, by its form. */
 const WAYS: Readonly<Record<Exclude<Form, 'JSON'>, (text: string) => Promise<string>>> = {
   curl: (text) => run('sh', ['-c', text]),
   Python: async (text) => (await runPython(['-c', text], { KEYRACK_KEY: key })).stdout,
