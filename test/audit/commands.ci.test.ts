@@ -15,7 +15,7 @@ import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { auditKey, entriesOf } from './trail.ts'
 
 /*
- * keyrack keys, users and audit, as they are typed, beside a service that runs.
+ * Runs `keyrack keys`, `users` and `audit` as a user types them, while a service is running.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -87,7 +87,7 @@ test('a key is made, listed, used, revoked and forgotten; it is shown once', asy
 test('a permission is not the role of its name', async () => {
   const { out } = await keyrack('keys create narrow --permission admin --permission inventory:read')
   const key = withKey(out.trim())
-  // Asking before the service knows of the key would count as guessing.
+  // A request before the service knows the key would count as guessing.
   await pause(1200)
   const params = ['Default', '10.0.0.1', 'A::B']
   await expect(resultOf(service.url, 'Inventory.createDevice', params, key)).rejects.toThrow('inventory:write')

@@ -10,8 +10,8 @@ import { auditKey, type Entry, entriesOf, faultsIn, openKeeper } from './trail.t
 import { signUnchained } from './unchained.ts'
 
 /*
- * A writer of Redis without the key cuts, rewrites and begins again what a service recorded: verify finds it, and so
- * does the next look of a service that runs.
+ * An attacker who can write to Redis but lacks the key cuts, rewrites and restarts the audit of a service. `verify`
+ * finds it, and so does the next check of a running service.
  */
 
 const prefix = freshPrefix()
@@ -46,14 +46,14 @@ beforeEach(async () => {
 
 const keeper = openForEachTest(() => openKeeper(redis.url, prefix))
 
-/** What verify says of the stream, and what a service that runs notices. */
+/** Returns what `verify` reports about the stream, and what a running service notices. */
 async function found(): Promise<{ verify: string | undefined; service: readonly string[] }> {
   const verify = (await faultsIn(redis.url, prefix))[STREAM]
   await keeper.look()
   return { verify, service: keeper.trouble }
 }
 
-/** The stream with these entries, written again as Redis allows; the number of changes as the attacker likes. */
+/** Rewrites the stream with these entries, as far as Redis allows, with any number of changes. */
 async function rewrite(entries: readonly Entry[], key = KEY): Promise<void> {
   await witness.del(key)
   for (const { id, fields } of entries) await witness.xadd(key, id, ...Object.entries(fields).flat())
@@ -212,7 +212,7 @@ describe('streams', () => {
 describe('floors', () => {
   const middle = (): number => Number(whole[4]!.id.split('-')[0]) + 1
 
-  /** Trims by age, as a service does. */
+  /** Trims the stream by age, as a service does. */
   async function trimmed(): Promise<number> {
     const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: middle })
     await trimming.stop()
@@ -277,7 +277,7 @@ describe('heads', () => {
 })
 
 describe('a store of keyrack 0.1.0', () => {
-  /** As it left the stream: without chain, floor, heads and the moment since when. */
+  /** Puts the stream into the form of the older version, without chain, floor, heads and start time. */
   async function older(first: number): Promise<string> {
     const old = freshPrefix()
     const entries = await signUnchained(redis.url, old, STREAM, 8)

@@ -10,8 +10,8 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
 
 /*
- * Every change has its entry, also when the service is killed at any moment: entries are counted against the numbers
- * that the changes themselves got.
+ * Every change has an audit entry, even if the service is killed at any moment. The test compares the number of entries
+ * with the numbers that the changes got.
  */
 
 const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]
@@ -44,7 +44,7 @@ test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (s
     const service = await start()
     const traffic = startTraffic(service.url, WRITERS, known)
     const least = kills < KILLS ? CALLS / KILLS : CALLS
-    // Traffic before the fault; and then at any moment.
+    // Wait for some traffic before the fault, which then happens at any moment.
     while (known.count - before < Math.min(least, CALLS - before)) await pause(5)
     await pause(random.unit() * 50)
     expect(await service.end('SIGKILL')).toBeNull()
@@ -58,7 +58,7 @@ test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (s
   expect(written).toBeGreaterThan(CALLS / 2)
   expect(await judged()).toEqual([])
   figure('S6', `entries missing, doubled or unsigned after ${known.count} calls under ${kills} kills`, 0)
-  // And after the faults: it goes on, on the state that was acknowledged.
+  // After the faults the service continues with the acknowledged state.
   const service = await start()
   expect(await findLost(service.url, known)).toEqual([])
   expect(await service.end('SIGTERM')).toBe(0)

@@ -8,7 +8,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { type Entry, entriesOf, faultsIn } from './trail.ts'
 
 /*
- * Logins, refused attempts and changes of rights stand in the stream `access`, with where they came from, and signed.
+ * The stream `access` records logins, refused attempts and changes of rights, with their source and a signature.
  */
 
 const NAMES = { method: 'Networks.getManagedNetworkNames' }

@@ -8,7 +8,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { auditKey, entriesOf } from './trail.ts'
 
 /*
- * Security.getAuditEntries shows what stands in Redis, page by page, to whom it may be shown.
+ * Security.getAuditEntries returns the stored entries page by page, but only to callers with the permission.
  */
 
 const prefix = freshPrefix()

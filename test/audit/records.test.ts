@@ -39,7 +39,7 @@ function canary(): string {
   return text
 }
 
-// Each test finds three devices and a configuration with two sets, and a session of its own.
+// Each test begins with three devices, a configuration with two sets, and a new session.
 beforeEach(async () => {
   const session = withSession(issuedBy(await ask(service.url, { method: 'Credentials.discardEdits' }, caller))!)
   caller = { authorization: caller.authorization!, ...session }
@@ -64,7 +64,7 @@ const STREAMS = [...NETWORKS.map((network) => `n:${network}`), 'n:New', 'credent
 const entriesNow = async (): Promise<Map<string, Entry[]>> =>
   new Map(await Promise.all(STREAMS.map(async (stream) => [stream, await entriesOf(witness, prefix, stream)] as const)))
 
-/** Entries that a call adds, by stream. */
+/** Makes a call and returns the entries that it adds, by stream. */
 async function added(method: string, params: unknown): Promise<{ news: Record<string, unknown>; refused: boolean }> {
   const before = await entriesNow()
   const answer = await ask(service.url, { method, params }, caller)
@@ -86,7 +86,7 @@ async function added(method: string, params: unknown): Promise<{ news: Record<st
   return { news, refused: reply.error !== undefined || typeof reply.result === 'string' }
 }
 
-/** A call that changes something, what came before it in its session, and what is recorded of it. */
+/** A call with an effect, the earlier calls of its session, and the expected audit entries. */
 interface Row {
   readonly edits?: readonly [method: string, params: unknown][]
   readonly params: () => unknown
@@ -222,6 +222,6 @@ test('names stand in the audit, values nowhere', async () => {
   expect(raw).toContain('routers')
   const middles = canaries.map((text) => /[0-9a-f]{18}/.exec(text)![0])
   expect(middles.filter((text) => formsFound(text, raw).length > 0)).toEqual([])
-  // The search finds what is there.
+  // Prove that the search finds a canary.
   expect(formsFound(middles[0]!, raw + canaries[0])).not.toEqual([])
 })

@@ -7,7 +7,7 @@ import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 
 /*
- * The audit as an independent client finds it in Redis, and as verify judges it.
+ * Reads the audit from Redis with an independent client, and with `verify`.
  */
 
 export interface Entry {
@@ -16,7 +16,7 @@ export interface Entry {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** `n:<network>`, `credentials` or `access` to its key. */
+/** Returns the key of a stream: `n:<network>`, `credentials` or `access`. */
 export function auditKey(prefix: string, stream: string): string {
   const tags: Record<string, string> = { credentials: '{c}', access: '{a}' }
   return `${prefix}${tags[stream] ?? `{${stream}}`}:audit`
@@ -31,13 +31,13 @@ export async function entriesOf(witness: Witness, prefix: string, stream: string
   }))
 }
 
-/** All keys of the audit and what they hold, as text. */
+/** Returns all keys of the audit and their contents, as text. */
 export async function rawAudit(witness: Witness, prefix: string): Promise<string> {
   const keys = (await witness.keys('*')).filter((key) => key.startsWith(prefix) && key.endsWith(':audit'))
   return JSON.stringify(await Promise.all(keys.map((key) => witness.xrange(key, '-', '+'))))
 }
 
-/** What `keyrack audit verify` finds first, stream by stream; only streams with a fault. */
+/** Returns the first finding of `keyrack audit verify` for each stream that has a fault. */
 export async function faultsIn(url: string, prefix: string): Promise<Record<string, string>> {
   const { store, close } = await openStore(url, prefix)
   try {
@@ -48,7 +48,7 @@ export async function faultsIn(url: string, prefix: string): Promise<Record<stri
   }
 }
 
-/** A sentence for every network whose entries are not as many as its changes and definitions, numbered from 1. */
+/** Returns a sentence for each network whose entries do not match its changes and definitions, numbered from 1. */
 export async function miscounts(witness: Witness, prefix: string, networks: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const network of networks) {
@@ -65,7 +65,7 @@ export async function miscounts(witness: Witness, prefix: string, networks: read
   return faults
 }
 
-/** What a service does for the audit once a minute, to be done at will. */
+/** Opens the audit's maintenance, which a service does once a minute, so that a test can run it at any time. */
 export async function openKeeper(
   url: string,
   prefix: string,

@@ -7,7 +7,7 @@ import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 import type { Entry } from './trail.ts'
 
-/** Entries as keyrack 0.1.0 signed them: each by itself, under a keyring as it made them. */
+/** Returns entries as keyrack 0.1.0 signed them: each separately, with a keyring of its format. */
 export async function signUnchained(url: string, prefix: string, stream: string, count: number): Promise<Entry[]> {
   const { store, close } = await openStore(url, prefix)
   try {

@@ -45,7 +45,7 @@ export async function scrollToTheEnd(
 
 /**
  * Returns a loaded row in the middle of the visible rows. Its index and its text are read at once, because rows change
- * their order in the document when scrolling stops. A second read of "the tenth" may return a row that is still loading.
+ * their order in the document when scrolling stops. A second read of "the tenth" may return a row that still loads.
  */
 async function rowInSight(grid: Locator): Promise<{ index: number; text: string }> {
   const middle = grid.getByRole('row').nth(10)

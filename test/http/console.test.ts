@@ -9,7 +9,7 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn, setCookieOf, speak } from './exchange.ts'
 
 /*
- * The console is given to browsers, to nobody else, and without a login; all else on its addresses is as it was.
+ * The service sends the console to browsers only, without a login. All other requests to its URLs behave as before.
  */
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
@@ -135,7 +135,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
       { origin: 'https://a.example' },
     ]
     for (const other of others) expect((await get('docs', { ...HTML, ...link, ...other })).status).toBe(403)
-    // What a link of another site may lead to is the page, and no login.
+    // A link on another site can open the page, but cannot log in.
     for (const path of ['rest', 'openrpc.json', '?j_username=a&j_password=b'])
       expect((await get(path, link)).status, path).toBe(403)
   })

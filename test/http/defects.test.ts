@@ -19,7 +19,7 @@ import { createCallBudget } from '../../src/store/redis/budget.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 
 /*
- * The request pipeline without a service: one method does what the test says, all others answer null.
+ * Tests the request pipeline without a service: the test defines one method, and all others return null.
  */
 
 type Behaviour = (params: unknown, context: string) => unknown

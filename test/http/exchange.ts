@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { connect } from 'node:net'
 import type { Reply } from '../support/contract/contract-check.ts'
 
-/** An HTTP exchange with exactly the headers given: fetch adds its own and refuses to send a Host of ours. */
+/** The response to a request with exactly the given headers. fetch adds headers and refuses to send our Host. */
 export interface Exchange {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -17,7 +17,7 @@ export interface Sent {
   readonly body?: string | Uint8Array
 }
 
-/** A server's self-signed certificate is taken. */
+/** Sends a request with exactly the given headers, and accepts a self-signed certificate. */
 export function exchange(
   url: string,
   { method = 'POST', path = '', headers = {}, body }: Sent = {},
@@ -42,17 +42,17 @@ export const JSON_TYPE = { 'content-type': 'application/json' }
 
 export const replyIn = ({ text }: { text: string }): Reply => JSON.parse(text) as Reply
 
-/** The one Set-Cookie of an exchange, or null. */
+/** Returns the Set-Cookie header of a response, or null. */
 export const setCookieOf = ({ headers }: Exchange): string | null => headers['set-cookie']?.join('\n') ?? null
 
-/** What a JSESSIONID looks like: opaque, with 256 random bits and a proof. */
+/** The form of a JSESSIONID: opaque, with 256 random bits and a proof. */
 export const SESSION_ID = /^[0-9a-f]{158}([0-9a-f]{64})?$/
 
-/** The JSESSIONID that was issued, or null. */
+/** Returns the JSESSIONID that the response issued, or null. */
 export const issuedBy = (answer: Exchange): string | null =>
   /JSESSIONID=([^;]*)/.exec(setCookieOf(answer) ?? '')?.[1] ?? null
 
-/** Writes bytes to a bare socket; answers everything that comes until the server closes or `enough` has come. */
+/** Writes bytes to a bare socket. Returns all data until the server closes it or the data matches `enough`. */
 export function speak(url: string, bytes: string, enough: RegExp = /$^/): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

@@ -11,8 +11,8 @@ import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /*
- * One caller with an API key of its own tries to keep another caller from being served (promise F8): by connections,
- * bodies, pages and readers that HTTP has to bound. The second caller measures what it notices.
+ * One caller with its own API key tries to keep the service from another caller (promise F8), by connections, bodies,
+ * pages and slow readers, which the HTTP layer must limit. The second caller measures the effect.
  */
 
 const PREFIX = 'greedy:'
@@ -23,7 +23,7 @@ let service: ServiceProcess
 let attacker: Record<string, string>
 let headers: Record<string, string>
 
-/** A process of its own for each attack: memory that one took hides what the next one takes. */
+/** Starts a new process for each attack: memory left by one attack would hide the memory of the next. */
 const start = (): Promise<ServiceProcess> =>
   startServiceProcess({
     ...{ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' },
@@ -81,7 +81,7 @@ const head = (rest: string): string => {
   return [...lines, `Authorization: ${attacker.authorization}`, rest, '', ''].join('\r\n')
 }
 
-/** A connection of the attacker that has sent `bytes`; it takes nothing of what comes. */
+/** Opens a connection of the attacker and sends `bytes`. The connection does not read any response. */
 function open(bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(service.url)
   return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ function post(agent: Agent, body: string): Promise<{ status: number; bytes: numb
   })
 }
 
-/** Posts without an end in parallel, for `ms`. */
+/** Posts continuously for `ms`, on parallel connections. */
 async function flood(parallel: number, ms: number, body: (turn: number) => string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   const until = performance.now() + ms
@@ -131,7 +131,7 @@ async function flood(parallel: number, ms: number, body: (turn: number) => strin
 async function harmless(name: string, attack: () => Promise<unknown>): Promise<void> {
   const note = (seen: Observed): void => console.log(`${name}: ${describeRun(seen)}`)
   const run = async (): Promise<Observed> => {
-    // What an earlier run left to do is not this one's.
+    // Wait until the service has finished the work that an earlier run left.
     await pause(BETWEEN_RUNS_MS)
     return await observe({ service, headers }, attack)
   }
@@ -153,8 +153,8 @@ test('bodies that stop one byte short of their end take no room from others', as
   await harmless('unfinished bodies', () => withOpen(24, bytes, () => pause(2000)).catch(() => {}))
 })
 
-// Node hands over each chunk by itself, a microsecond each and 10,000 in one read: more connections at once take
-// longer.
+// Node delivers each chunk separately, which takes a microsecond each, and 10,000 of them in one read. More connections
+// at once take longer.
 test.each([8, 16])('chunks of one byte each on %s connections do not keep the service from others', async (count) => {
   const bytes = head('Transfer-Encoding: chunked') + '1\r\n \r\n'.repeat(500_000)
   await harmless(`chunks of one byte on ${count}`, () => withOpen(count, bytes, () => pause(1000)).catch(() => {}))
@@ -200,10 +200,10 @@ test('readers of 200 bytes a second are cut, and what waits for them stays bound
   })
 })
 
-/** Less than a page of 10,000 devices has. */
+/** Fewer bytes than a page of 10,000 devices has. */
 const WHOLE_PAGE_BYTES = 5_000_000
 
-/** Takes what comes until no more does; returns how many bytes that was. */
+/** Reads until no more data arrives. Returns the number of bytes. */
 async function restOf(socket: Socket): Promise<number> {
   let bytes = 0
   socket.on('data', (chunk: Buffer) => {

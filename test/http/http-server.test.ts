@@ -25,7 +25,7 @@ function expectAnswer(answer: Exchange): void {
   expect(replyIn(answer)).toEqual(ANSWER)
 }
 
-/** A refusal by the transport: its status, and a JSON-RPC error as body. */
+/** Expects a refusal by the transport: this status, and a JSON-RPC error as the body. */
 function expectRefusal(answer: Exchange, status: number, reason: RegExp = /./): void {
   expect(answer).toMatchObject({ status, headers: { 'content-type': JSON_OUT } })
   const error = { code: -32600, message: 'Invalid Request', data: { reason: expect.stringMatching(reason) } }
@@ -200,7 +200,7 @@ describe('a body', () => {
     const { hostname, host, port } = new URL(small.url)
     const body = BODY.padEnd(32 * 1024 * 1024)
     const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
-    // Nothing is read of a socket before somebody listens to it.
+    // Node does not read from a socket before it has a listener for data.
     const socket = connect(Number(port), hostname)
     await promisify<string>(socket.write).call(socket, `${head}Content-Length: ${body.length}\r\n\r\n${body}`)
     expect(`${(await once(socket, 'data'))[0]}`).toMatch(/^HTTP\/1\.1 413 [\s\S]*1024/)
@@ -250,7 +250,7 @@ describe('a body is taken for JSON', () => {
     expectAnswer(await post({ 'content-type': type, 'sec-fetch-site': 'same-origin' }))
   })
 
-  // What curl and the HTTP clients of scripting languages send when nobody tells them.
+  // The default content types of curl and of HTTP clients in scripting languages.
   const untold = [
     undefined,
     '',
@@ -495,7 +495,7 @@ describe('Host', () => {
 
   test.each(others)('may not be another name, against DNS rebinding: %s', async (host) => {
     expectRefusal(await post({ ...JSON_TYPE, host }), 403, /ALLOWED_HOSTS/)
-    // A rebound page is of the same origin as far as its browser can tell.
+    // After DNS rebinding the page has the same origin from the browser's view.
     const page = { ...JSON_TYPE, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     expectRefusal(await post(page), 403, /Host/)
     for (const path of ['/', '/openrpc.json', '/readyz']) {

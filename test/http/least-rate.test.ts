@@ -4,7 +4,8 @@ import { LeastRate } from '../../src/http/least-rate.ts'
 const PERIOD_MS = 10_000
 
 /**
- * Looks once a second while `bytesIn` a second are transferred; returns after how many seconds it was cut, null: never.
+ * Checks the rate once a second while `bytesIn(second)` bytes are transferred in each second. Returns the number of
+ * seconds until the transfer was cut off, or null if it never was.
  */
 function cutAfter(seconds: number, bytesIn: (second: number) => number, bytesPerSecond = 100): number | null {
   let now = 0

@@ -14,17 +14,17 @@ import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn } from './exchang
 import { ENDLESS, headTo, trickle } from './trickle.ts'
 
 /*
- * Every limit on what a caller may send: at the limit it is taken, one above it is refused by an error that names the
- * number, and nothing has changed. Each with its default and with another value.
+ * Every limit on requests: the service accepts a request at the limit. It refuses one just above the limit with an
+ * error that names the number, and changes nothing. Each limit is tested with its default and with another value.
  */
 
 interface Limit {
   readonly what: string
-  /** Where it comes from; a number: fixed. */
+  /** The setting that defines the limit, or a number if the limit is fixed. */
   readonly limit: SettingName | number
-  /** What the setting is turned to. */
+  /** Another value for the setting. */
   readonly other?: number
-  /** A body whose size, in the limit's own measure, is this. */
+  /** Returns a body of this size, in the unit of the limit. */
   readonly sized: (size: number) => string
   readonly refused: { readonly status?: number; readonly code: number }
 }
@@ -94,7 +94,7 @@ const limits: Limit[] = [
     what: 'the values of a body',
     limit: 'MAX_BODY_VALUES',
     other: 5000,
-    // The call itself has 8, the array 1; each element counts with its comma.
+    // The call itself has 8 values, and the array is 1 more; each element has its own comma.
     sized: (values) => `{${create('10.200.0.6').slice(1, -1)},"x":[${'1,'.repeat(values - 9)}1]}`,
     refused: { code: -32700 },
   },
@@ -189,7 +189,7 @@ const limits: Limit[] = [
   },
 ]
 
-/** Refused inside a result: what is wrong with one report does not keep the others from being applied. */
+/** Limits that are refused within a result: one wrong report does not prevent the others. */
 const reportLimits: [string, SettingName | number, number, (size: number) => string][] = [
   ['a memo', 'MAX_MEMO_LENGTH', 100, (length) => report({ memo: text(length) })],
   ['a text of a report', 'MAX_TEXT_LENGTH', 70, (length) => report({ model: text(length) })],
@@ -236,7 +236,7 @@ describe.each<[string, Record<string, string>]>([
   ['as set', { ...others, MAX_MEMO_LENGTH: '100', MAX_INTERFACES: '30', MAX_PARTS: '20' }],
 ])('%s', (_which, env) => {
   const prefix = freshPrefix()
-  // Any call, a refused one too, keeps a session alive for longer.
+  // Every call extends the life of the session, even a refused one.
   const sessionEnds = `${prefix}{c}:open:local`
   let service: Service
   let cookie: string
@@ -256,7 +256,7 @@ describe.each<[string, Record<string, string>]>([
 
   test.each(limits.map((limit) => [limit.what, limit] as const))('%s', async (_what, { limit, sized, refused }) => {
     const most = numberOf(limit)
-    // What a smaller body can't hold is not for this service to show.
+    // Skip sizes that do not fit into a body of MAX_BODY_BYTES.
     if (limit !== 'MAX_BODY_BYTES' && Buffer.byteLength(sized(most + 1)) > numberOf('MAX_BODY_BYTES')) return
     expectTaken(await send(sized(most)))
     const before = await dump()
@@ -307,7 +307,7 @@ describe.each<[string, Record<string, string>]>([
   const numberOf = (name: 'SESSION_MAX_EDITS' | 'SESSIONS_PER_CALLER') => Number(env[name] ?? settings[name].default)
 
   beforeAll(async () => {
-    // Ten thousand edits in one call take their time where others use the processor too.
+    // Ten thousand edits in one call take long if other programs use the CPU.
     service = await start({ CALL_DEADLINE_MS: '20000', ...env })
   })
 
@@ -352,7 +352,7 @@ describe('a client that takes its time', () => {
     startService({ REDIS_URL: redis.url, HEADERS_TIMEOUT_MS: `${HEADERS_MS}`, REQUEST_TIMEOUT_MS: `${REQUEST_MS}` }),
   )
 
-  // That it is cut in time is measured in slow-clients.ci.test.ts.
+  // slow-clients.ci.test.ts measures whether the connection is cut in time.
   test.each(ENDLESS)('%s is cut off, and others are served meanwhile', async (_what, pieces) => {
     const slow = trickle(service, pieces(headTo(service)))
     expect(replyIn(await service.post(call('Networks.getManagedNetworkNames', [])).then(asText)).result).toEqual([

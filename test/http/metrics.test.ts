@@ -9,7 +9,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * /metrics, and what is built on its names: the reference, the rules and the dashboard in docs/.
+ * /metrics, and the files in docs/ that use its names: the reference, the alert rules and the dashboard.
  */
 
 const redis = openOnce(startRedisServer)
@@ -23,14 +23,14 @@ const service = openOnce(() =>
 const metrics = async (headers: Record<string, string> = {}): Promise<Response> =>
   await fetch(`${service.url}metrics`, { headers })
 
-/** The value of a sample, labels in the order they were made; 0 where there is none. */
+/** Returns the value of a sample, or 0 if there is none. `name` has its labels in the order of their creation. */
 async function sample(name: string): Promise<number> {
   const lines = (await (await metrics()).text()).split('\n')
   const line = lines.find((one) => one.startsWith(`${name} `))
   return line === undefined ? 0 : Number(line.split(' ').at(-1))
 }
 
-/** Names of metrics of ours and of the process, without what a histogram adds. */
+/** Returns the names of our metrics and those of the process, without the suffixes of histograms. */
 function namesIn(text: string): Set<string> {
   const names = text.match(/\b(keyrack|process|nodejs)_[a-z0-9_]+\b/g) ?? []
   return new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))

@@ -8,8 +8,9 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
 
 /*
- * What one caller may take of a service while another one calls: room for bodies and for replies, places, connections.
- * The limits are small, so that a few requests reach them; test/http/greedy-callers.long.test.ts reaches the real ones.
+ * The share of a service that one caller may use while another one calls: memory for bodies and replies, concurrent
+ * requests, connections. The limits here are small, so that a few requests reach them.
+ * test/http/greedy-callers.long.test.ts reaches the real ones.
  */
 
 const MAX_BODY_BYTES = 65_536
@@ -71,7 +72,7 @@ const ask = (headers: Headers, body: string): Promise<Exchange> =>
 
 interface Connection {
   readonly socket: Socket
-  /** All that came until the connection was closed. */
+  /** All data that was received until the connection was closed. */
   readonly closed: Promise<string>
 }
 
@@ -160,7 +161,7 @@ describe('notifications', () => {
     const notification = JSON.stringify({ jsonrpc: '2.0', method: 'Inventory.search', params })
     let answers: Exchange[] = []
     let refused: Exchange[] = []
-    // Two of them never have room at once, and each waits for at most MAX_WAIT_MS.
+    // Two of these never fit at once, and each waits for at most MAX_WAIT_MS.
     for (let round = 0; round < 20 && refused.length === 0; round++) {
       answers = await Promise.all(Array.from({ length: 25 }, () => ask(greedy, notification)))
       refused = answers.filter(({ status }) => status !== 204)

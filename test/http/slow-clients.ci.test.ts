@@ -17,7 +17,7 @@ const service = openOnce(() =>
 
 const BODY = '{"jsonrpc":"2.0","id":1,"method":"Networks.getManagedNetworkNames"}'
 
-/** How long 99 of 100 calls took at most, asked for so long, one after the other on four connections. */
+/** Returns the p99 latency of calls on four connections, in ms. Each makes one call after the other for `forMs`. */
 async function p99Of(forMs: number): Promise<number> {
   const times: number[] = []
   const until = performance.now() + forMs
@@ -34,7 +34,7 @@ async function p99Of(forMs: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }
 
-/** A client that sends a header a second; how long it was let. */
+/** Sends one header per second. Returns the time until the service closed the connection. */
 function sendSlowly(): Promise<number> {
   const { hostname, port } = new URL(service.url)
   const started = performance.now()
@@ -60,7 +60,7 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
     `p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${SLOW}; the last was cut after ${Math.round(longest)} ms`,
   )
   expect(longest).toBeLessThan(CUT_WITHIN_MS)
-  // What they cost this process, which sends their headers, is in the number too.
+  // The figure includes the CPU time of this process, which sends the headers.
   expect(beside).toBeLessThan(2 * alone + 50)
   expect(service.output()).not.toMatch(/unexpectedly|[Uu]nhandled/)
   const text = `others’ p99 beside ${SLOW} slow clients, who are cut within ${(longest / 1000).toFixed(1)} s`

@@ -10,16 +10,16 @@ const WAIT_MS = 1000
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, REQUEST_TIMEOUT_MS: `${WAIT_MS}` }))
 
-/** More answers than fit into what lies between both ends. */
+/** More responses than fit into the buffers between the two ends. */
 const MANY = 200
 
 interface Reader {
   readonly socket: Socket
-  /** Bytes that arrived, when no more come. */
+  /** Number of received bytes, once no more arrive. */
   readonly all: Promise<number>
 }
 
-/** Asks for the contract so often on one connection, and takes nothing yet. */
+/** Requests the contract MANY times on one connection, and does not read the responses yet. */
 function ask(): Promise<Reader> {
   const { hostname, port } = new URL(service.url)
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 /*
- * Bodies in chunks of one byte: each chunk costs the service as much as a whole body, so connections that send them take turns.
+ * Bodies in chunks of one byte. Each chunk costs the service as much as a whole body, so connections that send such
+ * bodies take turns.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -11,11 +12,11 @@ import { type ReceivedBody, readBody } from '../../src/http/request-body.ts'
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
 const CHUNK = '1\r\n \r\n'
-/** What Node hands over of one read of a connection. */
+/** The number of chunks that Node delivers from one read of a connection. */
 const CHUNKS_A_READ = Math.ceil(65_536 / CHUNK.length)
 const CHUNKS = 30_000
 
-/** Room that counts the bytes that came. */
+/** Counts the received bytes. */
 class CountingRoom extends FairRoom {
   received = 0
 

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import type { Service } from '../support/service.ts'
 
-/** What a connection of a slow client got. */
+/** The outcome of a connection of a slow client. */
 export interface Trickled {
   /** Everything the service sent on it. */
   readonly heard: string
-  /** The time until it was closed. */
+  /** The time until the connection was closed, in ms. */
   readonly ms: number
 }
 
@@ -29,11 +29,11 @@ export function trickle({ url }: Pick<Service, 'url'>, pieces: readonly string[]
   })
 }
 
-/** The head of a request to a service, without its last line. */
+/** Returns the head of a request to a service, without its last line. */
 export const headTo = ({ url }: Pick<Service, 'url'>): string =>
   `POST / HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Type: application/json\r\n`
 
-/** Requests that never end, by what is slow in them, and the limit that cuts them. */
+/** Requests that never end: which part is slow, the pieces to send, and the limit that cuts them off. */
 export const ENDLESS: readonly [what: string, pieces: (head: string) => string[], limit: 'headers' | 'request'][] = [
   ['and sends nothing', () => [], 'headers'],
   ['with its headers', (head) => [head, ...Array(200).fill('X: y\r\n')], 'headers'],

@@ -5,7 +5,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * Callers without a key or a user take turns at searches by the address they come from.
+ * Callers without a key or a user take turns at searches by their source address.
  */
 
 const DEVICES = 1000
@@ -36,7 +36,7 @@ test('one search does not wait for the many searches of another address', async 
     await searchFrom('192.0.2.1')
     ended++
   })
-  // All of them wait for their turn before the one comes.
+  // All of these wait for their turn before the single search arrives.
   while (ended === 0) await new Promise((resolve) => setImmediate(resolve))
   const { status } = await searchFrom('192.0.2.2')
   expect(status).toBe(200)

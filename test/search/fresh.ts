@@ -3,8 +3,8 @@ import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /*
- * A write on one process, acknowledged, then a search on another: it must be seen, each time, on either way to an
- * answer.
+ * After one process has acknowledged a write, a search on another process must see it, whether the search uses the
+ * index or not.
  */
 
 interface Reply {
@@ -25,7 +25,7 @@ async function call({ url }: ServiceProcess, method: string, params: object): Pr
   return result
 }
 
-/** How many searches, of `trials`, did not see the write before them. */
+/** Returns how many of `trials` searches did not see the preceding write. */
 export async function staleSearches(redisUrl: string, prefix: string, trials: number): Promise<number> {
   const env = { REDIS_URL: redisUrl, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn', PORT: '0' }
   const [writer, reader] = await Promise.all([startServiceProcess(env), startServiceProcess(env)])
@@ -35,7 +35,7 @@ export async function staleSearches(redisUrl: string, prefix: string, trials: nu
       const ipAddress = `10.${lane}.0.${trial % 250}`
       const hostname = `trial-${trial}`
       const report = { ipAddress, adapterId: 'a', hostname, tags: [`t${trial % 7}`] }
-      // Every third device goes and comes again, every other search needs the index for its order.
+      // Every third device is deleted and created again. Every second search needs the index for its order.
       if (trial % 3 === 0) await call(writer, 'Inventory.deleteDevice', ['Default', ipAddress])
       await call(writer, 'Collector.reportDevices', ['Default', [report]])
       const found = await call(reader, 'Inventory.search', {

@@ -13,7 +13,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 /*
- * Indexes are made for networks that exist, and dropped when nobody needs them or there is no room for them.
+ * Indexes are built only for existing networks. They are dropped if no caller needs them or if memory is insufficient.
  */
 
 const redis = openOnce(startRedisServer)

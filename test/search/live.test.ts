@@ -16,7 +16,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 
 /*
- * An index over a real Redis, with whatever may happen to the history it follows.
+ * An index that follows a real Redis, with every fault that the log of changes may have.
  */
 
 const redis = openOnce(startRedisServer)

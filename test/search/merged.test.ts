@@ -11,7 +11,7 @@ import { seededRandom } from '../model/seeded-random.ts'
 
 const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }
 
-/** Networks whose devices share few names, times and addresses. */
+/** Returns networks whose devices share a small number of names, times and addresses. */
 function fleetOf(networks: number, seed: number) {
   const random = seededRandom(seed)
   const names = Array.from({ length: networks }, (_, at) =>

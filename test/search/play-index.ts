@@ -17,15 +17,16 @@ import { searchModel } from '../model/search-model.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 
 /*
- * The index alone, without Redis, against the model: built at once, then kept by single changes, and built again.
+ * Compares the index, without Redis, with the model. The index is built at once, updated by single changes, and built
+ * again.
  */
 
 const NOW = Date.UTC(2026, 5, 15, 12)
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
 /**
- * How many searches were compared. `gone`: devices that were there before, so that few match among many slots. `few`:
- * of NetworkIndex.
+ * Returns the number of compared searches. `gone`: number of devices that were deleted before, so that few of many
+ * slots match. `few`: a parameter of NetworkIndex.
  */
 export function playIndex(seed: number, searches: number, rounds: number, gone = 0, few?: number): number {
   const random = seededRandom(seed)
@@ -81,7 +82,7 @@ function answer(indexes: Indexes, params: SearchParams): Page {
   })
   const window = { offset, size: pageSize }
   const once = pageOf(indexes, networks, criteria, sort, window)
-  // Once more, because the next pages of a search are found in another way than its first.
+  // Repeat the search, because later pages of a search are found in another way than its first page.
   const again = pageOf(indexes, networks, criteria, sort, window)
   expect(again).toEqual(once)
   return once
@@ -124,7 +125,7 @@ function builtFrom(fleet: Fleet, gone: number, few?: number): Indexes {
   )
 }
 
-/** Changes the fleet, and with it the indexes: one device after the other, as a log of changes tells. */
+/** Changes the fleet and then the indexes, one device after the other, as the log of changes lists them. */
 function change(indexes: Indexes, fleet: Fleet, changeFleet: () => void): void {
   const before = structuredClone(fleet.devices)
   changeFleet()

@@ -48,7 +48,7 @@ const facts = fc.record(
   { requiredKeys: [] },
 )
 
-/** Addresses as numbers where they can be. */
+/** Returns the value with its addresses as numbers if possible. */
 const asNumbers = ({ ipAddresses, ...rest }: { ipAddresses: readonly (string | number)[] }) => ({
   ...rest,
   ipAddresses: ipAddresses.map((ip) => (typeof ip === 'number' ? ip : (findIPv4(ip) ?? ip))),

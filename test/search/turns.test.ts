@@ -4,7 +4,7 @@ import type { Sliced } from '../../src/search/index/slices.ts'
 import { type Job, runInSlices, Turns } from '../../src/search/live/turns.ts'
 
 /*
- * Callers take turns, and what a search costs has an end.
+ * Callers take turns, and the cost of a search is limited.
  */
 
 const jobFor = (caller: string, bounds: Partial<Job> = {}): Job => ({
@@ -16,7 +16,7 @@ function* endless(): Sliced<never> {
   for (;;) yield 1000
 }
 
-/** Work that ends when it is told to. */
+/** Returns work that ends only when the test ends it. */
 function heldWork() {
   let end = (): void => {}
   const ended = new Promise<void>((resolve) => {

@@ -7,7 +7,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 /*
- * Somebody who can write to Redis, but has no key, moves or alters what is sealed: the service tells nothing of it.
+ * An attacker who can write to Redis, but has no key, moves or alters sealed records: the service reveals nothing of
+ * them.
  */
 
 const SETS = 30
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await caller.result('commitEdits')
 })
 
-/** The error of a call that must fail, in which there is no plaintext. */
+/** Makes a call that must fail, without plaintext in its error. Returns the error's code. */
 async function refused(method: string, params: unknown = [], by = caller): Promise<number> {
   const { error, result } = await by.reply(method, params)
   if (error === undefined) throw new Error(`${method} answers ${JSON.stringify(result).slice(0, 300)}`)
@@ -61,7 +62,7 @@ const passwords = async (config: string, offset: number, size: number): Promise<
 const expected = (config: string, offset: number, size: number): string[] =>
   Array.from({ length: size }, (_, index) => `canary-${config}-${offset + index}`)
 
-/** Everything but the page with the broken set is read as ever. */
+/** Expects that all pages except that of the broken set are still readable. */
 async function othersAreReadable(config: string, broken: number): Promise<void> {
   if (broken > 0) expect(await passwords(config, 0, broken)).toEqual(expected(config, 0, broken))
   const rest = SETS - broken - 1

@@ -24,13 +24,13 @@ const MOST_EDITS = 60
 const MOST_SESSIONS = 3
 
 const canaries = new Canaries()
-/** In the clear, to show that the search finds what is there. */
+/** A canary in plaintext, to prove that the search works. */
 const control = newCanary()
 const heard: Heard = { closed: [], pending: [], open: [] }
-/** What was stored at some point, by where it stood. */
+/** The data that was stored at some time, by its location. */
 const stored: Record<string, string> = {}
 let logs = ''
-// The life of a service: right and wrong calls, a kill in the middle of an edit session, an expiry, an end.
+// The life of a service: valid and invalid calls, a kill during an edit session, an expiry, an end.
 const folder = temporaryFolder()
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await take('before the kill', first.witness)
   monitor.disconnect()
   stored['commands in full'] = commands.join('\n')
-  // In the middle of a call, too.
+  // Kill the service in the middle of a call, too.
   const cut = caller.result('saveCredentialSets', [...PLACE, [{ name: names[3], ...canaries.set('snmpAuthPriv') }]])
   const gone = cut.then(
     () => {},
@@ -93,12 +93,12 @@ async function start(env: Record<string, string>): Promise<{ service: ServicePro
   witness.on('error', () => {})
   await witness.config('SET', 'slowlog-log-slower-than', '0')
   await witness.config('SET', 'slowlog-max-len', '100000')
-  // Compressed, a secret in a snapshot could hide from a search.
+  // A search could not find a secret in a compressed snapshot.
   await witness.config('SET', 'rdbcompression', 'no')
   return { service, witness }
 }
 
-/** Everything Redis has of it at the moment: a snapshot, its files, its keys, the commands it was given. */
+/** Collects everything Redis has at the moment: a snapshot, its files, its keys, the commands it received. */
 async function take(when: string, witness: Witness): Promise<void> {
   await witness.save()
   stored[`keys ${when}`] = Object.entries(await dumpOf(witness, ''))
@@ -108,7 +108,7 @@ async function take(when: string, witness: Witness): Promise<void> {
   for (const [path, bytes] of await filesIn(folder)) stored[`file ${path}, ${when}`] = bytes
 }
 
-/** All files, as text. */
+/** Returns all files of a folder, as text. */
 async function filesIn(directory: string): Promise<[path: string, text: string][]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -1,7 +1,7 @@
 import { formsFound, newCanary } from '../sealing/canary.ts'
 
 /*
- * Values for the members of credential sets that are recognised wherever they turn up.
+ * Unique values for the members of credential sets. Tests can find them in any output.
  */
 
 /** Members that hold secrets, with the alias; the contract marks them. */
@@ -23,20 +23,20 @@ export type Member = (typeof MEMBERS)[number]
 export class Canaries {
   readonly all: { readonly member: Member; readonly text: string }[] = []
 
-  /** A new one, in the place of this member. */
+  /** Returns a new canary for this member. */
   of(member: Member): string {
     const text = newCanary()
     this.all.push({ member, text })
     return text
   }
 
-  /** All members of a set, each with a value of its own. */
+  /** Returns all members of a set, each with a different canary. */
   set(alias: 'snmpPrivPassword' | 'snmpAuthPriv'): Partial<Record<Member, string>> {
     const other = alias === 'snmpAuthPriv' ? 'snmpPrivPassword' : 'snmpAuthPriv'
     return Object.fromEntries(MEMBERS.filter((member) => member !== other).map((member) => [member, this.of(member)]))
   }
 
-  /** A sentence for every one that stands in the text, in any form; `among`: only those of these members. */
+  /** Returns a sentence for each canary in the text, in any form. `among`: only canaries of these members. */
   found(where: string, text: string, among: readonly Member[] = MEMBERS): string[] {
     return this.all
       .filter(({ member }) => among.includes(member))
@@ -46,8 +46,8 @@ export class Canaries {
 }
 
 /**
- * Whether a canary stands in the text, in any form. Its middle stands in every form of the whole, and in what was cut
- * or escaped once more; what surrounds it is there for those who break on it.
+ * Returns whether a text contains a canary, in any form. The middle of a canary is part of every form, also of a cut or
+ * repeatedly escaped one. The characters around the middle are there for code that fails on them.
  */
 export const isIn = (canary: string, text: string): boolean =>
   formsFound(/[0-9a-f]{18}/.exec(canary)![0], text).length > 0

@@ -1,6 +1,6 @@
 /*
- * Turns a store back into what keyrack 0.1.0 would have left: records that bind less, an audit without chain, floors
- * and heads, and a keyring of format 1.
+ * Converts a store into the form that keyrack 0.1.0 wrote: records that bind less, an audit without chain, floors and
+ * heads, and a keyring of format 1.
  */
 
 import type { Redis as Witness } from 'ioredis'
@@ -13,7 +13,7 @@ import { TEST_KEY } from '../support/service.ts'
 
 const KEK = parseKey(TEST_KEY)
 
-/** `former`: the text of the keyring that the store began with, as `formerKeyring` makes it. */
+/** Converts the store. `former`: the original text of the store's keyring, as `formerKeyring` makes it. */
 export async function turnIntoFormerStore(
   witness: Witness,
   url: string,
@@ -28,7 +28,7 @@ export async function turnIntoFormerStore(
   await witness.set(`${prefix}{c}:keyring`, former)
 }
 
-/** Takes the proofs out of the records of configurations, as a writer of Redis can. */
+/** Removes the proofs from the records of configurations, as an attacker with write access to Redis can. */
 export async function stripProofs(witness: Witness, key: string): Promise<void> {
   for (const [id, record] of Object.entries(await witness.hgetall(key))) {
     await witness.hset(key, id, record.replace(/,"mac":"[0-9a-f]{40}"\}$/, '}'))

@@ -1,6 +1,6 @@
 /*
- * A writer of Redis keeps the text of a keyring and puts it back later, so that altered records pass for old ones and
- * cuts of the audit are not missed. Stores of keyrack 0.1.0, which look like that, are still taken over.
+ * An attacker who can write to Redis saves the text of a keyring and restores it later, so that altered records look
+ * old and cuts of the audit go unnoticed. Stores of keyrack 0.1.0, which look the same, can still be upgraded.
  */
 
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const start = (): Promise<Service> => startService({ REDIS_URL: redis.url, REDIS
 const keyrack = (...args: string[]) =>
   runKeyrack(args, { env: { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY } })
 
-/** What a command does before the first start: it opens the keyring, and thereby makes it. Returns its text. */
+/** Creates the keyring by opening it, as a command does before the first start. Returns its text. */
 async function makeKeyring(): Promise<string> {
   const { store, close } = await openStore(redis.url, prefix)
   await openSealing({ store: store.keyring, kek: KEK })
@@ -44,7 +44,7 @@ async function makeKeyring(): Promise<string> {
   return (await witness.get(keyringKey()))!
 }
 
-/** A service saves a configuration with two sets, adds devices, and ends. */
+/** Starts a service, saves a configuration with two sets, adds devices, and stops the service. */
 async function fillStore(): Promise<void> {
   const service = await start()
   const caller = new Caller(service.url)
@@ -57,14 +57,14 @@ async function fillStore(): Promise<void> {
   await service.stop()
 }
 
-/** Makes the sets of the configuration apply to an address of the attacker's, with no proof beside it. */
+/** Makes the sets of the configuration apply to an address of the attacker, without a proof. */
 async function redirectConfig(): Promise<void> {
   const [id = '', record = ''] = Object.entries(await witness.hgetall(configsKey()))[0] ?? []
   await witness.hset(configsKey(), id, record.replace('"10.0.0.1"', '"192.0.2.66"'))
   await stripProofs(witness, configsKey())
 }
 
-/** Cuts the newest entries of a stream, and everything that says how far it went. */
+/** Removes the newest entries of a stream, and every record of how many entries it had. */
 async function cutAudit(): Promise<void> {
   const entries = await entriesOf(witness, prefix, 'n:Default')
   await witness.xdel(auditKey(prefix, 'n:Default'), ...entries.slice(-2).map(({ id }) => id))
@@ -78,7 +78,7 @@ async function cutAudit(): Promise<void> {
   }
 }
 
-/** The password that a caller gets for the attacker's address, or the error's name. */
+/** Returns the password that a caller gets for the attacker's address, or the name of the error. */
 async function stolen(service: Service): Promise<unknown> {
   const { result, error } = await new Caller(service.url).reply('resolveCredentials', ['Default', '192.0.2.66'])
   return (
@@ -113,7 +113,7 @@ describe('in a store that this version created,', () => {
     await cutAudit()
     await witness.set(keyringKey(), first)
     expect(await faultsIn(redis.url, prefix)).toMatchObject({ streams: 'their list is missing' })
-    // A start must not sign what is left and thereby hide the cut.
+    // A start must not sign the remaining entries, which would hide the cut.
     await (await start()).stop()
     expect(await faultsIn(redis.url, prefix)).toMatchObject({ streams: 'their list is missing' })
     expect((await keyrack('keyring', 'bind')).said).toMatch(/streams: their list is missing/)
@@ -131,7 +131,7 @@ describe('in a store that this version created,', () => {
 })
 
 describe('in a store that was upgraded from keyrack 0.1.0,', () => {
-  /** The keyring of 0.1.0, and the one that the first command of this version makes of it. */
+  /** Returns the keyring of 0.1.0, and the one into which the first command of this version converts it. */
   async function upgrade(): Promise<Record<'former' | 'converted', string>> {
     const former = formerKeyring()
     await witness.set(keyringKey(), former)
@@ -210,7 +210,7 @@ describe('a genuine store of keyrack 0.1.0', () => {
     expect((await keyrack('audit', 'verify')).said).toMatch(/none missing and none forged/)
   })
 
-  /** Leaves the store as a start that was killed while it bound records leaves it. */
+  /** Puts the store into the state of a start that was killed while it bound records. */
   async function interruptBinding(): Promise<void> {
     await (await start()).stop()
     const attributes = JSON.parse((await witness.get(keyringKey()))!).attributes as Record<string, string>

@@ -1,6 +1,6 @@
 /*
- * A writer of Redis without the key alters, moves and invents configurations, and the clear parts of sets. The
- * service refuses them, reveals no secret for them, and `keyrack audit verify` names them.
+ * An attacker who can write to Redis but lacks the key alters, moves and invents configurations and the plaintext parts
+ * of sets. The service refuses them and reveals no secret for them, and `keyrack audit verify` names them.
  */
 
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   expect(await revealed('10.0.0.1')).toContain('canary-a')
 })
 
-/** Everything that the service answers about credentials of both networks, as text. */
+/** Returns all responses of the service about credentials of both networks, as text. */
 async function revealed(address: string): Promise<string> {
   const caller = new Caller(service.url)
   const replies: unknown[] = []
