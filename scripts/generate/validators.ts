@@ -67,10 +67,10 @@ export interface Validator {
   errors?: readonly Complaint[] | null
 }
 
-/** Validators by method name. */
+/** By method name. */
 export declare const validators: ReadonlyMap<string, Validator>
 
-/** Validators by schema name, for elements of arrays that are checked separately (x-checked-alone). */
+/** By schema name, for elements of arrays that are checked separately (x-checked-alone). */
 export declare const elementValidators: ReadonlyMap<string, Validator>
 `
 
