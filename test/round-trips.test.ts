@@ -26,7 +26,7 @@ const page = { offset: 0, pageSize: 100 }
 const search = (params: object) => ({ pageData: page, ...params })
 const report = (ipAddress: string) => ({ ipAddress, tags: ['x'] })
 
-/** What is sent in each case. */
+/** The params of each case. */
 const cases: Record<string, Record<string, unknown>> = {
   'Inventory.createDevice': {
     'a new device': ['Default', '10.9.9.9', 'a'],
@@ -170,7 +170,7 @@ const cases: Record<string, Record<string, unknown>> = {
   },
 }
 
-/** Saved before the cases are played. */
+/** Calls that save credentials before the cases run. */
 const saved: readonly (readonly [string, unknown])[] = [
   ['Credentials.saveCredentialConfig', ['Default', null, { name: 'core', addressSet: { addresses: ['10.*'] } }]],
   ['Credentials.saveCredentialSets', ['Default', 'core', ['a', 'b', 'c', 'd'].map((name) => ({ name }))]],

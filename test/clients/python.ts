@@ -14,7 +14,7 @@ export const clientFolder = fileURLToPath(new URL('../../clients/python', import
 const PROBE = 'import sys; print(sys.executable if sys.version_info >= (3, 9) else "")'
 const interpreter = spawnSync('python3', ['-c', PROBE], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** Why Python can't run here, or null. */
+/** The reason why Python cannot run here, or null. */
 export const noPython = interpreter === '' ? 'there is no python3, or it is older than 3.9' : null
 if (noPython !== null) process.stdout.write(`Python tests skipped: ${noPython}\n`)
 
@@ -26,7 +26,7 @@ export interface Run {
   readonly code: number
 }
 
-/** Runs Python with these arguments; also of a script that fails, what it wrote. */
+/** Runs Python with these arguments. Returns the output, even if the script fails. */
 export async function runPython(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
   const options = { cwd: root, env: { ...ENV, ...env }, maxBuffer: 2 ** 27 }
   return await promisify(execFile)(interpreter, args, options).then(

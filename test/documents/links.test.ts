@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anchorsOf, documents, linksOf, pathsOf, read, root } from './documents.ts'
 
-/** What is wrong with the links of a document. */
+/** Returns the faults of the links of a document. */
 function brokenLinks(from: string, text: string): string[] {
   return linksOf(from, text)
     .filter(({ path, anchor }) => {

@@ -6,7 +6,7 @@ import type { RotationStage } from './rotation-stage.ts'
  */
 
 export interface Rotation {
-  /** What went wrong, in a sentence each. */
+  /** A sentence for each failure. */
   readonly problems: string[]
   readonly kills: number
 }
@@ -22,7 +22,7 @@ export async function rotateUnderLoad(
 ): Promise<Rotation> {
   const traffic = stage.startTraffic()
   const problems: string[] = []
-  // Edits that wait in a session while the keys change are sealed too.
+  // Staged edits of a session are sealed, too, while the keys change.
   const waiting = stage.caller()
   await waiting.result('saveCredentialSets', [
     'Default',

@@ -19,7 +19,7 @@ const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 interface Traffic {
   reads: number
   writes: number
-  /** What went wrong for a reader or a writer, in a sentence each. */
+  /** A sentence for each failure of a reader or a writer. */
   readonly failures: string[]
   stop(): Promise<void>
 }
@@ -28,14 +28,14 @@ export interface RotationStage {
   readonly redis: RedisServer
   /** A caller of the first service. */
   caller(): Caller
-  /** Two readers and two writers that go on until they are stopped. */
+  /** Starts two readers and two writers, which run until they are stopped. */
   startTraffic(): Traffic
-  /** A command, as an operator gives it; its output. */
+  /** Runs a keyring command as an operator would. Returns its output. */
   keyring(...args: string[]): Promise<string>
-  /** The same, killed with -9 after this many ms. Returns false if it ended before that. */
+  /** Runs a keyring command and kills it with -9 after `afterMs` ms. Returns false if it ended before that. */
   killKeyring(afterMs: number, ...args: string[]): Promise<boolean>
   terms(): Promise<{ readonly active: number; readonly older: readonly number[] }>
-  /** How many sealed records are on any other term than the active one. */
+  /** Returns the number of sealed records on a term other than the active one. */
   countLeft(): Promise<number>
   stop(): Promise<void>
 }

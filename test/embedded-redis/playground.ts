@@ -12,28 +12,28 @@ import { type EmbeddedRedis, startEmbeddedRedis } from '../../src/embedded-redis
 
 const SERVICE = fileURLToPath(new URL('embedded-service.ts', import.meta.url))
 
-/** A folder of the test's own, removed after it. */
+/** Creates a folder for the test, which is removed after it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A log that remembers what it was told. */
+/** Returns a log that keeps its entries. */
 export function rememberingLog() {
   const messages: string[] = []
   const note = (_: object, message: string) => void messages.push(message)
   return { messages, info: note, warn: note }
 }
 
-/** An embedded Redis in this process, stopped after the test. */
+/** Starts an embedded Redis in this process, which is stopped after the test. */
 export async function startHere(dataDir: string, log = rememberingLog()): Promise<EmbeddedRedis> {
   const redis = await startEmbeddedRedis({ dataDir, log })
   onTestFinished(() => redis.stop())
   return redis
 }
 
-/** A connection that doesn't share a line with the code under test. */
+/** Returns a connection that is independent of the code under test. */
 export function witness({ socketPath }: { socketPath?: string }): Redis {
   const redis = new Redis(socketPath!, { retryStrategy: () => null, maxRetriesPerRequest: 0 })
   redis.on('error', () => {})

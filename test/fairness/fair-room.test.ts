@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FairRoom } from '../../src/fairness/fair-room.ts'
 
-/** Takes single units until there are no more to be had; returns how many. */
+/** Takes single units until none are left. Returns their number. */
 function fill(room: FairRoom, caller: string): number {
   let taken = 0
   while (room.take(caller, 1)) taken++

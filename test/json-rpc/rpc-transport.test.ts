@@ -20,7 +20,7 @@ async function send(message: unknown, to: Service = service): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** The one reply to a message that must get one. */
+/** Sends a message that must get one reply, and returns it. */
 async function ask(message: unknown, to: Service = service): Promise<Reply> {
   const reply = (await send(message, to)) as Reply
   checkReply((message as Message | null)?.method, reply)
@@ -46,7 +46,7 @@ const NAMES = 'Networks.getManagedNetworkNames'
 
 let devices = 0
 
-/** An address no other test uses. */
+/** Returns an address that no other test uses. */
 const freshAddress = (): string => `10.77.${devices >> 8}.${devices++ & 255}`
 
 const create = (ipAddress: string) => ['Inventory.createDevice', ['Default', ipAddress, 'Cisco::IOS']] as const

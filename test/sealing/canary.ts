@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A secret that occurs nowhere by chance, with characters that every encoding writes differently. */
+/** Returns a unique secret, with characters that every encoding writes differently. */
 export const newCanary = (): string => `canary "${randomBytes(9).toString('hex')}" \\ ü/+&`
 
 /** Every form in which a canary could show: plain, hex, base64 at any offset, URL, JSON. */
@@ -21,7 +21,7 @@ function formsOf(canary: string): string[] {
   return [canary, hex, hex.toUpperCase(), ...base64, ...base64url, url, form, json, JSON.stringify(json).slice(1, -1)]
 }
 
-/** The forms of a canary that occur in a text. */
+/** Returns the forms of a canary that occur in a text. */
 export function formsFound(canary: string, text: string): string[] {
   return formsOf(canary).filter((form) => text.includes(form))
 }

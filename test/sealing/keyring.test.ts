@@ -18,7 +18,7 @@ import { newKey } from './keys.ts'
 const kek = newKey()
 const place = { kind: 'set', owner: 'config-1', name: 'core' }
 
-/** A keyring with terms 1 to `count`, and a blob sealed on each. */
+/** Returns a keyring with terms 1 to `count`, and a blob sealed on each. */
 function grown(count: number, under = kek) {
   let stored = createKeyring(under)
   const blobs = [openKeyring(stored, under).seal('on term 1', place)]
