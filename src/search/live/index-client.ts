@@ -87,6 +87,7 @@ export function createIndexClient({
   /** Resolves once the thread has posted a message or ended. It is null if the thread is running or there is none. */
   let starting: Promise<void> | null = null
   let lastId = 0
+  let isStopped = false
   const indexes = new Map<string, IndexState>()
   /** Networks that exist according to the last check, and that have an index or will have one soon. */
   const known = new Set<string>()
@@ -213,10 +214,14 @@ export function createIndexClient({
     },
     prepare(networks) {
       for (const name of networks) known.add(name)
-      ask({ kind: 'prepare', networks }).catch((failure: Error) => onTrouble(failure.message))
+      ask({ kind: 'prepare', networks }).catch((failure: Error) => {
+        // An index that a stop interrupts is no trouble.
+        if (!isStopped) onTrouble(failure.message)
+      })
     },
     compare: (network) => ask({ kind: 'compare', network }),
     async stop() {
+      isStopped = true
       await thread?.terminate()
     },
   }
