@@ -9,8 +9,9 @@ import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { CallContext } from './context.ts'
 
-/** Maximum records, and maximum bytes of records, that are converted to reports before other work runs. */
+/** Maximum number of records that are converted to reports before other work runs. */
 const REPORTS_A_TURN = 200
+/** The same limit in bytes of records. */
 const BYTES_A_TURN = 256 * 1024
 
 export const getReports: Stub<'Collector.getReports', CallContext> = async (params, { store }) => {

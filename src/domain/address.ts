@@ -11,7 +11,10 @@ import { ParseError } from './parse-error.ts'
 
 declare const parsed: unique symbol
 
-/** A parsed address: `4` + 8 or `6` + 32 lower-case hex digits. `<` compares two of them in address order. */
+/**
+ * A parsed address. IPv4: the character 4 and 8 lower-case hex digits. IPv6: the character 6 and 32 of them. Comparing
+ * two addresses with `<` gives address order.
+ */
 export type Address = string & { readonly [parsed]: true }
 
 /** The addresses from `first` to `last`, both inclusive. */

@@ -53,7 +53,7 @@ export interface AccessKeys {
   readonly version: string
   readonly audit: string
   readonly auditFloor: string
-  /** The newest entries and the names of all audit streams, signed. */
+  /** A signed record with the names of all audit streams and the newest entry of each. */
   readonly auditHeads: string
 }
 

@@ -37,7 +37,8 @@ test('one commit makes, moves, changes and deletes thousands of sets as the sess
   await configOf('many')
   expect((await setsIn('many')).map(({ username }) => username)).toEqual(indexes.map((index) => `first ${index}`))
   const caller = new Caller(service.url)
-  // Every third goes, the next moves to the end in reverse, the last only changes.
+  // The sets are in groups of three. The first of each group is deleted, the second moves to the end (in reverse
+  // order), and the third is only changed.
   const named = (rest: number) => indexes.filter((index) => index % 3 === rest).map((index) => nameOf(index))
   await caller.result('deleteCredentialSets', ['Default', 'many', named(0).map((name) => ({ name }))])
   const moved = named(1).map((name, index) => ({ name, priority: COUNT * 2 - index }))

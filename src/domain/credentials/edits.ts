@@ -1,9 +1,9 @@
 /*
  * Uncommitted edits as data. An edit of a configuration or of a set holds what the session wants, and the revision of
  * the object at the session's first edit. So the same edits can be applied to the saved state (`overlay.ts`), compared
- * with it (`conflicts.ts`) or moved to a new base (`rebase.ts`). A copy of the object at the first edit (`base`) serves
- * only conflicts: it shows what others have changed since. Edits staged by an earlier version of the service have no
- * copy.
+ * with it (`conflicts.ts`) or moved to a new base (`rebase.ts`). An edit also holds a copy of the object at the first
+ * edit (`base`). The copy is used only to describe conflicts: a comparison with it shows what others have changed
+ * since. Edits staged by an earlier version of the service have no copy.
  *
  * Several renames collapse into one: only the last name counts. An object that a session created and deleted again
  * leaves no edit. An object that the session deleted and saved again replaces the saved one.

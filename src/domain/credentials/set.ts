@@ -67,8 +67,8 @@ function parseSetId(type: ConfigType, name: string): SetId {
 }
 
 /**
- * Returns the sort key of a set in its configuration. The UTF-8 bytes of the keys sort by priority and then name, or by
- * address in a static configuration.
+ * Returns the sort key of a set in its configuration. Comparing the keys by their UTF-8 bytes orders the sets by
+ * priority and then by name; in a static configuration, by address.
  */
 export function orderKeyOf(type: ConfigType, key: string, priority: number): string {
   return type === 'STATIC' ? key : `${priority.toString(16).padStart(14, '0')}${key}`

@@ -30,8 +30,8 @@ export interface ImportSetsOptions extends ImportOptions {
 }
 
 /**
- * A session holds 10,000 edits. A file with at most 10,000 rows is imported in one commit, a larger file in several
- * commits.
+ * A session holds at most 10,000 edits. A file with at most `whole` rows is imported in one commit, a larger file in
+ * several commits of at most `rows` rows each.
  */
 const BATCH = { rows: 5000, characters: 32 * 1024 * 1024, whole: 10_000 }
 
