@@ -5,7 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CREDENTIAL_CHANGES, CREDENTIAL_READS } from './credential-attacks.ts'
+import { CREDENTIAL_READS, NOTICED_CREDENTIAL_ATTACKS } from './credential-attacks.ts'
 import { type Role, type Stage, unknownText } from './stage.ts'
 
 export interface Attack {
@@ -470,5 +470,5 @@ export const ATTACKS: readonly Attack[] = [
   ...logins,
   ...store,
   ...CREDENTIAL_READS,
-  ...CREDENTIAL_CHANGES,
+  ...NOTICED_CREDENTIAL_ATTACKS,
 ]
