@@ -1,0 +1,214 @@
+/*
+ * Every use of a session extends everything that belongs to it. A session that has ended stays ended.
+ */
+import { describe, expect, test, vi } from 'vitest'
+import type { SessionId } from '../../../src/domain/session-id.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { dumpOf } from '../dump.ts'
+import {
+  expiresAfter,
+  issueId,
+  keysOf,
+  LIMITS,
+  LOSS_MS,
+  OWNER,
+  openSessionStage,
+  save,
+  startAfreshBeforeEachTest,
+} from './session-stage.ts'
+
+const stage = openOnce(openSessionStage)
+startAfreshBeforeEachTest(stage)
+
+const touch = (id: SessionId) => stage.store.sessions.touch(id, OWNER)
+const { idleMs, maxMs } = LIMITS
+
+/** Shorter than the idle time. */
+const SHORT_MS = 31_000
+const LONG_MS = 10 * idleMs
+
+/** Returns an id whose session holds an edit of a configuration and an edit of a set. */
+async function editedSession(): Promise<SessionId> {
+  const id = issueId()
+  expect(await save(stage, id, { sets: { set: 'sealed' }, count: 2 })).toBe('ok')
+  return id
+}
+
+describe('a use of a session with edits', () => {
+  test.each(['session', 'sets', 'open', 'held'] as const)('extends its key "%s" to the idle time', async (name) => {
+    const id = await editedSession()
+    const key = keysOf(stage, id)[name]
+    await stage.witness.pexpire(key, SHORT_MS)
+    expect(await touch(id)).toBe('alive')
+    expect(await expiresAfter(stage, key, idleMs)).toBe(true)
+    expect(await stage.witness.pttl(key)).toBeGreaterThan(SHORT_MS)
+  })
+
+  test.each(['open', 'held'] as const)('keeps a longer lifetime of the shared key "%s"', async (name) => {
+    const id = await editedSession()
+    const key = keysOf(stage, id)[name]
+    await stage.witness.pexpire(key, LONG_MS)
+    await touch(id)
+    expect(await expiresAfter(stage, key, LONG_MS)).toBe(true)
+  })
+
+  test('keeps the number of its edits for a day after its end', async () => {
+    const id = await editedSession()
+    const { lost } = keysOf(stage, id)
+    await stage.witness.pexpire(lost, SHORT_MS)
+    await touch(id)
+    expect(await expiresAfter(stage, lost, idleMs + LOSS_MS)).toBe(true)
+  })
+
+  test('moves its end in the list of open sessions', async () => {
+    const id = await editedSession()
+    const { open, hash } = keysOf(stage, id)
+    vi.setSystemTime(Date.now() + 1000)
+    await touch(id)
+    expect(await stage.witness.zscore(open, hash)).toBe(`${Date.now() + idleMs}`)
+  })
+})
+
+test('a use of a session without edits writes nothing', async () => {
+  const before = await dumpOf(stage.witness, 't:')
+  expect(await touch(issueId())).toBe('alive')
+  expect(await dumpOf(stage.witness, 't:')).toEqual(before)
+})
+
+test('a use of a session does not list it among the open sessions if another session is listed', async () => {
+  const other = await editedSession()
+  const id = issueId()
+  await stage.witness.hset(keysOf(stage, id).session, 'owner', OWNER, 'proof', proofOf(id))
+  expect(await touch(id)).toBe('alive')
+  const { open } = keysOf(stage, id)
+  expect(await stage.witness.zrange(open, 0, '-1')).toEqual([keysOf(stage, other).hash])
+})
+
+describe('a session without a record has ended if', () => {
+  test('its id is too old to live without one', async () => {
+    expect(await touch(issueId('edits', maxMs - 1))).toBe('alive')
+    expect(await touch(issueId('edits', maxMs))).toBe('ended')
+  })
+
+  test('its edits were lost', async () => {
+    const id = await editedSession()
+    await stage.witness.del(keysOf(stage, id).session)
+    expect(await touch(id)).toBe('ended')
+  })
+
+  test('it was ended', async () => {
+    const id = issueId()
+    await stage.store.sessions.end(id, OWNER)
+    expect(await touch(id)).toBe('ended')
+    expect(await touch(issueId())).toBe('alive')
+  })
+
+  test('its id was issued no later than the last one that is not listed individually', async () => {
+    const id = issueId('edits', 1000)
+    const { ended } = keysOf(stage, id)
+    await stage.witness.zadd(ended, id.issuedAt - 1, 'floor')
+    expect(await touch(id)).toBe('alive')
+    await stage.witness.zadd(ended, id.issuedAt, 'floor')
+    expect(await touch(id)).toBe('ended')
+  })
+})
+
+const proofOf = (id: SessionId): string => LIMITS.proveSession(keysOf(stage, id).hash, OWNER)
+
+describe('a record is forged if it has', () => {
+  test.each(['owner', 'proof'])('another %s; nothing is extended', async (field) => {
+    const id = await editedSession()
+    const { session } = keysOf(stage, id)
+    await stage.witness.hset(session, field, 'strange')
+    await stage.witness.pexpire(session, SHORT_MS)
+    expect(await touch(id)).toBe('forged')
+    expect(await stage.witness.pttl(session)).toBeLessThanOrEqual(SHORT_MS)
+  })
+})
+
+describe('the first use of a login', () => {
+  test('creates its record', async () => {
+    const id = issueId('login')
+    const { session, logins, hash } = keysOf(stage, id)
+    expect(await touch(id)).toBe('alive')
+    expect(await stage.witness.hgetall(session)).toEqual({ owner: OWNER, proof: proofOf(id) })
+    expect(await expiresAfter(stage, session, idleMs)).toBe(true)
+    expect(await stage.witness.zrange(logins, 0, '-1', 'WITHSCORES')).toEqual([hash, `${Date.now()}`])
+    expect(await expiresAfter(stage, logins, idleMs)).toBe(true)
+  })
+
+  test('creates no record if the login has ended', async () => {
+    const id = issueId('login')
+    await stage.store.sessions.end(id, OWNER)
+    expect(await touch(id)).toBe('ended')
+    expect(await stage.witness.exists(keysOf(stage, id).session)).toBe(0)
+  })
+
+  test('succeeds even if Redis is out of memory', async () => {
+    await stage.witness.config('SET', 'maxmemory', '1')
+    expect(await touch(issueId('login'))).toBe('alive')
+  })
+})
+
+describe('a login', () => {
+  test('ends at its maximum age, however often it is used', async () => {
+    const id = issueId('login')
+    await touch(id)
+    const { session } = keysOf(stage, id)
+    const begin = Date.now()
+    vi.setSystemTime(begin + maxMs - 35_000)
+    expect(await touch(id)).toBe('alive')
+    expect(await expiresAfter(stage, session, 35_000)).toBe(true)
+    vi.setSystemTime(begin + maxMs)
+    expect(await touch(id)).toBe('ended')
+    expect(await stage.witness.exists(session)).toBe(1)
+  })
+
+  test('extends the list of logins to the idle time, and never shortens its lifetime', async () => {
+    const id = issueId('login')
+    await touch(id)
+    const { logins } = keysOf(stage, id)
+    await stage.witness.pexpire(logins, SHORT_MS)
+    await touch(id)
+    expect(await stage.witness.pttl(logins)).toBeGreaterThan(SHORT_MS)
+    await stage.witness.pexpire(logins, LONG_MS)
+    await touch(id)
+    expect(await expiresAfter(stage, logins, LONG_MS)).toBe(true)
+  })
+})
+
+describe('of more logins than a user may have', () => {
+  /** Uses logins one after the other, a second apart. */
+  async function useLogins(count: number): Promise<SessionId[]> {
+    const ids: SessionId[] = []
+    for (let at = 0; at < count; at++) {
+      vi.setSystemTime(Date.now() + 1000)
+      const id = issueId('login')
+      await touch(id)
+      ids.push(id)
+    }
+    return ids
+  }
+
+  test('the least recently used ends, and the others live', async () => {
+    const [first, second, third] = await useLogins(LIMITS.loginsPerUser + 1)
+    expect([await touch(second!), await touch(third!)]).toEqual(['alive', 'alive'])
+    expect(await touch(first!)).toBe('ended')
+  })
+
+  test('none ends while there are no more than allowed', async () => {
+    const [first, second] = await useLogins(LIMITS.loginsPerUser)
+    expect([await touch(first!), await touch(second!)]).toEqual(['alive', 'alive'])
+  })
+
+  test('those whose idle time is over do not count', async () => {
+    const [first, second] = await useLogins(LIMITS.loginsPerUser)
+    vi.setSystemTime(Date.now() + idleMs - 1000)
+    // By now the first login has been idle for the whole idle time, and the second for a second less.
+    const third = issueId('login')
+    await touch(third)
+    const { logins } = keysOf(stage, third)
+    expect(await stage.witness.zrange(logins, 0, '-1')).toEqual([second!, third].map((id) => keysOf(stage, id).hash))
+    expect(await stage.witness.exists(keysOf(stage, first!).session)).toBe(1)
+  })
+})
