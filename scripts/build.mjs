@@ -22,14 +22,14 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inTree = (...names) => join(root, ...names)
 
-// Computed before compiling, so that an edit during the build causes the next build.
+// Computed before the compiler runs, so that an edit during the build causes another build.
 const stamp = sourcesHash()
 if (!process.argv.includes('--if-changed') || stamp !== lastStamp()) await build()
 
 async function build() {
   console.log('keyrack: building')
-  // Built in another folder and renamed, so that a failed build leaves the previous dist. Under node_modules git and
-  // other tools ignore it, and it is on the same file system.
+  // The build goes into another folder, which is renamed at the end, so that a failed build leaves the previous dist.
+  // That folder is under node_modules, because git and other tools ignore it there and it is on the same file system.
   const aside = inTree('node_modules', `.keyrack-build-${process.pid}`)
   const next = join(aside, 'dist')
   try {

@@ -54,7 +54,9 @@ function makeFolder() {
     fail(`"${folder}" can be written to by other users: chmod go-w it, or name another folder`)
 }
 
-/** A hash of 32 random bytes reveals nothing, and Redis reads the file as a user of its own. */
+/**
+ * Redis runs as another user and must read this file. It holds only hashes of 32 random bytes, which reveal nothing.
+ */
 function makeRules() {
   const hashPassword = (name) => createHash('sha256').update(readPassword(name)).digest('hex')
   const rules = readFileSync(join(tree, 'docs/redis.acl'), 'utf8')

@@ -1,6 +1,9 @@
 /* Wraps lines of Markdown at 120 columns, for generated documents. */
 
-/** A few words may follow beyond this width, up to 120 columns. */
+/**
+ * Lines break at this width. A line may be longer, up to 120 columns, if the next word would be a mark at the start of
+ * a line.
+ */
 const WIDTH = 112
 
 /** At the start of a line these would begin a quotation, a list or a heading. */

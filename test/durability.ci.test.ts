@@ -7,7 +7,7 @@ import { temporaryFolder } from './support/fixture.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from './support/processes/traffic.ts'
 import { startServiceProcess } from './support/service-process.ts'
 
-// Starts the service four times.
+// Long enough for four starts of the service.
 const LONG = 120_000
 
 const dataDir = temporaryFolder()
@@ -31,7 +31,7 @@ test(
     expect(await findInventoryFaults(witness, 'keyrack:')).toEqual([])
     expect([...known.state.keys()].filter((place) => !known.unsure.has(place)).length).toBeGreaterThan(100)
 
-    // The checkers see a fault when there is one.
+    // Plants faults and checks that both checkers find them.
     const [id = ''] = await witness.zrange('keyrack:{n:Default}:order', '0', '0')
     await witness.zrem('keyrack:{n:Default}:order', id)
     expect(await findInventoryFaults(witness, 'keyrack:')).toEqual([`Default: ${id} has no place in the order`])

@@ -36,7 +36,8 @@ describe('the table of methods', () => {
   const MISTYPED = 'async function mistyped() { return 42n }\n'
   let complaints: string
 
-  // One compilation of the table as it is, without each of its lines, and with each of its methods mistyped.
+  // Compiles all variants of the table in one run: the unchanged table, a table without each line, and a table with
+  // each method mistyped.
   const folder = temporaryFolder()
 
   beforeAll(async () => {
@@ -67,7 +68,7 @@ describe('the table of methods', () => {
       )
     })
   })
-  /** What the compiler says about one file, the indented lines included. */
+  /** Returns the compiler's messages about one file, including their indented lines. */
   const about = (file: string): string =>
     complaints
       .split(/^(?=\S)/m)

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The layers, the highest first. `src` is main.ts, where the process begins. */
+/** The layers, from the highest to the lowest. `src` is main.ts, where the process begins. */
 const FLOORS = [
   'src',
   'src/cli',
@@ -37,7 +37,7 @@ const FLOORS = [
 
 interface Import {
   readonly from: string
-  /** The path of a file of this repository, otherwise the name of the package. */
+  /** The path of a file of this repository, or the name of a package. */
   readonly to: string
 }
 

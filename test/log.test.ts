@@ -180,7 +180,7 @@ test('nothing that a caller sent or got stands in a log, nor on the terminal, in
   expect(canaries.length).toBeGreaterThan(80)
   expect(canaries.filter((secret) => formsFound(middleOf(secret), text).length > 0)).toEqual([])
   expect(text).not.toMatch(/j_password|JSESSIONID|Bearer kr_|Basic /)
-  // The search for canaries works.
+  // Shows that the search for canaries finds one.
   expect(formsFound(middleOf(PASSWORD), `${text}${Buffer.from(PASSWORD).toString('base64')}`)).not.toEqual([])
 })
 

@@ -13,8 +13,8 @@ import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, type Service, startService } from './support/service.ts'
 
 /*
- * How often a method waits for Redis, held against the budget in round-trips.json: a loop of calls where one was meant
- * shows as a difference there.
+ * Compares how often each method waits for Redis with the budget in round-trips.json. A method that makes one call per
+ * item where one call for all is intended exceeds its budget.
  */
 
 type Budget = Record<string, Record<string, number>>
@@ -178,21 +178,21 @@ const saved: readonly (readonly [string, unknown])[] = [
   ['Credentials.commitEdits', []],
 ]
 
-/** Pending in cases "with edits": of two configurations, in several sets. */
+/** Pending edits for cases "with edits". They change two configurations and several of their sets. */
 const edits: typeof saved = [
   ['Credentials.saveCredentialSets', ['Default', 'core', [{ name: 'c', username: 'x' }, { name: 'new' }]]],
   ['Credentials.deleteCredentialSets', ['Default', 'core', [{ name: 'd' }]]],
   ['Credentials.saveCredentialConfig', ['Default', null, { name: 'hosts', priority: 9 }]],
 ]
 
-/** The cases that are about a refusal. */
+/** The names of cases whose calls are refused. */
 const REFUSALS = /unknown|malformed|occupied|exists|in use|^Default$/
 
 const redis = openOnce(startRedisServer)
 const proxy = openOnce(() => startCountingProxy(redis.socketPath))
 
 beforeAll(async () => {
-  // A script that Redis does not know yet costs one round trip more, once in its life.
+  // Loads the scripts first: the first call of a script that Redis does not know costs another round trip.
   for (const file of readdirSync(new URL('../src/store/scripts/', import.meta.url))) {
     await redis.witness().script('LOAD', readScriptSource(file.replace(/\.lua$/, '')))
   }
@@ -232,7 +232,7 @@ describe.each(Object.entries(cases))('%s', (method, sent) => {
     const headers = { cookie: isInSession ? await openSession() : '' }
     const pending = name.endsWith('with edits') ? edits : []
     for (const [edit, params] of pending) await service.call(edit, params, { headers })
-    // An index is made once, before the first answer.
+    // Builds the index first, because only the first search waits for it.
     if (name.startsWith('by index')) await service.call(method, params)
     let reply: Reply | undefined
     const needed = await proxy.roundTripsOf(async () => {

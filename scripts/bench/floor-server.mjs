@@ -9,7 +9,7 @@ import { loadWriteScript } from '../../dist/src/store/redis/script.js'
 import { serveBare } from './sides/bare-http.mjs'
 
 const [url] = process.argv.slice(2)
-// Without the client's own timeout for each command, which costs a signal and a listener.
+// The client's own timeout for each command is off, because it costs a signal and a listener.
 const client = createClient({
   socket: { path: url.slice('unix://'.length), tls: false },
   commandOptions: { timeout: 0 },
@@ -20,11 +20,11 @@ const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 const keys = createKeys('keyrack:').of('Default')
 const commit = loadWriteScript('commit')
 await client.scriptLoad(commit.source)
-// What the first start of the service would create: the script refuses devices of a missing network.
+// Creates the network, as the first start of the service does. Without it the script would refuse the devices.
 await client.set(keys.network, JSON.stringify({ bridgeName: null }))
 const AUDIT_KEPT_MS = `${90 * 24 * 3600 * 1000}`
 const OPERATION_KEPT_MS = '60000'
-/** Has the length of the service's HMAC. */
+/** A secret as long as the service's HMAC. */
 const SECRET = '0'.repeat(64)
 const SOURCE = '127.0.0.1'
 const NULL = Buffer.from('null')

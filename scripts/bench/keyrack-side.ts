@@ -21,7 +21,7 @@ export interface KeyrackSide {
   stop(): Promise<void>
 }
 
-/** `folder`: data of an earlier run. */
+/** Starts the service, loads `count` devices, and restarts the service to measure how long it builds the index. */
 export async function startKeyrack(yardstick: Yardstick, count: number): Promise<KeyrackSide> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-bench-data-'))
   const start = () => startServiceProcess({ DATA_DIR: dataDir, NETWORKS: 'Default,Branch', LOG_LEVEL: 'warn' })

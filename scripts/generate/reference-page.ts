@@ -20,7 +20,7 @@ const cellText = (text: string): string => text.replaceAll('|', '\\|').replaceAl
 /** Longer JSON is split over several lines. */
 const MAX_JSON = 110
 
-/** Formats JSON for reading. `before`: text before it on its line. */
+/** Formats JSON for reading. `before` is the text that precedes it on its line. */
 export function jsonText(value: unknown, indent = '', before = ''): string {
   const flat = JSON.stringify(value)
   if (indent.length + before.length + flat.length <= MAX_JSON || typeof value !== 'object' || value === null)

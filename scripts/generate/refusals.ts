@@ -1,6 +1,6 @@
 /**
- * Names that are errors only as refusals in the result of Inventory.createDevice. The contract has no errors of these
- * names; elsewhere the same faults are -32602, which is their code here.
+ * Names of refusals that only the result of Inventory.createDevice contains. The contract has no errors of these names.
+ * Other methods report the same faults as error -32602, so that is their code here.
  */
 export const REFUSALS = [
   { name: 'INVALID_ADDRESS', code: -32602, message: 'The address cannot be parsed' },

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 
 /*
- * Measures the cost of authentication: CPU time of the service for an Inventory.getDevice, anonymous on loopback and
- * with an API key, a user by Basic, and a login cookie, in alternating rounds. Linux only (/proc).
+ * Measures the cost of authentication: the CPU time of the service for an Inventory.getDevice. Rounds alternate between
+ * an anonymous caller on loopback, an API key, a user by Basic, and a login cookie. Linux only (/proc).
  *
  * npx tsx scripts/measure/access.ts [requests a round, 4000]
  */

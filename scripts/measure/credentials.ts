@@ -101,7 +101,7 @@ async function pages(): Promise<void> {
       times: [0].slice(1),
     })),
   )
-  // Interleaved, so that other load of the machine affects all alike.
+  // The rounds are interleaved, so that other load of the machine affects all alike.
   for (let round = 0; round < ROUNDS; round++) {
     for (const { call, offset, times } of cases) {
       const params = { pageData: { offset, pageSize: 100 }, network: 'Default', configName: 'all' }
@@ -133,7 +133,7 @@ async function longestGap(during: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** Several runs, because a busy machine delays some of them: the minimum is the cost of the work. */
+/** Measures several runs and takes the minimum, because a busy machine delays some of them. */
 async function bigCommits(): Promise<void> {
   await witness.config('SET', 'slowlog-log-slower-than', '1000')
   await witness.config('SET', 'slowlog-max-len', '10000')

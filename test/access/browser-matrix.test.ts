@@ -62,7 +62,7 @@ interface Case {
   readonly site: string | null
 }
 
-/** Returns the status that the promise requires, independently of the code. */
+/** Returns the status that docs/security.md promises. It is computed here independently of the code of the service. */
 function expectedOf({ type, origin, host, site }: Case, isOpen: boolean): number {
   const isRebound = isOpen && host.startsWith('evil')
   const isAllowed = origin === ALLOWED

@@ -6,14 +6,14 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
- * A device has a size: a report above it is refused and the others are applied; what was stored before there was a
- * limit can be read and can be made smaller.
+ * Checks the size limit of a device. A report that would exceed the limit is refused, and the other reports of the call
+ * are applied. Devices that were stored before the limit existed can still be read and made smaller.
  */
 
 const LIMIT = 4096
 
 let service: Service
-/** On the same records, without a limit that a test reaches. */
+/** A second service on the same records. Its limit is so high that no test reaches it. */
 let generous: Service
 
 const redis = openOnce(startRedisServer)

@@ -31,7 +31,8 @@ const FIELDS: Partial<Device> = {
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
-// Every test begins with a device Default 10.0.0.1 that has many facts, and with the networks Default, Lab and Branch.
+// Each test begins with the networks Default, Lab and Branch, and with a device 10.0.0.1 in Default that has many
+// facts.
 const prefix = freshPrefix()
 emptyBeforeEachTest(redis)
 const service = openForEachTest(() =>
@@ -205,7 +206,7 @@ test('a device without facts that takes a place with a past brings none of it ba
 })
 
 describe('at the same time', () => {
-  // The proxy delays the replies of Redis, so that every call has read before the first one writes.
+  // The proxy delays the replies of Redis, so that every call reads before the first call writes.
   const proxy = openForEachTest(() => startCountingProxy(redis.socketPath))
   const overlapping = openForEachTest(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix }))
   const updateOverlapping = (params: object) => overlapping.call('Inventory.updateDevice', params)

@@ -6,7 +6,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
- * Security.getServiceStatus tells how the store, the indexes and the sessions are, and nothing that names them.
+ * Security.getServiceStatus returns the state of the store, the indexes and the sessions. It returns no name of any of
+ * them.
  */
 
 let service: Service
@@ -26,7 +27,7 @@ const start = async (env: Record<string, string> = {}): Promise<void> => {
 const status = (headers: Headers = {}, params: unknown = []): Promise<ServiceStatus> =>
   resultOf(service.url, 'Security.getServiceStatus', params, headers)
 
-/** A search that needs an index. */
+/** Returns the params of a search that needs an index. */
 const byHostname = (network: string) => [network, 'hostname', 'x*', { offset: 0, pageSize: 1 }]
 
 const stageConfig = (name: string, headers: Headers = {}) =>

@@ -39,7 +39,7 @@ async function create(...places: DeviceId[]): Promise<void> {
 const dump = () => dumpOf(witness, prefix)
 const read = (network: string, ipAddress: string) => service.result<Device>('Inventory.getDevice', [network, ipAddress])
 
-/** Every device stored in a network, as the witness sees it. */
+/** Returns every device that Redis stores for a network. */
 async function storedIn(network: string): Promise<Device[]> {
   return (await witness.hvals(open.keys.of(network).devices)).map((json) => JSON.parse(json) as Device)
 }
@@ -48,7 +48,9 @@ async function numberOf(network: string): Promise<number> {
   return Number((await witness.get(open.keys.of(network).seq))?.split(':')[0] ?? 0)
 }
 
-/** `count` places, half of them in each of two networks, with addresses in both. */
+/**
+ * Returns `count` device ids. Half of them are in each of the two networks, and both networks have the same addresses.
+ */
 const spread = (count: number): DeviceId[] =>
   Array.from({ length: count }, (_, index) =>
     place(index % 2 === 0 ? 'Default' : 'Lab', `10.1.${(index >> 9) & 255}.${(index >> 1) & 255}`),
@@ -237,7 +239,7 @@ describe('10,000 entries', () => {
 })
 
 describe('at the same time', () => {
-  // Replies of Redis are held back, so that calls read before others write.
+  // The proxy delays the replies of Redis, so that every call reads before any call writes.
   const proxy = openForEachTest(() => startCountingProxy(redis.socketPath))
   const overlapping = openForEachTest(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix }))
   test('two callers that set different fields of the same devices never undo each other', async () => {

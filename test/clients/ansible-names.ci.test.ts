@@ -6,7 +6,8 @@ import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
 
 /*
- * What the Ansible inventory calls its hosts and groups, and what it says when it can't.
+ * Checks the names that the Ansible inventory gives to hosts and groups, and the errors it prints if it cannot name
+ * them.
  */
 
 const DEVICES: Record<string, Record<string, unknown>[]> = {

@@ -9,13 +9,11 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, root, runPython } from './python.ts'
 
-/*
- * The Ansible inventory, read by the ansible-inventory that Debian has.
- */
+/* Reads the Ansible inventory with Debian's ansible-inventory. */
 
-/** Several pages of a search; DEVICES=10000 takes a minute more. */
+/** Enough devices for several pages of a search. With DEVICES=10000 the test takes one minute longer. */
 const DEVICES = Number(process.env.DEVICES ?? 2500)
-// The devices of Branch are the last 2000 of each 10,000 of the fleet.
+// Of each 10,000 devices of the fleet, the last 2000 are in Branch.
 const STEP = Math.max(1, Math.floor(10_000 / DEVICES))
 const SCRIPT = join(root, 'examples/ansible/keyrack_inventory.py')
 const missing = noPython ?? whyNoAnsible()
@@ -38,7 +36,7 @@ describe.skipIf(missing !== null)(`an inventory of ${DEVICES} devices`, () => {
       expect(outcome.applied).toBe(reports.length)
     }
   })
-  /** What ansible-inventory prints, and the seconds it took. */
+  /** Returns the output of ansible-inventory and its duration in seconds. */
   async function ask(...args: string[]): Promise<{ text: string; seconds: string }> {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', KEYRACK_URL: service.url }
     const options = { cwd: join(root, 'examples/ansible'), env, maxBuffer: 2 ** 28 }
@@ -106,7 +104,7 @@ describe.skipIf(missing !== null)(`an inventory of ${DEVICES} devices`, () => {
   })
 })
 
-/** Installs Debian's ansible-core where that can be done. */
+/** Installs Debian's ansible-core if necessary. Returns the reason why it is not available, or null. */
 function whyNoAnsible(): string | null {
   const isThere = (): boolean => spawnSync('ansible-inventory', ['--version']).status === 0
   if (isThere()) return null

@@ -11,9 +11,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { clientFolder, noPython, pythonOfThisFile } from './python.ts'
 import { startReplyDropper } from './reply-dropper.ts'
 
-/*
- * The generated client for Python against the running service.
- */
+/* Checks the generated Python client against a running service. */
 
 describe.skipIf(noPython !== null)('the Python client', () => {
   const redis = openOnce(startRedisServer)
@@ -369,7 +367,7 @@ describe.skipIf(noPython !== null)('the Python client', () => {
 
 const PASSWORD = 'correct horse: battery@staple'
 
-/** Gives these answers, one after the other; `keys` are the idempotency keys it was sent. */
+/** Starts a server that sends these answers in order. `keys` collects the idempotency keys that it received. */
 async function startStub(answers: { status: number; body: unknown; headers?: Record<string, string> }[]) {
   const keys: unknown[] = []
   const server = createServer((request, response) => {

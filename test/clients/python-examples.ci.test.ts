@@ -7,9 +7,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
 
-/*
- * The scripts under examples/python, as a user starts them, and what docs/clients.md shows of them.
- */
+/* Runs the scripts of examples/python as a user does, and checks the excerpts of them in docs/clients.md. */
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 

@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
 
-/*
- * Python with the generated client beside a test.
- */
+/* Runs Python with the generated client for a test. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const clientFolder = fileURLToPath(new URL('../../clients/python', import.meta.url))
@@ -36,8 +34,9 @@ export async function runPython(args: readonly string[], env: Record<string, str
 }
 
 /**
- * Runs a script, in which `client` is one of the service at the URL, and `given` are names it finds; answers what it
- * gave to show(). In one process for all tests of a file, because a start of Python takes longer than most of them.
+ * Runs a Python script with the variable `client`, a client of the service at `url`, and a variable for each member of
+ * `given`. Returns the value that the script passed to show(). All scripts of a test file run in one process, because
+ * Python takes longer to start than most scripts take to run.
  */
 export type RunScript = <T = unknown>(url: string, script: string, given?: Record<string, unknown>) => Promise<T>
 

@@ -1,13 +1,11 @@
-/*
- * A proxy between a client and a service that records requests, and loses replies on demand.
- */
+/* A proxy between a client and a service. It records requests, and drops replies if a test asks for it. */
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 export interface ReplyDropper {
   readonly url: string
-  /** Requests so far, as they were sent. */
+  /** The text of all requests so far. */
   readonly requests: readonly string[]
-  /** Loses the next `count` replies to requests with this text, and their connections with them. */
+  /** Drops the next `count` replies to requests that contain this text, and closes their connections. */
   drop(text: string, count: number): void
   stop(): Promise<void>
 }
@@ -21,7 +19,8 @@ export async function startReplyDropper(serviceUrl: string): Promise<ReplyDroppe
     let [asked, at] = ['', 0]
     return {
       onRequest(bytes) {
-        // A request comes in pieces; its end may come together with the next one, when it was refused by its headers.
+        // A request arrives in several pieces. If the service refuses it after reading its headers, the rest of it may
+        // arrive together with the next request.
         for (const piece of `${bytes}`.split(/(?=(?:GET|POST) \S+ HTTP\/1\.1\r\n)/)) {
           const begins = /^(GET|POST) /.test(piece)
           asked = begins ? piece : asked + piece
@@ -30,7 +29,7 @@ export async function startReplyDropper(serviceUrl: string): Promise<ReplyDroppe
         }
         server.write(bytes)
       },
-      // A reply means that its work is done.
+      // The reply is dropped only now, when the service has done the work.
       onReply(bytes) {
         if (left === 0 || !asked.includes(dropped)) return void client.write(bytes)
         left--

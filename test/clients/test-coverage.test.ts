@@ -8,7 +8,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * @open-rpc/test-coverage against the running service, through its JS API: its own reading of the contract, its own
+ * Runs @open-rpc/test-coverage against the service. The tool reads the contract with its own code and makes its own
  * calls.
  */
 
@@ -53,7 +53,10 @@ async function run(contract: Contract, rule: unknown): Promise<CoverageCall[]> {
   })
 }
 
-/** Its maker of values fills arrays and texts up to their bounds: ten thousand reports with everything in them. */
+/**
+ * Lower limits for the generated values. Otherwise the generator fills arrays and texts up to their limits, for example
+ * with ten thousand complete reports.
+ */
 const MADE_UP_BOUNDS: Readonly<Record<string, number>> = { maxItems: 20, maxLength: 200 }
 
 const methodNames = readContract().methods.map((method) => method.name)
@@ -70,7 +73,7 @@ test('params made up from the schemas get a result or a declared error from ever
   expect(calls.filter((call) => call.error?.code === -32603)).toEqual([])
 })
 
-/** The rule makes up params only for methods that have no examples. */
+/** Returns the contract without examples. The rule generates params only for methods that have none. */
 function withoutExamples(): Contract {
   const bounded = (key: string, value: unknown): unknown =>
     typeof value === 'number' && value > (MADE_UP_BOUNDS[key] ?? value) ? MADE_UP_BOUNDS[key] : value

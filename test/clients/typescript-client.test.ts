@@ -222,7 +222,7 @@ describe('a device that is not created', () => {
       expect(error).toMatchObject({ name, code, data: { applied: 'no' } })
       expect((error as Error).message).not.toContain(name)
     }
-    // On the wire it is a result, as the specification has it.
+    // The service itself returns this error as a result, as the specification requires.
     expect(await service.result('Inventory.createDevice', { ...params })).toMatch(new RegExp(`^${name}: `))
   })
 })
@@ -253,7 +253,7 @@ test.each(['localhost:8080', 'ftp://localhost', 'http:/localhost'])('%s is refus
 })
 
 describe('answers that are lost', () => {
-  /** The server has done it; its answer does not arrive. */
+  /** Returns a fetch that loses `times` answers after the service has executed the calls. */
   const losing = (times: number) => {
     const lossy: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
@@ -267,7 +267,7 @@ describe('answers that are lost', () => {
   test('a write is sent again and is done once', async () => {
     const unlucky = new Keyrack({ url: service.url, fetch: losing(2) })
     const created = await unlucky.inventory.createDevice({ ...place, ipAddress: '10.250.0.1', adapterId: 'A::B' })
-    // Done twice, it would say that the device exists.
+    // If the service had executed the write twice, the second answer would say that the device exists.
     expect(created).toBeNull()
   })
 

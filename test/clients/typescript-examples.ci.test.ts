@@ -12,7 +12,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
- * The scripts of examples/typescript, as a reader runs them, and the client as who installed the package imports it.
+ * Runs the scripts of examples/typescript as a user does, and imports the client as a user who installed the package
+ * does.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

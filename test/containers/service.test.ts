@@ -15,7 +15,8 @@ import {
 } from 'testcontainers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// The reaper is one more image to fetch; what is started here is stopped here.
+// The reaper of testcontainers would need another image. These tests stop everything that they start, so they do not
+// need it.
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -175,14 +176,17 @@ async function startBuild(redisUrl: string): Promise<{ url: string; service: Chi
   for await (const line of createInterface(service.stderr)) {
     const url = /listening on (http:\/\/\S+)/.exec(line)?.[1]
     if (url === undefined) continue
-    // A reader that stops reading a pipe stops its writer in the end.
+    // If nobody read the pipe, it would fill up and block the service.
     service.stderr.resume()
     return { url, service }
   }
   throw new Error('the service ended before it listened')
 }
 
-/** What keeps containers from running here, or null. An engine without the image and without a registry counts. */
+/**
+ * Returns the reason why containers cannot run here, or null. An engine that neither has the image nor can fetch it is
+ * a reason too.
+ */
 async function whatIsMissing(): Promise<string | null> {
   const engine = await getContainerRuntimeClient().catch(() => null)
   if (engine === null) return 'no Docker engine answers'

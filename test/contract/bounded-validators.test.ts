@@ -6,18 +6,18 @@ import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
 import { bodiesFor, methodsWithParams } from '../attacks/contract-bodies.ts'
 
 /*
- * Validators stop: whatever a caller sends, of every array, map and text of the contract, they complain of little, and
- * ask the languages of domain/ little. With bodies of the largest size and a second caller: attacks/contract-
- * bodies.long.test.ts.
+ * Checks that validators stop early. For any array, map or text of the contract, a validator reports few findings and
+ * passes little text to the parsers of domain/. attacks/contract-bodies.long.test.ts repeats this with bodies of the
+ * maximum size while a second caller uses the service.
  */
 
 const BODY_BYTES = 400_000
-/** A validator stops at MAX_FINDINGS, and the one that asked it may have had as many already. */
+/** A validator stops after MAX_FINDINGS findings. The validator that called it may already have as many. */
 const MAX_COMPLAINTS = 2 * MAX_FINDINGS
 
 interface Work {
   readonly complaints: readonly Complaint[]
-  /** Characters of the texts that were given to the languages of domain/. */
+  /** The number of characters that were passed to the parsers of domain/. */
   readonly characters: number
 }
 

@@ -21,7 +21,9 @@ const conversations = readdirSync(folder, { withFileTypes: true })
     })),
   )
 
-/** What the conversations that passed have covered: `method`, `method by name`, `method NETWORK_NOT_FOUND`. */
+/**
+ * What the conversations that passed have covered, such as `method`, `method by name` or `method NETWORK_NOT_FOUND`.
+ */
 const exercised = new Set<string>()
 
 describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (method) => {
@@ -43,8 +45,8 @@ test.each(conversations)(
   },
 )
 
-// The service knows the result before this method runs. test/access/known-caller.test.ts checks that finding the caller
-// may fail.
+// The service knows the caller before this method runs. test/access/known-caller.test.ts checks that the lookup of the
+// caller may fail.
 const ASKS_NO_STORE = 'Security.getCaller'
 
 describe('without Redis', () => {
@@ -54,7 +56,7 @@ describe('without Redis', () => {
     params: Object.fromEntries(method.examples[0]!.params.map(({ name, value }) => [name, value])),
   })
   const calls = contract.methods.filter(({ name }) => name !== ASKS_NO_STORE).map(inContract)
-  // With a cookie, ending a session calls the store.
+  // The service calls the store to end a session only if the request has a cookie.
   let headers: Record<string, string>
   const redis = openOnce(startRedisServer)
   const service = openOnce(() => startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' }))
@@ -98,7 +100,7 @@ describe('without Redis', () => {
     })
 
     test('a change that was in flight may have been applied', async () => {
-      // The service has closed the connection that was silent for too long, so no request is in flight.
+      // The service has closed the connection because it was silent for too long, so no request is in flight.
       process.kill(redis.pid, 'SIGCONT')
       await expect.poll(async () => (await fetch(`${service.url}readyz`)).status).toBe(200)
       process.kill(redis.pid, 'SIGSTOP')
@@ -119,8 +121,8 @@ describe('without Redis', () => {
     beforeAll(() => redis.stop())
 
     test.each(calls)('$name is STORE_UNAVAILABLE and surely not applied', async (call) => {
-      // The first call after Redis stopped may still find the connection open. Afterwards the service knows that it is
-      // closed.
+      // The first call after Redis stopped may still use the old connection. After it, the service knows that the
+      // connection is closed.
       await ask(calls[0]!)
       const { status, reply } = await ask(call)
       expect(status).toBe(503)
@@ -140,7 +142,7 @@ describe('sessions that end with edits in them', () => {
     await expireSessions(redis.witness())
   })
 
-  /** Sends the cookie and keeps the one of the response. */
+  /** Sends the cookie, and stores the cookie of the response. */
   async function ask(method: string, params: unknown = null): Promise<Reply> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await service.post(body, { 'content-type': 'application/json', cookie })
@@ -286,7 +288,7 @@ describe('credentials beyond the limits', () => {
     expect((await edit(small, 'Credentials.getPendingEdits', {})).result).toMatchObject({ edits: before.edits })
     const part = { ...place, pageData: { offset: 0, pageSize: 100 } }
     expect((await edit(small, 'Credentials.getCredentialSets', part)).result).toMatchObject({ total: 400 })
-    // A commit that adds nothing is not refused, though the network has more than it may.
+    // A commit that adds nothing succeeds, although the network already exceeds the limit.
     await edit(small, 'Credentials.discardEdits', {})
     await edit(small, 'Credentials.deleteCredentialConfig', { network: 'Default', configName: 'wide 8' })
     expect((await edit(small, 'Credentials.commitEdits', {})).result).toBeNull()
@@ -306,7 +308,7 @@ test('every method is exercised, with params both by name and by position', () =
   expect(wanted.filter((one) => !exercised.has(one))).toEqual([])
 })
 
-// test/access checks these errors, method by method.
+// test/access checks these errors for each method.
 const OF_ACCESS = ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED']
 
 test('every error a method declares is exercised, and no other', () => {
@@ -323,7 +325,7 @@ interface Exchange {
   readonly expected: { readonly id?: unknown; readonly error?: { readonly data?: { readonly code?: string } } } | null
 }
 
-/** Returns each request with its expected reply. Each member of a batch is an exchange of its own. */
+/** Returns each request with its expected reply. Each member of a batch counts as a separate exchange. */
 function exchanges(steps: readonly Step[]): Exchange[] {
   const sent = new Map<string, unknown>()
   return steps.flatMap(({ speaker, direction, text }) => {

@@ -6,10 +6,10 @@ import { startService } from '../support/service.ts'
 import { conversations, searching, type Told } from './told.ts'
 
 /*
- * On a Redis Cluster every conversation goes as on one server, with an index and without.
+ * Plays the conversations on a Redis Cluster. They must succeed there as on a single server, with and without an index.
  */
 
-/** Seven servers share the machine: how long a call takes is not what is looked at here. */
+/** A long deadline, because seven servers share the machine and this test does not measure time. */
 const DEADLINE_MS = '10000'
 
 const cluster = openOnce(() => startCluster(), 120_000)
@@ -28,7 +28,10 @@ test('there are conversations', () => {
   expect(searching.length).toBeGreaterThan(10)
 })
 
-/** All of them take minutes: a share of those that search, and all about devices that move; EVERY=1 plays all. */
+/**
+ * All conversations together take minutes. By default the test plays every tenth one, and all that move devices. With
+ * EVERY=1 it plays all.
+ */
 const EVERY = Number(process.env.EVERY ?? 10)
 const share = (all: readonly Told[]): Told[] =>
   all.filter(({ text }, at) => at % EVERY === 0 || text.includes('newNetwork'))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A conversation. */
+/** A conversation and its file. */
 export interface Told {
   /** `<Method>/<claim>.io` */
   readonly path: string
@@ -13,5 +13,5 @@ export const conversations: readonly Told[] = readdirSync(folder, { recursive: t
   .filter((path) => path.endsWith('.io'))
   .map((path) => ({ path, text: readFileSync(new URL(path, folder), 'utf8') }))
 
-/** Those that say as much without an index as with one. */
+/** The conversations that contain a search. They must succeed with and without an index. */
 export const searching = conversations.filter(({ text }) => text.includes('"Inventory.search"'))

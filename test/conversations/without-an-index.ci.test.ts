@@ -5,9 +5,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { searching } from './told.ts'
 
-/*
- * Every conversation with a search in it goes without an index as it does with one.
- */
+/* Plays every conversation that contains a search without an index. It must succeed as it does with one. */
 
 const redis = openOnce(startRedisServer)
 

@@ -14,8 +14,8 @@ import { startService } from '../support/service.ts'
 import { commandsOf, documents, read, root } from './documents.ts'
 
 /*
- * The calls and commands of README.md and docs/getting-started.md, each run as it is written. The five commands that
- * put the service on a network run in test/commands/on-a-network.test.ts.
+ * Runs the calls and commands of README.md and docs/getting-started.md exactly as they are written.
+ * test/commands/on-a-network.test.ts runs the five commands that make the service reachable from a network.
  */
 
 const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
@@ -32,7 +32,7 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
     expect(calls.length).toBeGreaterThan(1)
   })
 
-  // One after the other: the later ones build on the earlier ones.
+  // The commands run in the order of the document, because later ones depend on earlier ones.
   test.each(calls.map(([, command, answer]) => [command!, answer!]))('%s', async (command, answer) => {
     const here = command.replaceAll('http://localhost:8080/', service.url)
     const { stdout } = await run('sh', ['-c', here], { cwd: folder })
@@ -48,20 +48,20 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
   })
 })
 
-/** Commands that cannot run here, and what runs or defines them. */
+/** Commands that cannot run here. The value is the file that runs or defines the command. */
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'npm test': 'vitest.config.ts',
   'brew install redis': 'src/embedded-redis/locate.ts',
   'node scripts/make-secrets.mjs && docker compose up -d --build': 'test/containers/compose.test.ts',
 }
 
-/** The same command without npm, which takes a second to start. */
+/** Returns the same command without npm, because npm takes a second to start. */
 const built = (command: string): string =>
   command
     .replace(/^npx keyrack/, `"${process.execPath}" dist/src/main.js`)
     .replace(/^npm run seed --/, `"${process.execPath}" --import tsx scripts/seed/index.ts`)
 
-/** Runs npm start on a data folder of its own until the service listens, then stops it. */
+/** Runs npm start with its own data folder until the service listens, then stops it. */
 async function startsAndStops(command: string, folder: string): Promise<void> {
   const env = { ...process.env, XDG_CONFIG_HOME: folder, DATA_DIR: join(folder, randomUUID()), PORT: '0' }
   const child = spawn('sh', ['-c', `exec ${command}`], { cwd: root, env, detached: true, stdio: 'pipe' })

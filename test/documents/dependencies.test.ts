@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from './documents.ts'
 
-/*
- * docs/dependencies.md: every package has a row, and the numbers of packages are those of the lock file.
- */
+/* Checks docs/dependencies.md: every package has a row, and the numbers of packages agree with the lock file. */
 
 const document = read('docs/dependencies.md')
 
@@ -37,7 +35,7 @@ test('the numbers of packages are true', () => {
   expect(document).toContain(`| ${all - others} packages`)
 })
 
-/** How many packages of the registry these dependencies bring, themselves included. */
+/** Returns the number of registry packages that these dependencies install, including the dependencies themselves. */
 function registryPackages(names: readonly string[]): number {
   const found = new Set<string>()
   const open = names.map((name) => ({ from: '', name }))
@@ -51,7 +49,7 @@ function registryPackages(names: readonly string[]): number {
   return [...found].filter((path) => packages[path]!.link !== true).length
 }
 
-/** Where a package finds another one, as Node looks for it. */
+/** Returns the path at which Node finds a package that another package imports. Returns null if there is none. */
 function resolve(from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`

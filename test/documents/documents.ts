@@ -1,6 +1,4 @@
-/*
- * The documents of the repository and what they mention: links, paths and commands.
- */
+/* Finds the documents of the repository, and the links, paths and commands in them. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -8,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The text of a file. `path`: from the root of the repository. */
+/** Returns the text of a file. `path` is relative to the root of the repository. */
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** The paths of all documents. */
@@ -20,14 +18,14 @@ export const documents: readonly string[] = [
     .sort(),
 ]
 
-/** A link of a document. `path`: from the root of the repository. */
+/** A link of a document. `path` is relative to the root of the repository. */
 export interface Link {
   readonly path: string
-  /** null: the link has none. */
+  /** Null if the link has no anchor. */
   readonly anchor: string | null
 }
 
-/** The links of a document to files of the repository. `from`: the path of the document. */
+/** Returns the links of a document to files of the repository. `from` is the path of the document. */
 export function linksOf(from: string, text: string): Link[] {
   const targets = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)
   return targets
@@ -38,7 +36,7 @@ export function linksOf(from: string, text: string): Link[] {
     })
 }
 
-/** The anchors that GitHub gives the headings of a document. */
+/** Returns the anchors that GitHub gives to the headings of a document. */
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading] of withoutCode(text).matchAll(/^#+ (.*)$/gm)) {
@@ -53,13 +51,18 @@ export function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/** The files and folders of the repository that a document names in backquotes. A folder ends with a slash. */
+/**
+ * Returns the files and folders of the repository that a document names in backquotes. The path of a folder ends with a
+ * slash.
+ */
 export function pathsOf(text: string): string[] {
   const named = [...text.matchAll(/`((?:src|test|scripts|docs|examples|generated|\.ci)\/[^`\s*<>]*)`/g)]
   return named.map(([, path]) => path!).filter((path) => /(\/|\.[a-z]+)$/.test(path))
 }
 
-/** The commands of a document: indented lines, and code in backquotes that begins with the name of a program. */
+/**
+ * Returns the commands of a document: indented lines, and code in backquotes that begins with the name of a program.
+ */
 export function commandsOf(text: string): string[] {
   const indented = [...withoutFences(text).matchAll(/^ {4}(\S.*)$/gm)].map(([, line]) => line!.replace(/ {2,}#.*/, ''))
   const inline = [...withoutFences(text).matchAll(/`((?:npm|npx|node|docker|sh|brew|openssl) [^`]+)`/g)]

@@ -15,7 +15,7 @@ import { ParseError } from '../../src/domain/parse-error.ts'
 import { valueLines } from './value-lines.ts'
 
 const ipv4Numbers = fc.bigInt(0n, 2n ** 32n - 1n)
-// Zero hextets are what the text forms are about, so they are made frequent.
+// The text forms differ mainly in how they write zero hextets, so zeros are generated often.
 const hextets = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff })), { minLength: 8, maxLength: 8 })
 const ipv6Numbers = hextets
   .map((parts) => parts.reduce((number, part) => number * 65536n + BigInt(part), 0n))

@@ -14,7 +14,7 @@ describe('the name a text was meant to be', () => {
     ['getDevice', METHODS, 'Inventory.getDevice'],
     ['inventory.getdevices', METHODS, 'Inventory.getDevice'],
     ['Inventory.serch', METHODS, 'Inventory.search'],
-    // Too short, too far, or nothing.
+    // Texts that are too short, too different or empty.
     ['ho', schemes, null],
     ['x', schemes, null],
     ['', schemes, null],

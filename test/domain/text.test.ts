@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareCodePoints, foldCase, sortsByUnits } from '../../src/domain/text.ts'
 
-// Characters whose order or case is special: around the surrogates, sigma, dotted I, and lone halves of pairs.
+// Characters that need care in ordering or case folding: characters around the surrogates, sigma, dotted I, and lone
+// surrogates.
 const awkward = fc.constantFrom(
   'a',
   'B',

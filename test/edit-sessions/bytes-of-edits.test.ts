@@ -4,9 +4,7 @@ import { emptyBeforeEachTest, forThisTest, openOnce } from '../support/fixture.t
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
-/*
- * What a caller's staged edits, and calls with an Idempotency-Key, may take in Redis.
- */
+/* Checks the limits on the bytes that a caller's staged edits, and calls with an Idempotency-Key, may use in Redis. */
 
 const LIMIT = 200_000
 let service: Service
@@ -37,7 +35,7 @@ async function withConfig(): Promise<Caller> {
   return caller
 }
 
-/** Bytes of all sealed edits, as they are stored. */
+/** Returns the number of bytes of all sealed edits, as Redis stores them. */
 async function stored(): Promise<number> {
   let bytes = 0
   for (const key of await witness.keys(`${prefix}{c}:session*`)) {

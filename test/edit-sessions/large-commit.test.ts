@@ -5,9 +5,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
-/*
- * Commits and pages of more sets than a script hands to Redis in one command.
- */
+/* Commits and reads pages of more sets than a script passes to Redis in one command. */
 
 const COUNT = 2500
 
@@ -60,7 +58,7 @@ test('one commit makes, moves, changes and deletes thousands of sets as the sess
   expect(order).toBe(seen.length)
 })
 
-/** How many records and places the configuration "many" has in Redis. */
+/** Returns the number of stored sets of the configuration "many", and the number of entries in its order. */
 async function stored(): Promise<{ number: number; order: number }> {
   const witness = redis.witness()
   const [sets = ''] = await witness.keys('*:sets:*')

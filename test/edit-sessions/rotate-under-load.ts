@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RotationStage } from './rotation-stage.ts'
 
 /*
- * Whole rotations, from the new data key to the old one's end, while others read and write.
+ * Rotates the keyring completely, from the creation of the new data key to the removal of the old one, while other
+ * clients read and write.
  */
 
 export interface Rotation {
@@ -12,8 +13,8 @@ export interface Rotation {
 }
 
 /**
- * Rotates, seals everything again and retires the old term, once; then as often as there are `kills`, with one of the
- * commands killed somewhere on the way and said again. `plant`: a fault to be found, before the old term is retired.
+ * Rotates the data key, re-encrypts all records and retires the old term. Then does this again until `kills` commands
+ * were killed, each at a random moment and then run again. `plant` plants a fault before the old term is retired.
  */
 export async function rotateUnderLoad(
   stage: RotationStage,
@@ -22,7 +23,7 @@ export async function rotateUnderLoad(
 ): Promise<Rotation> {
   const traffic = stage.startTraffic()
   const problems: string[] = []
-  // Staged edits of a session are sealed, too, while the keys change.
+  // A session holds staged edits during the rotation, because staged edits are sealed too.
   const waiting = stage.caller()
   await waiting.result('saveCredentialSets', [
     'Default',
@@ -36,7 +37,7 @@ export async function rotateUnderLoad(
     await rotate(stage, Number.POSITIVE_INFINITY, plant).catch(told)
     const usual = performance.now() - started
     let done = 0
-    // One that was over before its time came has shown nothing: it is tried again, a little earlier.
+    // A rotation that ended before its kill proves nothing. It is repeated, with an earlier kill.
     for (let attempt = 0; done < kills && attempt < 3 * kills; attempt++) {
       const at = (usual * (done + Math.random())) / (kills + attempt - done)
       if (await rotate(stage, at, plant)) done++
@@ -51,7 +52,10 @@ export async function rotateUnderLoad(
   }
 }
 
-/** Whether one of the commands was killed, `killAfter` ms from the first. Throws what a command says that fails. */
+/**
+ * Rotates once and kills the command that runs `killAfter` ms after the start. Returns whether a command was killed.
+ * Throws the output of a command that fails.
+ */
 async function rotate(stage: RotationStage, killAfter: number, plant: () => Promise<void>): Promise<boolean> {
   const started = performance.now()
   let killed = false
@@ -70,12 +74,12 @@ async function rotate(stage: RotationStage, killAfter: number, plant: () => Prom
   return killed
 }
 
-/** A term that was retired before its command was killed is refused the second time. */
+/** Returns whether the command retired the term before it was killed. A second run would then be refused. */
 async function isDone(stage: RotationStage, [command, term]: readonly string[]): Promise<boolean> {
   return command === 'retire' && !(await stage.terms()).older.includes(Number(term))
 }
 
-/** Until everybody has come further: what nobody reads meanwhile shows nothing. */
+/** Waits until the readers and writers have made more calls. Without these calls, nobody would notice a fault. */
 async function untilBusier(traffic: { readonly reads: number; readonly writes: number }): Promise<void> {
   const { reads, writes } = traffic
   for (let left = 500; left > 0; left--) {

@@ -10,7 +10,7 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * Two services with sealed sets, callers who read and write them, and the keyring's commands beside them.
+ * Two services with sealed sets, callers that read and write these sets, and functions that run the keyring commands.
  */
 
 const PREFIX = 'rotation:'
@@ -115,7 +115,7 @@ function startTraffic(urls: readonly string[], sets: number): Traffic {
       traffic.reads++
     })
   }
-  // Each writer has sets of its own, so that none conflicts with another.
+  // Each writer has its own sets, so that no two writers conflict.
   const writer = (url: string, part: number): Promise<void> => {
     const caller = new Caller(url)
     return repeat(async () => {

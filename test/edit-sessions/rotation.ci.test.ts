@@ -3,7 +3,7 @@ import { figure } from '../support/figures/measured.ts'
 import { rotateUnderLoad } from './rotate-under-load.ts'
 import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 
-// Killed at more points: rotation.long.test.ts.
+// rotation.long.test.ts kills at more points.
 let stage: RotationStage
 afterEach(() => stage.stop())
 
@@ -38,7 +38,7 @@ test('a record that comes back on the old term is found, and reads that fail', a
   expect(problems).toContainEqual(expect.stringMatching(/Cannot retire term 1: 1 record is sealed on it/))
   expect(problems).toContain('1 records are not on the active term')
 
-  // In every other page, so that there are still pages that can be read, and behind what the writers write.
+  // Alters one set in every second page, so that other pages remain readable. The writers do not write to these sets.
   const moved = records.flatMap(([field], index) =>
     index >= 800 && index % 20 === 0 ? [field, records[index + 1]![1]] : [],
   )

@@ -25,7 +25,7 @@ async function call(method: string, params: unknown) {
 const saveSet = (name: string) =>
   call('saveCredentialSets', ['Default', 'hosts', [{ name, password: `secret-${name}` }]])
 
-/** What Redis sends while something happens. */
+/** Returns the number of bytes that Redis sends while `action` runs. */
 async function bytesOf(action: () => Promise<unknown>): Promise<number> {
   const sent = async () => Number(/total_net_output_bytes:(\d+)/.exec(await witness.info('stats'))![1])
   const before = await sent()
@@ -50,7 +50,7 @@ test('what a call is not about is not read: two thousand edits of other sets cos
   const sets = Array.from({ length: MANY }, (_, index) => ({ name: `10.0.${index >> 8}.${index & 255}` }))
   await call('saveCredentialSets', ['Default', 'hosts', sets])
   for (const [what, act] of Object.entries(costs)) {
-    // An edit of a set takes more than that, two thousand of them 700 kB.
+    // One edit of a set takes more bytes than this limit; two thousand of them take 700 kB.
     expect(Math.abs((await bytesOf(act)) - alone.get(what)!), what).toBeLessThan(300)
   }
 })

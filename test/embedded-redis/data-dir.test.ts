@@ -5,9 +5,7 @@ import { prepareDataDir } from '../../src/embedded-redis/data-dir.ts'
 import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 import { rememberingLog, temporaryFolder } from './playground.ts'
 
-/*
- * DATA_DIR is a folder that our user alone can write to, or the service does not start.
- */
+/* Checks that the service starts only if DATA_DIR is a folder to which no other user can write. */
 
 const isRoot = process.getuid!() === 0
 
@@ -18,7 +16,7 @@ async function folderWithMode(mode: number): Promise<string> {
   return folder
 }
 
-/** A folder of another user. */
+/** Creates a folder that belongs to another user. */
 async function foreignFolder(): Promise<string> {
   if (!isRoot) return '/usr'
   const folder = await folderWithMode(0o755)

@@ -17,7 +17,7 @@ const found = await findDocker(process.env).catch((error: Error) => {
   return null
 })
 const inDocker = test.skipIf(found === null)
-// Read by tests alone, and these run only when it is there.
+// Only tests read this constant, and they run only if the engine was found.
 const engine = found!
 afterAll(() => (found === null ? undefined : removeMadeImage(found)))
 

@@ -1,5 +1,6 @@
-// A service that is nothing but its embedded Redis: for tests which kill one. Arguments: the data directory, and
-// "leave" to come to its end without a stop. Prints "ready <socket>", or "refused <reason>" and exits with 3.
+// A process that runs only an embedded Redis, for tests that kill such a process. It takes two arguments: the data
+// directory, and optionally "leave" to exit without stopping Redis. It prints "ready <socket>", or prints "refused
+// <reason>" and exits with code 3.
 import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 
 const [dataDir = '', mode = 'stay'] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
 import { temporaryFolder } from './playground.ts'
 
-/** A PATH with nothing but the given programs, each a shell script. */
+/** Creates a folder that holds only the given shell scripts. Returns an environment whose PATH is that folder. */
 async function pathWith(scripts: Record<string, string>): Promise<{ env: NodeJS.ProcessEnv; root: string }> {
   const root = await temporaryFolder()
   const bin = join(root, 'bin')

@@ -46,7 +46,10 @@ export async function pidOf(redis: Redis): Promise<number> {
   return Number(/^process_id:(\d+)/m.exec(await redis.info('server'))?.[1])
 }
 
-/** A service in a process of its own, and the first line it printed. Ended after the test, and its Redis too. */
+/**
+ * Starts a service in a separate process. Returns the process and the first line that it printed. Ends the service and
+ * its Redis after the test.
+ */
 export async function startService(dataDir: string, mode = 'stay') {
   const child = spawn(process.execPath, ['--import', 'tsx', SERVICE, dataDir, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,13 +58,13 @@ export async function startService(dataDir: string, mode = 'stay') {
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const [outcome, ...rest] = line.split(' ')
   const message = rest.join(' ')
-  // A service that a test killed leaves its Redis behind.
+  // If a test kills the service, its Redis keeps running.
   const endRedis = () => askRedis({ socketPath: message }, 'SHUTDOWN').catch(() => null)
   if (outcome === 'ready') onTestFinished(async () => void (await endRedis()))
   return { child, pid: child.pid!, outcome, socketPath: message, message }
 }
 
-/** Sends a signal and waits for the end. */
+/** Sends a signal and waits for the process to exit. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -8,8 +8,9 @@ import { temporaryFolder } from './playground.ts'
 const NAME = 'keyrack-test-redis'
 
 /**
- * An image with nothing but a redis-server: `redis:8` where the engine has it, else one made of the server that is here
- * and the libraries it names, so that no registry is needed. Made once for all tests of a file.
+ * Returns an image that holds only a redis-server. This is `redis:8` if the engine has it. Otherwise the function
+ * builds one from the local server and its libraries, so that no registry is needed. It builds the image once for all
+ * tests of a file.
  */
 export function redisImage(engine: DockerEngine): Promise<string> {
   image ??= runDocker(engine, ['image', 'inspect', 'redis:8']).then(
@@ -19,7 +20,7 @@ export function redisImage(engine: DockerEngine): Promise<string> {
   return image
 }
 
-/** Removes the image that was made. */
+/** Removes the image if it was built here. */
 export async function removeMadeImage(engine: DockerEngine): Promise<void> {
   if ((await image) === NAME) await runDocker(engine, ['image', 'rm', '--force', NAME])
 }

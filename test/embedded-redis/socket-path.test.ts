@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { prepareSocketPath } from '../../src/embedded-redis/socket-path.ts'
 import { temporaryFolder } from './playground.ts'
 
-/** A data directory too long for a socket, with the folder that stands for it; both are removed. */
+/**
+ * Creates a data directory whose path is too long for a socket. Removes it after the test, together with the short
+ * folder that replaces it.
+ */
 async function longOne() {
   const dataDir = join(await temporaryFolder(), 'x'.repeat(120))
   const folder = dirname(await prepareSocketPath(dataDir))

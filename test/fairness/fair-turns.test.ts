@@ -8,7 +8,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 
 const OPTIONS = { maxRunning: 2, maxOfOneSource: 4, maxWaiting: 6, reason: 'too many at once' }
 
-/** Works that end when they are told to, in the order in which they began. */
+/** Creates tasks that end when the test says so, in the order in which they began. */
 function works() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -123,7 +123,7 @@ test('of many sources with one waiter each, one whose work was in vain makes roo
   for (let left = 7; left > 0; left--) await endNext()
   expect(await login).toBe('login')
   await Promise.all(guesses)
-  // Two ran, six waited, and one of those made room.
+  // Two tasks ran and six waited. One of the waiting tasks was dropped for the login.
   expect(refused).toBe(40 - 8 + 1)
 })
 

@@ -1,6 +1,6 @@
 /*
- * Forty addresses guess passwords without a pause, at the real cost of a password. A right login from another address
- * is served at its first attempt.
+ * Forty addresses guess passwords without pause, at the real cost of a password. A correct login from another address
+ * must succeed at its first attempt.
  */
 
 import { expect, test } from 'vitest'

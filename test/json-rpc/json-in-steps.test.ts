@@ -5,12 +5,12 @@ import { parseInSteps } from '../../src/json-rpc/json-in-steps.ts'
 import { ForbiddenKey, parseBody } from '../../src/json-rpc/request.ts'
 
 /*
- * Large bodies are read piece by piece. Pieces of a few bytes make every cut there is in a short text.
+ * Large bodies are parsed piece by piece. With pieces of a few bytes, a short text is cut at every possible position.
  */
 
 const LIMITS = { depth: 32, members: 1000, values: 100_000 }
 
-/** What comes of a body: its value as JSON with the order of its members, or the kind of the refusal. */
+/** Returns the parsed body as JSON text, which keeps the order of members, or the kind of error. */
 async function outcome(parse: () => unknown): Promise<string> {
   try {
     return JSON.stringify(await parse())
@@ -19,7 +19,10 @@ async function outcome(parse: () => unknown): Promise<string> {
   }
 }
 
-/** Reading in steps may meet a forbidden name before the fault that ends the JSON: then it names that one. */
+/**
+ * Expects both parsers to give the same outcome. If a forbidden name occurs before the text stops being JSON, parsing
+ * in steps may report that name instead.
+ */
 async function expectSame(body: Uint8Array): Promise<void> {
   const whole = await outcome(() => parseBody(body))
   const same = whole === 'not JSON' && `${body}`.includes('__proto__') ? [whole, 'forbidden'] : [whole]

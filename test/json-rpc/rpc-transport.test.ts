@@ -11,7 +11,7 @@ const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 
 type Message = Record<string, unknown>
 
-/** Sends a text or bytes as they are, anything else as JSON; answers the parsed body, undefined for an empty one. */
+/** Sends texts and bytes unchanged, and anything else as JSON. Returns the parsed body, or undefined if it is empty. */
 async function send(message: unknown, to: Service = service): Promise<unknown> {
   const body = typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message)
   const response = await to.post(body)
@@ -520,7 +520,7 @@ describe('a member that could reach a prototype', () => {
 
 describe('nesting', () => {
   const MOST_DEPTH = 32
-  /** A number inside this many brackets. */
+  /** Returns a number inside `depth` brackets. */
   const nested = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}0${close.repeat(depth)}`
   const withExtra = (extra: string) => `{"jsonrpc":"2.0","id":1,"method":"${NAMES}","extra":${extra}}`
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     said += chunk
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  // The bench itself ends with an error where answers of the sides differ.
+  // The bench exits with an error if the sides return different answers.
   expect(code, said).toBe(0)
   report = readFileSync(join(folder, 'bench.md'), 'utf8')
 }, 300_000)

@@ -9,7 +9,7 @@ test('the contract has no fault', async () => {
   expect(await lint(contract, version)).toEqual([])
 })
 
-// Each plants one fault that OpenRPC's own parsers let pass.
+// Each row plants a fault that OpenRPC's own parsers accept.
 const planted: [string, RegExp, (contract: Contract) => void][] = [
   ['a dangling $ref', /leads nowhere/, (c) => set(c.methods[0]!.params[0]!, 'schema', ref('schemas/Nowhere'))],
   ['a $ref with siblings', /stands alone/, (c) => set(c.methods[0]!.params[0]!.schema, 'description', 'x')],

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/*
- * No dependency runs code of its own when it is installed.
- */
+/* Checks that no dependency runs its own code during installation. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string): string => readFileSync(`${root}${name}`, 'utf8')

@@ -19,7 +19,8 @@ import { parseApiKey } from '../../src/access/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 
 /*
- * scripts/make-secrets.mjs: what it writes is for its user alone, wherever and under whatever umask.
+ * Checks that only the current user can read the files that scripts/make-secrets.mjs writes, for every folder and
+ * umask.
  */
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/make-secrets.mjs', import.meta.url))
@@ -46,7 +47,7 @@ test.each(['000', '022', '077', '777'])('under umask %s every secret is readable
   expect(make(folder, umask).status).toBe(0)
   expect(readdirSync(folder).sort()).toEqual([...SECRETS, 'redis_acl'].sort())
   for (const name of SECRETS) expect(modeOf(join(folder, name)), name).toBe('600')
-  // Redis reads it as a user of its own; it holds a hash.
+  // Redis runs as another user and must read this file. It holds only a hash.
   expect(modeOf(join(folder, 'redis_acl'))).toBe('644')
 })
 

@@ -9,8 +9,8 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 
 /*
- * The built service on every Node that is here: the one that runs the tests, those of nvm, and those TEST_NODES names
- * (paths of node programs, separated as in PATH).
+ * Runs the built service on every Node that is installed: the one that runs the tests, those of nvm, and those in
+ * TEST_NODES. TEST_NODES holds the paths of Node executables, separated as in PATH.
  */
 
 interface Node {
@@ -18,7 +18,7 @@ interface Node {
   readonly path: string
 }
 
-/** The releases that are promised to work. */
+/** The releases that the documents promise to support. */
 const SUPPORTED = ['20.19', '22.', '24.']
 
 const nodes = nodesHere()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findProseFaults, lintProse } from '../../scripts/lint/prose.ts'
 
-// Each plants one fault of prose.
+// Each row plants one fault of prose.
 const planted: [string, string, string, RegExp][] = [
   ['a comment of 121 columns', 'src/a.ts', `const a = 1\n// ${'x'.repeat(118)}`, /^src\/a\.ts:2: 121 columns/],
   ['a long line of Markdown', 'README.md', 'word '.repeat(30), /^README\.md:1: 150 columns/],

@@ -8,9 +8,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 
-/*
- * npm run seed: beside what is there, as a caller of its own.
- */
+/* Checks that npm run seed adds devices to a service that is in use, and changes no existing device. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const redis = openOnce(startRedisServer)

@@ -18,9 +18,9 @@ const kek = newKey()
 const nextKek = newKey()
 const nameOf = (at: number): string => `set ${at}`
 
-/** What was stored at each point, and the commands that stored it. */
+/** Everything that Redis stored at each step, and the commands that wrote it. */
 let stored = ''
-/** Everything that was thrown, with stack and members. */
+/** All errors that were thrown, with their stacks and members. */
 const thrown: string[] = []
 
 async function take(): Promise<void> {
@@ -37,7 +37,7 @@ async function failing(action: () => unknown): Promise<void> {
   throw new Error('it did not fail')
 }
 
-// The life of a store: sealed, rotated, re-encrypted, retired, rewrapped, with everything that can go wrong.
+// Plays the life of a store: seal, rotate, re-encrypt, retire and rewrap, with every failure that can occur.
 beforeAll(async () => {
   const store = redisKeyringStore(witness, 'keyring')
   const sealing = await openSealing({ store, kek })

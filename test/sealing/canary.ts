@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 /** Returns a unique secret, with characters that every encoding writes differently. */
 export const newCanary = (): string => `canary "${randomBytes(9).toString('hex')}" \\ ü/+&`
 
-/** Every form in which a canary could show: plain, hex, base64 at any offset, URL, JSON. */
+/** Returns every form in which a canary could appear: plain, hex, base64 at any offset, URL-encoded and JSON. */
 function formsOf(canary: string): string[] {
   const bytes = Buffer.from(canary)
   const base64 = [0, 1, 2].map((offset) => {
-    // What stands before and after shares digits with the canary's first and last bytes: those are left out.
+    // The first and last base64 digits also depend on the neighbouring bytes, so they are cut off.
     const digits = Buffer.concat([Buffer.alloc(offset), bytes])
       .toString('base64')
       .replace(/=+$/, '')

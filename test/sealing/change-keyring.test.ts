@@ -67,7 +67,7 @@ describe('a rewrap', () => {
     const [moved, rotated] = await Promise.allSettled([rewrap({ ...options, nextKek }), rotate(options)])
     expect(moved.status).toBe('fulfilled')
     const { activeTerm } = await openSealing({ store, kek: nextKek })
-    // A rotation that comes second has the former key by then, and is refused.
+    // A rotation that runs after the rewrap still uses the former key, and is refused.
     expect(activeTerm).toBe(rotated.status === 'fulfilled' ? 2 : 1)
     expect(await termsAt(key)).toEqual(rotated.status === 'fulfilled' ? [1, 2] : [1])
   })

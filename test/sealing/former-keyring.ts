@@ -4,7 +4,7 @@ import { seal } from '../../src/sealing/sealed-blob.ts'
 import { formatKeyring, type StoredKeyring } from '../../src/sealing/stored-keyring.ts'
 import { TEST_KEY } from '../support/service.ts'
 
-/** The text of a new keyring as keyrack 0.1.0 made it: format 1, two purposes, no attributes. */
+/** Returns the text of a new keyring as keyrack 0.1.0 created it: format 1, two purposes, no attributes. */
 export function formerKeyring(kek = parseKey(TEST_KEY)): string {
   const { keys, purposes, active } = createKeyring(kek)
   const check = seal(

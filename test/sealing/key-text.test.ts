@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { formatKey, KeyProblem, parseKey } from '../../src/sealing/key-text.ts'
 
-// Its base64 has both characters that base64url writes otherwise.
+// The base64 of these bytes has both characters that base64url encodes differently.
 const bytes = Buffer.from('fbefbe00112233445566778899aabbccddeeff00112233445566778899fbefbe', 'hex')
 const hex = bytes.toString('hex')
 

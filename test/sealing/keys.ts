@@ -4,5 +4,8 @@ export const newKey = (): KeyObject => generateKeySync('aes', { length: 256 })
 
 let prefixes = 0
 
-/** A prefix no other test of the file has. Not the one of test/support: that would need the whole service to load. */
+/**
+ * Returns a prefix that no other test of the file uses. The function of the same name in test/support would load the
+ * whole service.
+ */
 export const freshPrefix = (): string => `t${++prefixes}:`

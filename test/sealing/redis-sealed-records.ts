@@ -3,12 +3,13 @@ import type { SealedRecord } from '../../src/sealing/open-sealing.ts'
 import type { SealedRecords } from '../../src/sealing/reencrypt.ts'
 import type { SealContext } from '../../src/sealing/sealed-blob.ts'
 
-/** A record of the hash: `field` finds it again. */
+/** A record in the hash, with the field that holds it. */
 export interface HashRecord extends SealedRecord {
   readonly field: string
 }
 
-// KEYS 1: the hash. ARGV: field, expected blob, new blob, for each change. Returns how many were written.
+// KEYS 1: the hash. ARGV: for each change, the field, the expected blob and the new blob. Returns the number of changes
+// written.
 const REPLACE = `
 local written = 0
 for at = 1, #ARGV, 3 do
@@ -21,7 +22,7 @@ return written`
 
 export const placeOf = (field: string): SealContext => ({ kind: 'set', owner: 'config-1', name: field })
 
-/** Sealed records in a hash of a real Redis: field -> blob. */
+/** Returns sealed records that are stored in a hash of a real Redis, one blob in each field. */
 export function redisSealedRecords(redis: Witness, key: string, pageSize: number): SealedRecords<HashRecord> {
   return {
     async *pages() {

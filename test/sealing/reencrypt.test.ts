@@ -17,7 +17,7 @@ const COUNT = 40
 const PAGE = 7
 const nameOf = (at: number): string => `set ${String(at).padStart(3, '0')}`
 
-/** 40 records on term 1, and a keyring that was rotated to term 2 since. */
+/** Seals 40 records on term 1, and then rotates the keyring to term 2. */
 async function rotated() {
   const prefix = freshPrefix()
   const options = { kek: newKey(), store: redisKeyringStore(witness, `${prefix}keyring`) }
@@ -84,7 +84,8 @@ describe('re-encryption', () => {
   test('keeps what others wrote meanwhile, and comes back to it', async () => {
     const { records, sealing, former, contents, contentsNow, key } = await rotated()
     let overtaken = 0
-    // Before each of the first writes somebody changes a record of that page, on either term.
+    // Before each of the first six writes, another client changes a record of that page, alternately on the old and the
+    // new term.
     const busy: Records = {
       pages: records.pages,
       async replace(changes) {
@@ -100,7 +101,7 @@ describe('re-encryption', () => {
     const told: ReencryptProgress[] = []
     const { resealed } = await reencrypt(busy, sealing, (progress) => told.push(progress))
     expect(told.filter(({ pass }) => pass === 1).at(-1)!.overtaken).toBe(6)
-    // Three of the six were put on the new term by their writers.
+    // The other client wrote three of the six records on the new term itself.
     expect(resealed).toBe(COUNT - 3)
     expect(await countOnTerm(records, 1)).toBe(0)
     expect(await contentsNow()).toEqual(contents)
@@ -145,7 +146,10 @@ describe('re-encryption', () => {
   })
 })
 
-/** The records, of which one step fails: the `failing`th, from 0, before or after it was done. */
+/**
+ * Returns records of which one step fails. `failing` is the index of the step. With `when`, it fails before or after it
+ * took effect.
+ */
 function interrupted(records: Records, failing: number, when: 'before' | 'after') {
   let steps = 0
   const step = async <T>(action: () => Promise<T>): Promise<T> => {
@@ -191,7 +195,8 @@ describe.each(['before', 'after'] as const)('re-encryption interrupted %s any st
       await retire({ ...options, term: 1, countOn: (term) => countOnTerm(records, term) })
       expect(await contentsNow()).toEqual(contents)
     }
-    // 7 readings and 6 writes in the first pass, 7 readings in the second.
+    // The first pass makes 7 reads and 6 writes, and the second pass makes 7 reads. Each pass ends with one of its
+    // reads, which finds no more pages.
     expect(failing).toBe(20)
     expect(partial).toBeGreaterThan(8)
   })

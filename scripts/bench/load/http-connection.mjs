@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 
-/* HTTP/1.1 over a bare socket, one request at a time: the client's cost must not hide the servers' cost. */
+/*
+ * Sends HTTP/1.1 over a bare socket, one request at a time. It must be cheap, because the cost of the client would hide
+ * the cost of the servers.
+ */
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 

@@ -12,7 +12,7 @@ export interface Job {
   readonly authorization: string | null
   readonly units: readonly Unit[]
   readonly connections: number
-  /** How long units are sent repeatedly. If null, each unit is sent once. */
+  /** How long the units are repeated, in seconds. If null, each unit is sent once. */
   readonly seconds: number | null
   /** Whether responses are returned. */
   readonly keeps: boolean

@@ -4,7 +4,7 @@ import type { Side } from '../sides/side.ts'
 
 /* Normalizes the responses of the sides: the order of members and of a batch's responses may differ. */
 
-/** Returns a hash of the results of all units, over one connection in their order. Throws if one is refused. */
+/** Sends all units in order and returns a hash of their results. Throws if a request is refused. */
 export async function hashAnswers(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {
   const { bodies, statuses } = await load.run({ ...toJob(side), units, connections, seconds: null, keeps: true })
   if (Object.keys(statuses).join() !== '200') {

@@ -1,6 +1,6 @@
 import { rpcBody, type Unit } from '../load/load.ts'
 
-/* The data of every side before it is measured, loaded through its own API. */
+/* Creates the data that every side holds before the measurement. Each side loads it through its own API. */
 
 export const NETWORK = 'Default'
 export const ADAPTER = 'Cisco::IOS'
@@ -13,7 +13,7 @@ const AT_ONCE = 100
 /** Returns the address of device `index` of the fleet. */
 export const createAddress = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** `generation`: changes the password. */
+/** Returns a credential set. Sets of different generations have different passwords. */
 export const createSet = (index: number, generation: number): object => ({
   name: `set ${index}`,
   username: `operator-${index}`,

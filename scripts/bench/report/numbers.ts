@@ -16,7 +16,7 @@ export const judged = (what: string, measured: Spread, aim: Aim, unit = ''): Ver
   ...{ what, measured: withSpread(measured, unit), aim: aim.text, verdict: formatVerdict(measured, aim) },
 })
 
-/** Formats a figure that was measured once. `where`: what it measures. */
+/** Formats a figure that was measured once. `where` says where or when it was measured. */
 export const judgedOnce = (what: string, value: number, aim: Aim, { unit = '', where = '' } = {}): Verdict => ({
   ...{ what, measured: `${short(value)}${unit}${where === '' ? '' : ` (${where})`}`, aim: aim.text },
   verdict: formatVerdict({ median: value, lower: value, upper: value }, aim),

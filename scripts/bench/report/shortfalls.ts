@@ -1,9 +1,7 @@
 import { MET } from '../spread.ts'
 import type { Verdict } from './section.ts'
 
-/*
- * For each aim that is not met: the reason, which profiles showed, and what to try next.
- */
+/* Explains each aim that is not met: the reason that profiles showed, and what to try next. */
 
 interface Shortfall {
   /** Matches the texts of the aims that this shortfall explains. */

@@ -18,7 +18,7 @@ const PROGRAM = fileURLToPath(new URL('../search.ts', import.meta.url))
 /** The minimum number of devices. With fewer the yardstick has none in its second network. */
 const LEAST = 10_000
 
-/** Returns the section and `summary`, the table of the largest size, which is null if nothing was measured. */
+/** Returns the section, and as `summary` the table of the largest fleet. `summary` is null if nothing was measured. */
 export async function searchesBesidePostgres({
   options,
   say,

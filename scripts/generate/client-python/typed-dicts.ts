@@ -53,7 +53,8 @@ function typedDict(schema: Schema, all: Schemas): string {
   const doc = `    """${docText(`${schema.description}`)}"""\n`
   if (others.length === 0) return `class ${name}(TypedDict):\n${doc}${membersOf(required)}`
   if (required.length === 0) return `class ${name}(TypedDict, total=False):\n${doc}${membersOf(others)}`
-  // Before Python 3.11 the members of a TypedDict are all required or all optional, so a base class has the required.
+  // Before Python 3.11 the members of a TypedDict are all required or all optional, so a base class holds the required
+  // ones.
   const base = `class ${name}Required(TypedDict):\n    """What every ${name} has."""\n${membersOf(required)}`
   return `${base}\n\nclass ${name}(${name}Required, total=False):\n${doc}${membersOf(others)}`
 }

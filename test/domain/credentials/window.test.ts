@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { type ListEdit, toWindow } from '../../../src/domain/credentials/window.ts'
 
 /*
- * Against a list that is really made: the saved elements are their ranks, those put in are texts.
+ * Compares windows with a list that is actually built. Saved elements are represented by their ranks, inserted ones by
+ * texts.
  */
 
 type Element = number | string
@@ -34,7 +35,7 @@ function windowed(
   return { total, elements }
 }
 
-/** At each rank some elements put in, and perhaps the saved one taken out. */
+/** At each rank, the cases insert some elements and may remove the saved one. */
 const cases = fc.nat(6).chain((saved) =>
   fc.record({
     saved: fc.constant(saved),

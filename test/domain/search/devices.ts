@@ -1,6 +1,6 @@
 import type { Device } from '../../../generated/types.ts'
 
-/** A device as createDevice makes it, with some fields of its own. */
+/** Returns a device as createDevice creates it, with the given fields replaced. */
 export function deviceWith(fields: Partial<Device> = {}): Device {
   return {
     ...{ ipAddress: '10.0.0.1', hostname: '', network: 'Default', adapterId: 'Cisco::IOS', deviceType: '' },

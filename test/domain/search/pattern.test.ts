@@ -4,7 +4,7 @@ import { matchesFolded, matchesPattern, parsePattern } from '../../../src/domain
 import { valueLines } from '../value-lines.ts'
 import { serializePattern } from './serializers.ts'
 
-// Few letters, so that near misses are the rule.
+// With few letters, many texts almost match.
 const repetitive = fc.string({ unit: fc.constantFrom('a', 'b', 'A'), maxLength: 120 })
 
 describe('parsePattern', () => {
@@ -75,7 +75,7 @@ describe('matchesPattern', () => {
     )
   })
 
-  // Comparing again from each start, as String.includes does here, takes longer than the test may run.
+  // String.includes starts the comparison again at each position. With it, this test would exceed its timeout.
   test('takes 4 KiB that nearly match for what they are, ten thousand times', () => {
     const pattern = parsePattern(`*${'a'.repeat(1024)}b${'a'.repeat(1023)}*`)
     const near = 'a'.repeat(4096)

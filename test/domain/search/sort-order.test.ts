@@ -32,7 +32,7 @@ function sorted(inventory: Device[], column: DeviceField, descending = false): D
   ).map(({ device }) => device)
 }
 
-/** The rules once more, slowly: a list of numbers for each thing to compare by. */
+/** Implements the rules a second time, simply and slowly: one list of numbers for each key of the order. */
 function ranksOf(device: Device, column: DeviceField): number[][] {
   const points = (text: string) => [...text].map((character) => character.codePointAt(0)!)
   const folded = (text: string) => points([...text].map((character) => character.toLowerCase()).join(''))
