@@ -84,7 +84,8 @@ install_docker() {
 
 install_compose() {
   log 'installing docker-compose'
-  apt-get install -y -qq --no-install-recommends docker-compose > "$work/apt.log" 2>&1 || { cat "$work/apt.log" >&2; exit 1; }
+  apt-get install -y -qq --no-install-recommends docker-compose > "$work/apt.log" 2>&1 ||
+    { cat "$work/apt.log" >&2; exit 1; }
 }
 
 start_engine() {
@@ -185,7 +186,8 @@ make_redis_image() {
   add_program "$work/redis" "$(dirname "$server")/redis-cli"
   unset LD_LIBRARY_PATH
   # As in the official image, Redis' protected mode is off: only other containers and published ports reach it.
-  printf '#!/bin/sh\n[ "$1" != redis-server ] || set -- "$@" --protected-mode no\nexec "$@"\n' > "$work/redis/entrypoint"
+  printf '#!/bin/sh\n[ "$1" != redis-server ] || set -- "$@" --protected-mode no\nexec "$@"\n' \
+    > "$work/redis/entrypoint"
   chmod 755 "$work/redis/entrypoint"
   import "$work/redis" "$redis_image" --change 'ENTRYPOINT ["/entrypoint"]' --change 'CMD ["redis-server"]' \
     --change 'WORKDIR /data' --change 'EXPOSE 6379'

@@ -18,7 +18,8 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 if (!isSupported) {
   fail(
-    `keyrack needs Node 20.19, or 22.12 or newer, this is ${process.versions.node}: install one from https://nodejs.org`,
+    `keyrack needs Node 20.19, or 22.12 or newer, this is ${process.versions.node}: ` +
+      'install one from https://nodejs.org',
   )
 }
 

@@ -226,8 +226,10 @@ describe('a Secret', () => {
 
   test('is not shown by the console either', () => {
     const module = new URL('../dist/src/access/secret.js', import.meta.url).href
-    const code = `const { Secret } = await import(${JSON.stringify(module)}); const secret = new Secret(${JSON.stringify(text)})
-      console.log(secret, { secret }, [secret], '%s %o %j', secret, secret, secret); console.dir({ a: { b: { secret } } }, { showHidden: true })
+    const code = `const { Secret } = await import(${JSON.stringify(module)})
+      const secret = new Secret(${JSON.stringify(text)})
+      console.log(secret, { secret }, [secret], '%s %o %j', secret, secret, secret)
+      console.dir({ a: { b: { secret } } }, { showHidden: true })
       console.table([{ secret }]); console.error(new Error('x', { cause: secret }))`
     const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
       encoding: 'utf8',

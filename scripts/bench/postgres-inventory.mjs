@@ -13,15 +13,18 @@ const statements = {
   get: `select host(ip) as "ipAddress", hostname, network, "adapterId", "deviceType", "hardwareVendor", model,
     "softwareVendor", "osVersion", "backupStatus", "complianceState", "lastBackup", "lastTelemetry", "memoSummary",
     custom1, custom2, custom3, custom4, custom5, "serialNumber" from device where network = $1 and ip = $2`,
-  create: `with made as (insert into device (network, ip, "adapterId") values ($1, $2, $3) on conflict do nothing returning ip),
+  create: `with
+    made as (insert into device (network, ip, "adapterId") values ($1, $2, $3) on conflict do nothing returning ip),
     audited as (insert into audit (by, method, devices) select 'bench', 'Inventory.createDevice', array[ip] from made)
     select ip from made`,
   update: `with changed as (update device set hostname = $3 where network = $1 and ip = $2 returning ip),
-    audited as (insert into audit (by, method, devices) select 'bench', 'Inventory.updateDevice', array[ip] from changed)
+    audited as (insert into audit (by, method, devices)
+      select 'bench', 'Inventory.updateDevice', array[ip] from changed)
     select ip from changed`,
   updateMany: `with changed as (update device set custom1 = coalesce($3, custom1), custom2 = coalesce($4, custom2)
       where network = $1 and ip = any ($2::inet[]) returning ip),
-    audited as (insert into audit (by, method, devices) select 'bench', 'Inventory.updateDevices', array_agg(ip) from changed)
+    audited as (insert into audit (by, method, devices)
+      select 'bench', 'Inventory.updateDevices', array_agg(ip) from changed)
     select ip from changed`,
 }
 

@@ -64,7 +64,8 @@ function isBeyond({ gen, data }: KeywordCxt, bound: Bound, limit: Code): Code {
   if (bound === 'maxItems') return _`${data}.length > ${limit}`
   if (bound === 'maxProperties') return _`Object.keys(${data}).length > ${limit}`
   // A code point is one or two units, so most texts, long ones above all, need no counting.
-  return _`${data}.length > ${limit} && (${data}.length > 2 * ${limit} || ${functionCode(gen, ucs2length)}(${data}) > ${limit})`
+  const codePoints = _`${functionCode(gen, ucs2length)}(${data})`
+  return _`${data}.length > ${limit} && (${data}.length > 2 * ${limit} || ${codePoints} > ${limit})`
 }
 
 /** Runs code unless the text `data` is far longer than its bound. */

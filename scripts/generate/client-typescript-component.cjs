@@ -15,7 +15,8 @@ function namesOf({ name }) {
 function paramsType(method) {
   const members = method.params.map(
     (param) =>
-      `  /** ${sentence(param.description)} */\n  readonly ${param.name}${param['x-needed'] ? '' : '?'}: ${param.schema.title}`,
+      `  /** ${sentence(param.description)} */\n` +
+      `  readonly ${param.name}${param['x-needed'] ? '' : '?'}: ${param.schema.title}`,
   )
   if (members.length === 0) return ''
   return `export interface ${namesOf(method).params} {\n${members.join('\n')}\n}\n`
@@ -47,12 +48,14 @@ function pagingText(method, { method: name, params }) {
   const page = method.result.schema.title
   const given = isOptional({ params: method.params.filter((param) => !['pageData', 'pageSize'].includes(param.name)) })
   const head = (suffix, result) =>
-    `  ${name}${suffix}(params: Omit<${params}, ${left}>${given ? ' = {}' : ''}, options: PageOptions = {}): ${result} {`
+    `  ${name}${suffix}(params: Omit<${params}, ${left}>${given ? ' = {}' : ''}, ` +
+    `options: PageOptions = {}): ${result} {`
+  const reader = byOffset ? 'pagesByOffset((pageData)' : 'pagesByCursor((page)'
   const asked = byOffset ? '{ ...params, pageData }' : '{ ...params, ...page }'
   return `
   /** Reads page after page. */
 ${head('Pages', `AsyncGenerator<${page}, void, undefined>`)}
-    return ${byOffset ? 'pagesByOffset' : 'pagesByCursor'}((${byOffset ? 'pageData' : 'page'}) => this.${name}(${asked}, options), options)
+    return ${reader} => this.${name}(${asked}, options), options)
   }
 
   /** Reads the elements of all pages, one by one. */
@@ -98,6 +101,7 @@ function methodsFile({ openrpcDocument: document }) {
     resultOf(method),
   ])
   const namespaces = [...namespacesOf(document)]
+  const { tags } = document.components
   const writes = document.methods.filter((method) => method['x-mutates']).map(({ name }) => `  ${quote(name)},`)
   return `import type {
 ${[...new Set(used)]
@@ -135,7 +139,7 @@ ${writes.join('\n')}
 ])
 
 ${document.methods.map(paramsType).filter(Boolean).join('\n')}
-${namespaces.map(([name, methods]) => namespaceText(name, methods, document.components.tags[name].description)).join('\n')}
+${namespaces.map(([name, methods]) => namespaceText(name, methods, tags[name].description)).join('\n')}
 /** All namespaces, over one connection. */
 export class Namespaces {
 ${namespaces.map(([name]) => `  readonly ${lower(name)}: ${name}`).join('\n')}

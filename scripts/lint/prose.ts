@@ -24,8 +24,9 @@ const HELD = [
   'docs/',
   'examples/',
   'openrpc.json',
-  'scripts/lint/',
+  'scripts/',
   'src/',
+  'test/',
 ]
 
 /** Generated files, texts of others, and the test that plants these words. */

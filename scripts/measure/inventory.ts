@@ -95,7 +95,8 @@ try {
   console.log(`Default paged to the end: ${seen.size} of ${total} devices`)
   const last = total! - (total! % 500 || 500)
   console.log(
-    `page of 500: first ${(await measurePage(0)).toFixed(2)} ms, last ${(await measurePage(last)).toFixed(2)} ms (medians of 25)`,
+    `page of 500: first ${(await measurePage(0)).toFixed(2)} ms, ` +
+      `last ${(await measurePage(last)).toFixed(2)} ms (medians of 25)`,
   )
 } finally {
   await service.end('SIGTERM')

@@ -67,7 +67,9 @@ test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave t
 
 test('the refusal says why, and what to do', () => {
   expect(exposureProblem(at('0.0.0.0'), false)).toBe(
-    'HOST=0.0.0.0 can be reached from other machines, and there is no API key and no user yet. Create a key (keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
+    'HOST=0.0.0.0 can be reached from other machines, and there is no API key and no user yet. Create a key ' +
+      '(keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ' +
+      'ALLOW_ANONYMOUS=1 to let every caller do everything',
   )
 })
 

@@ -221,18 +221,18 @@ const pairs = (flat: readonly string[]): [string, string][] =>
   flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!] as [string, string]] : []))
 
 /** Faults that prevent writes of the audit, and how to undo each. */
-const BLOCKS: Record<string, { block(): Promise<unknown>; mend(): Promise<unknown> }> = {
+const BLOCKS: Record<string, { block(): Promise<unknown>; repair(): Promise<unknown> }> = {
   'its key holds something else': {
     block: () =>
       eachStream(async (key) => {
         await witness.rename(key, `kept:${key}`)
         await witness.set(key, 'x')
       }),
-    mend: () => eachStream((key) => witness.rename(`kept:${key}`, key)),
+    repair: () => eachStream((key) => witness.rename(`kept:${key}`, key)),
   },
   'Redis does not let XADD': {
     block: () => witness.acl('SETUSER', 'default', '-xadd'),
-    mend: () => witness.acl('SETUSER', 'default', '+xadd'),
+    repair: () => witness.acl('SETUSER', 'default', '+xadd'),
   },
   'its numbers have run out': {
     block: () =>
@@ -240,7 +240,7 @@ const BLOCKS: Record<string, { block(): Promise<unknown>; mend(): Promise<unknow
         await witness.copy(key, `kept:${key}`)
         await witness.xadd(key, '18446744073709551615-18446744073709551615', 'by', 'x')
       }),
-    mend: () => eachStream((key) => witness.rename(`kept:${key}`, key)),
+    repair: () => eachStream((key) => witness.rename(`kept:${key}`, key)),
   },
 }
 
@@ -288,7 +288,7 @@ describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because 
       ).toBeUndefined()
       expect(withoutSessions(await dumpOf(witness, prefix))).toEqual(withoutSessions(before))
     } finally {
-      await BLOCKS[name]!.mend()
+      await BLOCKS[name]!.repair()
     }
     // The edits still exist, and can be committed once the audit is writable again.
     await resultOf(service.url, 'Credentials.commitEdits', [], editing)

@@ -34,17 +34,17 @@ const stageConfig = (name: string, headers: Headers = {}) =>
   resultOf(service.url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], headers)
 
 describe('the store', () => {
-  test('is told as its server tells it', async () => {
+  test('is infoField as its server tells it', async () => {
     await start()
     const info = await redis.witness().info()
-    const told = (field: string): string => new RegExp(`^${field}:(.*)\r$`, 'm').exec(info)![1]!
+    const infoField = (field: string): string => new RegExp(`^${field}:(.*)\r$`, 'm').exec(info)![1]!
     const { store } = await status()
-    expect(store).toMatchObject({ kind: 'server', primaries: 1, versions: [told('redis_version')], warnings: [] })
-    expect(store!.memoryBytes).toBeGreaterThan(Number(told('used_memory')) / 2)
+    expect(store).toMatchObject({ kind: 'server', primaries: 1, versions: [infoField('redis_version')], warnings: [] })
+    expect(store!.memoryBytes).toBeGreaterThan(Number(infoField('used_memory')) / 2)
     expect(store!.memoryLimitBytes).toBeNull()
   })
 
-  test('is told with what was changed while the service runs', async () => {
+  test('is infoField with what was changed while the service runs', async () => {
     await start()
     await redis.witness().config('SET', 'maxmemory', `${64 * 2 ** 20}`)
     await redis.witness().config('SET', 'maxmemory-policy', 'allkeys-lru')
@@ -54,7 +54,7 @@ describe('the store', () => {
     expect(store!.warnings).toEqual([expect.stringMatching(/evicts/), expect.stringMatching(/without AOF/)])
   })
 
-  test('whose user may not ask is told as far as is known', async () => {
+  test('whose user may not ask is infoField as far as is known', async () => {
     await redis.witness().acl('SETUSER', 'default', '-info')
     await start()
     const { store } = await status()
@@ -64,7 +64,7 @@ describe('the store', () => {
     })
   })
 
-  test('is told without where it is, and what its keys are called', async () => {
+  test('is infoField without where it is, and what its keys are called', async () => {
     await start()
     await stageConfig('routers')
     const { text } = await ask(service.url, { method: 'Security.getServiceStatus' })
@@ -74,7 +74,7 @@ describe('the store', () => {
   })
 })
 
-test('indexes are told once they were begun, and null where there are none', async () => {
+test('indexes are infoField once they were begun, and null where there are none', async () => {
   await start()
   await service.result('Inventory.createDevice', ['Lab', '10.0.0.1', 'A::B'])
   await service.result('Inventory.search', byHostname('Lab'))
@@ -126,7 +126,7 @@ describe('where there are keys and users', () => {
     expect((await status(ofLab)).sessions).toBeNull()
   })
 
-  test('nobody else is told anything', async () => {
+  test('nobody else is infoField anything', async () => {
     const { text } = await ask(service.url, { method: 'Security.getServiceStatus' }, viewer)
     expect(text).toContain('"FORBIDDEN"')
   })

@@ -107,8 +107,10 @@ const textOf = (character: string, bytes: number): string => `"${character.repea
 
 /** Returns the bodies for one method. */
 export function bodiesFor(method: Method): Body[] {
-  const params = (at: number, json: string): string =>
-    `[${method.params.map(({ schema }, index) => (index === at ? json : shortestRight(schema as unknown as Schema))).join(',')}]`
+  const params = (at: number, json: string): string => {
+    const others = method.params.map(({ schema }) => shortestRight(schema as unknown as Schema))
+    return `[${others.with(at, json).join(',')}]`
+  }
   const places = method.params.flatMap(({ name, schema }, at) =>
     placesIn({
       path: `/${name}`,

@@ -30,7 +30,7 @@ const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX
 interface Ran {
   readonly code: number
   readonly out: string
-  readonly said: string
+  readonly err: string
 }
 
 function start(args: readonly string[]) {
@@ -47,8 +47,8 @@ function start(args: readonly string[]) {
 async function keyrack(words: string | readonly string[], input = ''): Promise<Ran> {
   const child = start(typeof words === 'string' ? words.split(' ') : words)
   child.stdin.end(input)
-  const [[code], out, said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
-  return { code, out, said }
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code, out, err }
 }
 
 const NAMES = 'Networks.getManagedNetworkNames'
@@ -60,8 +60,8 @@ test('a key is made, listed, used, revoked and forgotten; it is shown once', asy
   expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^kr_[0-9a-f]{12}_[0-9a-f]{64}\n$/) })
   const key = made.out.trim()
   const id = key.split('_')[1]!
-  expect(made.said).toContain(id)
-  expect(made.said).not.toContain(key)
+  expect(made.err).toContain(id)
+  expect(made.err).not.toContain(key)
   await soon(async () => expect(await statusOf(withKey(key))).toBe(200))
   expect(await resultOf(service.url, NAMES, [], withKey(key))).toEqual(['Default'])
   const list = await keyrack('keys list')
@@ -81,7 +81,7 @@ test('a key is made, listed, used, revoked and forgotten; it is shown once', asy
   expect((await keyrack('keys list')).out).not.toContain(id)
   const last = second.out.split('_')[1]!
   await keyrack(`keys revoke ${last}`)
-  expect((await keyrack(`keys delete ${last}`)).said).toContain('It was the last')
+  expect((await keyrack(`keys delete ${last}`)).err).toContain('It was the last')
 })
 
 test('a permission is not the role of its name', async () => {
@@ -140,16 +140,16 @@ test.each([
 async function refusal(words: string, { code, sentence }: { code: number; sentence: string }): Promise<void> {
   const before = await entriesOf(witness, prefix, 'access')
   const ran = await keyrack(words)
-  expect(ran).toMatchObject({ code, out: '', said: expect.stringContaining(sentence) })
-  expect(ran.said).not.toMatch(/^ {4}at /m)
+  expect(ran).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) })
+  expect(ran.err).not.toMatch(/^ {4}at /m)
   expect(await entriesOf(witness, prefix, 'access')).toEqual(before)
 }
 
 test('a password that is too short, too long or missing is refused, and not repeated', async () => {
   for (const password of ['', 'short', 'x'.repeat(1025)]) {
-    const { code, said } = await keyrack(['users', 'create', 'eve', '--role', 'viewer', '--password-stdin'], password)
+    const { code, err } = await keyrack(['users', 'create', 'eve', '--role', 'viewer', '--password-stdin'], password)
     expect(code).toBe(1)
-    if (password !== '') expect(said).not.toContain(password)
+    if (password !== '') expect(err).not.toContain(password)
   }
 })
 
@@ -189,7 +189,7 @@ test('audit tail shows the last entries, and follows', async () => {
 test('audit export gives every entry as JSON, an altered one too, and verify finds it', async () => {
   expect(await keyrack('audit verify')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^\d+ entries, none missing and none forged/),
+    err: expect.stringMatching(/^\d+ entries, none missing and none forged/),
   })
   const before = (await keyrack('audit export')).out.trim().split('\n')
   const lines = before.map((line) => JSON.parse(line))
@@ -218,5 +218,5 @@ test('audit export gives every entry as JSON, an altered one too, and verify fin
   expect(after.out.trim().split('\n')).toHaveLength(lines.length + 1)
   const verdict = await keyrack('audit verify')
   expect(verdict.code).toBe(1)
-  expect(verdict.said).toContain(`n:Default: entry ${number} is forged`)
+  expect(verdict.err).toContain(`n:Default: entry ${number} is forged`)
 })

@@ -13,7 +13,7 @@ import { noPython, root, runPython } from './python.ts'
 
 /** Enough devices for several pages of a search. With DEVICES=10000 the test takes one minute longer. */
 const DEVICES = Number(process.env.DEVICES ?? 2500)
-// Of each 10,000 devices of the fleet, the last 2000 are in Branch.
+// The last 2000 of each 10,000 devices of the fleet are in Branch.
 const STEP = Math.max(1, Math.floor(10_000 / DEVICES))
 const SCRIPT = join(root, 'examples/ansible/keyrack_inventory.py')
 const missing = noPython ?? whyNoAnsible()

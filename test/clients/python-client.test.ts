@@ -173,7 +173,8 @@ describe.skipIf(noPython !== null)('the Python client', () => {
       seen = []
       for params in refused:
           try: seen.append(client.inventory.create_device(*params))
-          except keyrack.KeyrackError as error: seen.append([type(error).__name__, error.name, error.code, error.data['applied']])
+          except keyrack.KeyrackError as error:
+              seen.append([type(error).__name__, error.name, error.code, error.data['applied']])
           seen[-1].append(type(client.batch([('Inventory.createDevice', list(params))])[0]).__name__)
       show(seen)`,
     )
@@ -233,7 +234,8 @@ describe.skipIf(noPython !== null)('the Python client', () => {
       `
       with client.credentials.edit() as session:
           session.save_credential_config('Default', credentialConfig={'name': 'made', 'type': 'STATIC'})
-          session.save_credential_sets('Default', 'made', [{'name': f'10.0.0.{n}', 'password': 'x'} for n in range(1, 6)])
+          sets = [{'name': f'10.0.0.{n}', 'password': 'x'} for n in range(1, 6)]
+          session.save_credential_sets('Default', 'made', sets)
           inside = len(list(session.get_credential_sets_all('Default', 'made', page_size=2)))
           outside = [config['name'] for config in client.credentials.get_all_credential_configs('Default')]
       after = [one['name'] for one in client.credentials.get_credential_sets_all('Default', 'made', page_size=2)]
@@ -251,7 +253,8 @@ describe.skipIf(noPython !== null)('the Python client', () => {
               session.save_credential_config('Branch', credentialConfig={'name': 'never', 'type': 'DYNAMIC'})
               raise LookupError('of the caller')
       except LookupError as error:
-          show([str(error), session.get_pending_edits()['edits'], client.credentials.get_all_credential_configs('Branch')])`,
+          saved = client.credentials.get_all_credential_configs('Branch')
+          show([str(error), session.get_pending_edits()['edits'], saved])`,
     )
     expect(seen).toEqual(['of the caller', [], []])
   })

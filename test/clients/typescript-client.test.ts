@@ -35,7 +35,7 @@ describe('calls', () => {
     expect(await client.call('Inventory.getDevice', place)).toEqual(device)
   })
 
-  test('an error of the contract has a class, its code and what the server said of it', async () => {
+  test('an error of the contract has a class, its code and the message of the server', async () => {
     const refused = client.inventory.updateDevice({ ...place, ipAddress: '10.255.0.1', newHostname: 'x' })
     await expect(refused).rejects.toBeInstanceOf(DeviceNotFoundError)
     await expect(refused).rejects.toMatchObject({ name: 'DEVICE_NOT_FOUND', code: 1002 })

@@ -96,7 +96,8 @@ describe('the package', () => {
   const SCRIPT = `
 import { type Device, Keyrack, type KeyrackOptions } from 'keyrack/client'
 const options: KeyrackOptions = { url: process.env.KEYRACK_URL ?? '', key: process.env.KEYRACK_KEY }
-const device: Device | null = await new Keyrack(options).inventory.getDevice({ network: 'Default', ipAddress: '10.0.0.1' })
+const place = { network: 'Default', ipAddress: '10.0.0.1' }
+const device: Device | null = await new Keyrack(options).inventory.getDevice(place)
 // @ts-expect-error there is no such param
 new Keyrack(options).inventory.getDevice({ network: 'Default', ip: '10.0.0.1' })
 console.log(device?.hostname)

@@ -31,10 +31,10 @@ describe('a folder', () => {
   test('that does not exist is named, and neither it nor a key file is made', async () => {
     const missing = join(folder, 'mistyped')
     const advice = 'Set DATA_DIR to the value your service uses, or start the service first'
-    const said = `DATA_DIR "${missing}" does not exist. ${advice}`
+    const err = `DATA_DIR "${missing}" does not exist. ${advice}`
     for (const words of ['keys list', `backup ${join(folder, 'never')}`, 'keys create first --role admin']) {
       const ran = await keyrack(words, { DATA_DIR: missing })
-      expect(ran).toEqual({ code: 1, out: '', said: expect.stringContaining(said) })
+      expect(ran).toEqual({ code: 1, out: '', err: expect.stringContaining(err) })
     }
     expect(await exists(missing)).toBe(false)
     expect(await exists(home)).toBe(false)
@@ -46,9 +46,9 @@ describe('a folder', () => {
     await mkdir(foreign)
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']) await writeFile(join(foreign, name), '')
     for (const words of ['audit verify', 'keys create first --role admin --init']) {
-      const { code, said } = await keyrack(words, { DATA_DIR: foreign })
+      const { code, err } = await keyrack(words, { DATA_DIR: foreign })
       expect(code).toBe(1)
-      expect(said).toContain(`"${foreign}" is not a keyrack store: it holds a.jpg, b.jpg, c.jpg and 1 more`)
+      expect(err).toContain(`"${foreign}" is not a keyrack store: it holds a.jpg, b.jpg, c.jpg and 1 more`)
     }
     expect(await readdir(foreign)).toHaveLength(4)
   })
@@ -85,15 +85,15 @@ describe('a Redis', () => {
 
   test('whose prefix holds nothing is named with its prefix, and stays as it was', async () => {
     const prefix = freshPrefix()
-    const said = `Redis at ${redis.url} holds no keyrack store under REDIS_PREFIX "${prefix}"`
+    const err = `Redis at ${redis.url} holds no keyrack store under REDIS_PREFIX "${prefix}"`
     const file = join(folder, 'nothing')
     for (const words of ['users list', 'migrate', 'keyring rotate', `backup ${file}`]) {
-      expect(await keyrack(words, at(prefix)), words).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+      expect(await keyrack(words, at(prefix)), words).toMatchObject({ code: 1, err: expect.stringContaining(err) })
     }
     expect(await keysUnder(prefix)).toEqual([])
     expect(await exists(file)).toBe(false)
     const empty = await keyrack(`backup ${file} --allow-empty`, at(prefix))
-    expect(empty).toMatchObject({ code: 0, said: expect.stringContaining('Saved 0 devices, 0 networks') })
+    expect(empty).toMatchObject({ code: 0, err: expect.stringContaining('Saved 0 devices, 0 networks') })
   })
 
   test('takes its first user with --init', async () => {
@@ -109,7 +109,7 @@ describe('a Redis', () => {
     expect(await create('keys create a --network Osaka --network Default')).toMatchObject({ code: 0 })
     for (const words of ['keys create b --network Osaka --network Osako', 'users create c --network Osako']) {
       const refused = 'Error: Network not found: "Osako". Create it first, or use --allow-missing\n'
-      expect(await create(words)).toEqual({ code: 1, out: '', said: refused })
+      expect(await create(words)).toEqual({ code: 1, out: '', err: refused })
       expect(await create(`${words} --allow-missing`)).toMatchObject({ code: 0 })
     }
   })
@@ -119,9 +119,9 @@ describe('a Redis', () => {
     const service = await startService({ ...at(prefix), DEMO: '1' })
     await service.stop()
     await keyrack('keys create a --role admin', at(prefix))
-    const { said } = await keyrack(`backup ${join(folder, 'whole')}`, at(prefix))
-    const holds = /Saved (\d+) devices, (\d+) networks?, (\d+) configurations?, (\d+) sets?, 1 key, 0 users/.exec(said)
-    expect(holds, said).not.toBeNull()
+    const { err } = await keyrack(`backup ${join(folder, 'whole')}`, at(prefix))
+    const holds = /Saved (\d+) devices, (\d+) networks?, (\d+) configurations?, (\d+) sets?, 1 key, 0 users/.exec(err)
+    expect(holds, err).not.toBeNull()
     const witness = redis.witness()
     const fieldsOf = async (pattern: string): Promise<number> => {
       const counts = await Promise.all((await witness.keys(prefix + pattern)).map((key) => witness.hlen(key)))

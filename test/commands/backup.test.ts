@@ -44,14 +44,14 @@ test('what was backed up is restored into an empty store, key by key, secrets se
   expect(made).toMatchObject({
     code: 0,
     out: '',
-    said: expect.stringMatching(/^Saved 14 devices, 4 networks, 1 configuration, 1 set, 0 keys, 0 users /),
+    err: expect.stringMatching(/^Saved 14 devices, 4 networks, 1 configuration, 1 set, 0 keys, 0 users /),
   })
   expect((await stat(join(folder, 'one'))).mode & 0o777).toBe(0o600)
   expect((await readFile(join(folder, 'one'), 'latin1')).includes('demo-login')).toBe(false)
   const prefix = freshPrefix()
   expect(await keyrack('restore', 'one', prefix)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^\d+ keys of /),
+    err: expect.stringMatching(/^\d+ keys of /),
   })
   first = await contentUnder(PREFIX)
   expect(await contentUnder(prefix)).toEqual(first)
@@ -111,31 +111,31 @@ test('a signed file is restored with its own key alone, unless the signature is 
   const [none, other] = [freshPrefix(), 'ab'.repeat(32)]
   expect(await keyrack('restore', 'one', none, [], '')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('set CREDENTIALS_KEY_FILE'),
+    err: expect.stringContaining('set CREDENTIALS_KEY_FILE'),
   })
   expect(await keyrack('restore', 'one', none, [], other)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('made with another key'),
+    err: expect.stringContaining('made with another key'),
   })
   expect(await contentUnder(none)).toEqual({})
   const unchecked = await keyrack('restore', 'one', none, ['--unsigned'], '')
-  expect(unchecked).toMatchObject({ code: 0, said: expect.stringContaining('is not verified') })
+  expect(unchecked).toMatchObject({ code: 0, err: expect.stringContaining('is not verified') })
 })
 
 test('without the key a backup is made only when no signature is asked for', async () => {
   expect(await keyrack('backup', 'three', PREFIX, [], '')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('--unsigned'),
+    err: expect.stringContaining('--unsigned'),
   })
   await expect(stat(join(folder, 'three'))).rejects.toThrow('ENOENT')
   expect(await keyrack('backup', 'three', PREFIX, ['--unsigned'], '')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('The file is not signed'),
+    err: expect.stringContaining('The file is not signed'),
   })
   const prefix = freshPrefix()
   expect(await keyrack('restore', 'three', prefix)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('has no signature'),
+    err: expect.stringContaining('has no signature'),
   })
   expect(await contentUnder(prefix)).toEqual({})
 })
@@ -153,11 +153,11 @@ test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
   const prefix = freshPrefix()
   expect(await keyrack('restore', 'old', prefix)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('has no signature'),
+    err: expect.stringContaining('has no signature'),
   })
   expect(await keyrack('restore', 'old', prefix, ['--unsigned'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('is not verified'),
+    err: expect.stringContaining('is not verified'),
   })
   expect(await contentUnder(prefix)).toEqual(first)
 })
@@ -167,7 +167,7 @@ test('a store without a keyring is backed up without a signature, which restore 
   const bare = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: from, CREDENTIALS_KEY: '' })
   await bare.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
   await bare.stop()
-  expect((await keyrack('backup', 'bare', from, [], '')).said).toContain('The file is not signed')
+  expect((await keyrack('backup', 'bare', from, [], '')).err).toContain('The file is not signed')
   expect(await keyrack('restore', 'bare', to, [], '')).toMatchObject({ code: 1 })
   expect(await keyrack('restore', 'bare', to, ['--unsigned'], '')).toMatchObject({ code: 0 })
   expect(await contentUnder(to)).toEqual(await contentUnder(from))

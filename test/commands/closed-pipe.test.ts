@@ -18,7 +18,7 @@ test.each(['audit export', 'audit tail --follow', 'devices list', 'devices expor
   '%s ends quietly with 141 when stdout is closed, and so does not look complete',
   async (words) => {
     const ran = await runKeyrack(words.split(' '), { env: env(), closed: 'stdout' })
-    expect(ran).toEqual({ code: 141, out: '', said: '' })
+    expect(ran).toEqual({ code: 141, out: '', err: '' })
   },
 )
 
@@ -33,7 +33,7 @@ test.each([
   'keyring retire x',
   'nonsense',
 ])('%s is wrong usage: 2, before the store is looked at', async (words) => {
-  const { code, said } = await runKeyrack(words.split(' '), { env: { DATA_DIR: '/nonexistent/data' } })
-  expect(said).not.toContain('DATA_DIR')
+  const { code, err } = await runKeyrack(words.split(' '), { env: { DATA_DIR: '/nonexistent/data' } })
+  expect(err).not.toContain('DATA_DIR')
   expect(code).toBe(2)
 })

@@ -88,8 +88,8 @@ async function run(leaf: Leaf, env: Record<string, string>, closed?: RunOptions[
     env: { ...own, ...env },
     ...(closed === undefined ? {} : { closed }),
   })
-  expect(ran.said, 'a stack trace').not.toMatch(/^\s+at .*:\d+/m)
-  expect(ran.said, 'a password').not.toContain('pa55w0rd')
+  expect(ran.err, 'a stack trace').not.toMatch(/^\s+at .*:\d+/m)
+  expect(ran.err, 'a password').not.toContain('pa55w0rd')
   return ran
 }
 
@@ -151,9 +151,9 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
 
   test('folder missing', async () => {
     const DATA_DIR = join(folder, `missing-${count}`)
-    const { code, said } = await run(leaf, { DATA_DIR, CREDENTIALS_KEY: TEST_KEY })
-    if (begins) return expect([code, said]).toEqual([0, expect.stringContaining('keys')])
-    expect([code, said]).toEqual([
+    const { code, err } = await run(leaf, { DATA_DIR, CREDENTIALS_KEY: TEST_KEY })
+    if (begins) return expect([code, err]).toEqual([0, expect.stringContaining('keys')])
+    expect([code, err]).toEqual([
       1,
       expect.stringContaining(`Error: DATA_DIR "${DATA_DIR}" does not exist. Set DATA_DIR`),
     ])
@@ -163,42 +163,42 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
   if (!begins)
     test('folder empty', async () => {
       const DATA_DIR = join(folder, 'empty')
-      const { code, said } = await run(leaf, { DATA_DIR })
-      expect([code, said]).toEqual([1, expect.stringContaining(`Error: DATA_DIR "${DATA_DIR}" is empty`)])
+      const { code, err } = await run(leaf, { DATA_DIR })
+      expect([code, err]).toEqual([1, expect.stringContaining(`Error: DATA_DIR "${DATA_DIR}" is empty`)])
       expect([await readdir(DATA_DIR), await isThere(join(folder, 'home'))]).toEqual([[], false])
     })
 
   test('foreign folder', async () => {
     const DATA_DIR = join(folder, 'foreign')
-    const { code, said } = await run(leaf, { DATA_DIR, CREDENTIALS_KEY: TEST_KEY })
+    const { code, err } = await run(leaf, { DATA_DIR, CREDENTIALS_KEY: TEST_KEY })
     const sentence = `Error: DATA_DIR "${DATA_DIR}" is not a keyrack store: it holds photo.jpg`
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)])
     expect(await readdir(DATA_DIR)).toEqual(['photo.jpg'])
   })
 
   test('wrong prefix', async () => {
     const prefix = `wrong-${count}:`
-    const { code, said } = await run(leaf, { ...goodStore(), REDIS_PREFIX: prefix })
-    if (begins) return expect([code, said]).toEqual([0, expect.stringContaining('keys')])
+    const { code, err } = await run(leaf, { ...goodStore(), REDIS_PREFIX: prefix })
+    if (begins) return expect([code, err]).toEqual([0, expect.stringContaining('keys')])
     const sentence = `Error: Redis at redis://127.0.0.1:${port} holds no keyrack store under REDIS_PREFIX "${prefix}"`
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)])
     expect(await redis.witness().keys(`${prefix}*`)).toEqual([])
   })
 
   test('Redis away', async () => {
-    const { code, said } = await withRedisAway(leaf)
-    expect([code, said]).toEqual([
+    const { code, err } = await withRedisAway(leaf)
+    expect([code, err]).toEqual([
       1,
       expect.stringContaining('Error: Redis not reachable at redis://127.0.0.1:9: ECONNREFUSED'),
     ])
   })
 
   test('no rights in Redis', async () => {
-    const { code, said } = await run(leaf, {
+    const { code, err } = await run(leaf, {
       ...goodStore(),
       REDIS_URL: `redis://powerless:pa55w0rd@127.0.0.1:${port}`,
     })
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Error: .*(permi|right|allow|refuse)/im)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Error: .*(permi|right|allow|refuse)/im)])
   })
 
   test('pipe closed', async () => {
@@ -206,7 +206,7 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
     const { out } = await run(leaf, goodStore())
     // A command with output ends as by SIGPIPE. One without does not notice, and may fail because it runs again.
     expect(out === '' ? [0, 1] : [141]).toContain(closed.code)
-    if (closed.code === 141) expect(closed.said).not.toContain('Error')
+    if (closed.code === 141) expect(closed.err).not.toContain('Error')
   })
 })
 
@@ -217,12 +217,12 @@ describe.each(onServer.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $nam
 
   test('folder missing, foreign or wrong prefix: it does not look at a store', async () => {
     const DATA_DIR = join(folder, `missing-${count}`)
-    const { code, said } = await run(leaf, {
+    const { code, err } = await run(leaf, {
       DATA_DIR,
       REDIS_PREFIX: 'wrong:',
       KEYRACK_URL: `http://127.0.0.1:${closedPort}`,
     })
-    expect([code, said]).toEqual([
+    expect([code, err]).toEqual([
       4,
       expect.stringMatching(/^Error: Cannot call 127\.0\.0\.1:\d+: .* \(ECONNREFUSED\)$/m),
     ])
@@ -230,29 +230,29 @@ describe.each(onServer.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $nam
   })
 
   test('Redis away', async () => {
-    const { code, said } = await withStoreAway(leaf)
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Error: .* \(STORE_UNAVAILABLE\)$/m)])
+    const { code, err } = await withStoreAway(leaf)
+    expect([code, err]).toEqual([1, expect.stringMatching(/^Error: .* \(STORE_UNAVAILABLE\)$/m)])
   })
 
   test('no rights', async () => {
-    const { code, said } = await run(leaf, { ...atService(), KEYRACK_KEY: keys.powerless })
-    expect([code, said]).toEqual([1, expect.stringMatching(/\((FORBIDDEN|NETWORK_NOT_FOUND)\)$/m)])
+    const { code, err } = await run(leaf, { ...atService(), KEYRACK_KEY: keys.powerless })
+    expect([code, err]).toEqual([1, expect.stringMatching(/\((FORBIDDEN|NETWORK_NOT_FOUND)\)$/m)])
     const stranger = await run(leaf, { ...atService(), KEYRACK_KEY: '' })
-    expect([stranger.code, stranger.said]).toEqual([1, expect.stringContaining('Set KEYRACK_KEY')])
+    expect([stranger.code, stranger.err]).toEqual([1, expect.stringContaining('Set KEYRACK_KEY')])
   })
 
   test('pipe closed', async () => {
     const closed = await run(leaf, atService(), 'stdout')
     const { out, code } = await run(leaf, atService())
     expect(closed.code).toBe(out === '' ? code : 141)
-    if (closed.code === 141) expect(closed.said).not.toContain('Error')
+    if (closed.code === 141) expect(closed.err).not.toContain('Error')
   })
 
   test('an output format is honoured or refused', async () => {
     for (const format of ['csv', 'ndjson']) {
       const words = [...(await wordsFor(leaf)), '-o', format]
-      const { code, out, said } = await runKeyrack(words, { env: { ...atService(), EDITOR: 'true' } })
-      if (code === 2) expect(said).toMatch(/unknown option '-o'|argument 'csv' is invalid/)
+      const { code, out, err } = await runKeyrack(words, { env: { ...atService(), EDITOR: 'true' } })
+      if (code === 2) expect(err).toMatch(/unknown option '-o'|argument 'csv' is invalid/)
       else if (out !== '' && out !== 'null\n') expect(out.startsWith('{')).toBe(format === 'ndjson')
     }
   })

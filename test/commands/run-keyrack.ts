@@ -16,7 +16,7 @@ export const KEYRACK = join(root, manifest.bin.keyrack)
 export interface Ran {
   readonly code: number | null
   readonly out: string
-  readonly said: string
+  readonly err: string
 }
 
 export interface RunOptions {
@@ -40,6 +40,6 @@ export async function runKeyrack(
   onStart(child)
   if (closed !== undefined) child[closed].destroy()
   const read = (name: 'stdout' | 'stderr') => (name === closed ? '' : text(child[name]))
-  const [[code], out, said] = await Promise.all([once(child, 'exit'), read('stdout'), read('stderr')])
-  return { code, out, said }
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), read('stdout'), read('stderr')])
+  return { code, out, err }
 }

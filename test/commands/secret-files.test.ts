@@ -33,8 +33,8 @@ async function keyrack(words: string, env: Record<string, string> = {}): Promise
     env: { PATH: process.env.PATH, HOME: folder, ...given },
   })
   child.stdin.end('')
-  const [[code], out, said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
-  return { code, out, said }
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code, out, err }
 }
 
 const inFolder = (name: string): string => join(folder, name)
@@ -44,7 +44,7 @@ describe('--out', () => {
   test('keeps a key and a password for our user alone, whatever the umask is', async () => {
     const made = await keyrack('keys create nightly --role viewer --out a.key')
     expect(made).toMatchObject({ code: 0, out: '' })
-    expect(made.said).not.toMatch(/kr_/)
+    expect(made.err).not.toMatch(/kr_/)
     expect(readFileSync(inFolder('a.key'), 'utf8')).toMatch(/^kr_[0-9a-f]{12}_[0-9a-f]{64}\n$/)
     expect(await keyrack('users create alice --role viewer --out alice.password')).toMatchObject({ code: 0, out: '' })
     expect(await keyrack('users password alice --out again.password')).toMatchObject({ code: 0, out: '' })
@@ -59,7 +59,7 @@ describe('--out', () => {
     for (const name of ['taken', 'link', 'no/such/folder']) {
       const refused = await keyrack(`keys create other --role viewer --out ${name}`)
       expect(refused.code, name).toBe(1)
-      expect(refused.said).toMatch(/Cannot create "[^"]+": E(EXIST|NOENT)/)
+      expect(refused.err).toMatch(/Cannot create "[^"]+": E(EXIST|NOENT)/)
     }
     expect(readFileSync(inFolder('taken'), 'utf8')).toBe('mine')
     expect(existsSync(inFolder('target'))).toBe(false)
@@ -77,7 +77,7 @@ describe('keyring', () => {
   test('retire of a term that is not there is refused, with a sentence', async () => {
     const refused = await keyrack('keyring retire 7')
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.said).toContain('Cannot retire term 7: there is no such term. The keyring holds 1\n')
+    expect(refused.err).toContain('Cannot retire term 7: there is no such term. The keyring holds 1\n')
   })
 
   test('rewrap takes the new key from a file, and refuses what is none before it changes anything', async () => {
@@ -92,8 +92,8 @@ describe('keyring', () => {
     ] as const) {
       const refused = await keyrack('keyring rewrap', env)
       expect(refused.code, sentence).toBe(2)
-      expect(refused.said).toContain(sentence)
-      expect(refused.said).not.toMatch(/not-a-key|abab/)
+      expect(refused.err).toContain(sentence)
+      expect(refused.err).not.toMatch(/not-a-key|abab/)
     }
     expect((await keyrack('keyring rewrap', { NEW_CREDENTIALS_KEY_FILE: 'new.key' })).code).toBe(0)
     expect((await keyrack('keys list')).code).toBe(1)

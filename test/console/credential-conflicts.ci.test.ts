@@ -325,7 +325,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
     expect(await savedSets(config)).toMatchObject([{ username: 'second' }])
   })
 
-  test('bob deleted the configuration: an edit in it can only be dropped, which is said', async () => {
+  test('bob deleted the configuration: an edit in it can only be dropped, and the page says so', async () => {
     const config = await openBoth([{ name: 'a' }])
     await save(stage.closed.url, [{ name: 'spared' }], stage.admitted.asAdmin)
     await enter(alice, 'a', { username: 'of alice' })

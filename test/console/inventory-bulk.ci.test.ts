@@ -125,7 +125,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     const options = { empty: 'clear', dryRun: true, format: 'csv' } as const
     const read = await doneAt(stage.open.url, (at) => importDevices(at, options, path))
     expect(read).toMatchObject({ ending: 'done', out: '[]\n' })
-    expect(read.said).toContain(`${total!.toLocaleString('en')} unchanged`)
+    expect(read.err).toContain(`${total!.toLocaleString('en')} unchanged`)
   })
 
   test('the selection is exported, with the columns that are shown', async () => {

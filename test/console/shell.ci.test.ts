@@ -60,7 +60,7 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     await main('Sign in to keyrack').waitFor()
   })
 
-  test('what is wrong with a sign-in is said, and read aloud', async () => {
+  test('the reason of a failed sign-in is shown, and announced to screen readers', async () => {
     const { page } = stage.visitor
     await page.goto(stage.closed.url)
     await enterKey(page, 'kr_000000000000_nonsense')

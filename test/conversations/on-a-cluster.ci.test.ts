@@ -3,7 +3,7 @@ import { play } from '../support/contract/conversation.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { startService } from '../support/service.ts'
-import { conversations, searching, type Told } from './told.ts'
+import { type ConversationFile, conversations, searching } from './conversation-files.ts'
 
 /*
  * Plays the conversations on a Redis Cluster. They must succeed there as on a single server, with and without an index.
@@ -14,7 +14,7 @@ const DEADLINE_MS = '10000'
 
 const cluster = openOnce(() => startCluster(), 120_000)
 
-async function playOn({ text }: Told, env: Record<string, string>): Promise<void> {
+async function playOn({ text }: ConversationFile, env: Record<string, string>): Promise<void> {
   const service = await startService({ REDIS_URL: cluster.url, CALL_DEADLINE_MS: DEADLINE_MS, ...env })
   try {
     await play(text, service.url)
@@ -33,9 +33,9 @@ test('there are conversations', () => {
  * EVERY=1 it plays all.
  */
 const EVERY = Number(process.env.EVERY ?? 10)
-const share = (all: readonly Told[]): Told[] =>
+const share = (all: readonly ConversationFile[]): ConversationFile[] =>
   all.filter(({ text }, at) => at % EVERY === 0 || text.includes('newNetwork'))
 
-test.each(share(conversations))('$path', (told) => playOn(told, {}))
+test.each(share(conversations))('$path', (file) => playOn(file, {}))
 
-test.each(share(searching))('$path, without an index too', (told) => playOn(told, { SEARCH_INDEX: 'off' }))
+test.each(share(searching))('$path, without an index too', (file) => playOn(file, { SEARCH_INDEX: 'off' }))

@@ -3,7 +3,7 @@ import { play } from '../support/contract/conversation.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-import { searching } from './told.ts'
+import { searching } from './conversation-files.ts'
 
 /* Plays every conversation that contains a search without an index. It must succeed as it does with one. */
 

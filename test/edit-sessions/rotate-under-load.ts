@@ -30,11 +30,11 @@ export async function rotateUnderLoad(
     'all',
     [{ name: '10.0.3.1', password: 'changed-while-waiting' }],
   ])
-  const told = (failure: Error): void => void problems.push(failure.message)
+  const note = (failure: Error): void => void problems.push(failure.message)
   try {
     await untilBusier(traffic)
     const started = performance.now()
-    await rotate(stage, Number.POSITIVE_INFINITY, plant).catch(told)
+    await rotate(stage, Number.POSITIVE_INFINITY, plant).catch(note)
     const usual = performance.now() - started
     let done = 0
     // A rotation that ended before its kill proves nothing. It is repeated, with an earlier kill.
@@ -42,7 +42,7 @@ export async function rotateUnderLoad(
       const at = (usual * (done + Math.random())) / (kills + attempt - done)
       if (await rotate(stage, at, plant)) done++
     }
-    await waiting.result('commitEdits').catch(told)
+    await waiting.result('commitEdits').catch(note)
     await untilBusier(traffic)
     const left = await stage.countLeft()
     if (left > 0) problems.push(`${left} records are not on the active term`)

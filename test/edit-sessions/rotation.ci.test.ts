@@ -21,7 +21,7 @@ test('a term is not retired while records are sealed on it', async () => {
   expect(await stage.keyring('retire', '1')).toMatch(/^Deleted data key 1/)
 })
 
-test('killed at 4 points and said again, they rotate with no failed read and nothing left on an old term', async () => {
+test('rotations that are killed at 4 points and repeated fail no read, and leave nothing on an old term', async () => {
   stage = await startRotationStage(2000)
   expect(await rotateUnderLoad(stage, 4)).toEqual({ problems: [], kills: 4 })
   expect((await stage.terms()).older).toEqual([])

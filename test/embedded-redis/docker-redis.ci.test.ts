@@ -10,7 +10,7 @@ import { rememberingLog, temporaryFolder } from './playground.ts'
 import { redisImage, removeMadeImage } from './redis-image.ts'
 
 const SLOW = 120_000
-const PATIENT = { timeout: 60_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 
 const found = await findDocker(process.env).catch((error: Error) => {
   console.info(`Redis in Docker is not tested here: ${error.message}`)
@@ -61,14 +61,14 @@ inDocker(
     expect(await runDocker(engine, ['port', container])).toBe(`6379/tcp -> 127.0.0.1:${port}`)
     const limits = '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}'
     expect(await runDocker(engine, ['inspect', '--format', limits, container])).toBe('true [ALL] [no-new-privileges]')
-    const told = [
+    const messages = [
       redis.description,
       await runDocker(engine, ['inspect', container]),
       await runDocker(engine, ['top', container]),
       ...['redis.log', 'redis.running.json'].map((name) => readFileSync(join(dataDir, name), 'utf8')),
     ]
-    expect(told.join('\n')).toContain(container)
-    expect(told.join('\n')).not.toContain(password)
+    expect(messages.join('\n')).toContain(container)
+    expect(messages.join('\n')).not.toContain(password)
   },
   SLOW,
 )
@@ -80,7 +80,7 @@ inDocker(
     const redis = await startInDocker(await temporaryFolder(), log)
     await witness(redis.url!).set('kept', 'yes')
     await runDocker(engine, ['kill', /container (\S+),/.exec(redis.description)?.[1] ?? ''], 30_000)
-    await vi.waitFor(() => expect(log.messages).toContain('Redis serves again'), PATIENT)
+    await vi.waitFor(() => expect(log.messages).toContain('Redis serves again'), WAIT)
     expect(await witness(redis.url!).get('kept')).toBe('yes')
   },
   SLOW,

@@ -9,7 +9,7 @@ import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
 import { end, pidOf, rememberingLog, startHere, startService, temporaryFolder, witness } from './playground.ts'
 
-const PATIENT = { timeout: 30_000, interval: 20 }
+const WAIT = { timeout: 30_000, interval: 20 }
 
 test('what was written before a stop is there after the next start', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
@@ -59,7 +59,7 @@ test('a service killed with -9 leaves a Redis that its successor ends, with ever
   const writing = (async () => {
     for (;;) acknowledged = await before.incr('count')
   })().catch(() => {})
-  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(500), PATIENT)
+  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(500), WAIT)
   await end(killed.child, 'SIGKILL')
   expect(identifyProcess(orphan)).not.toBeNull()
 
@@ -82,10 +82,7 @@ test('an orphan that was stopped and hears nothing is ended all the same', async
   process.kill(orphan, 'SIGSTOP')
   const log = rememberingLog()
   const starting = startHere(dataDir, log)
-  await vi.waitFor(
-    () => expect(log.messages).toContain('The Redis left behind still runs; sending it a signal'),
-    PATIENT,
-  )
+  await vi.waitFor(() => expect(log.messages).toContain('The Redis left behind still runs; sending it a signal'), WAIT)
   process.kill(orphan, 'SIGCONT')
   expect(await witness(await starting).get('kept')).toBe('yes')
 }, 30_000)
@@ -105,7 +102,8 @@ test('a second living service is refused by the name of the first, whose Redis g
   const first = await startService(dataDir)
   await expect(startHere(dataDir)).rejects.toThrow(
     new RegExp(
-      `^Data directory "${dataDir}" is in use by keyrack process ${first.pid} \\(running since .+\\): stop it, or set DATA_DIR`,
+      `^Data directory "${dataDir}" is in use by keyrack process ${first.pid} \\(running since .+\\): ` +
+        'stop it, or set DATA_DIR',
     ),
   )
   expect(await witness(first).ping()).toBe('PONG')
@@ -129,10 +127,10 @@ test('a Redis that dies under a living service is started again with its data, a
   for (const round of [1, 2]) {
     const died = await pidOf(witness(redis))
     process.kill(died, 'SIGKILL')
-    await vi.waitFor(async () => expect(await pidOf(witness(redis))).not.toBe(died), PATIENT)
+    await vi.waitFor(async () => expect(await pidOf(witness(redis))).not.toBe(died), WAIT)
     await vi.waitFor(
-      () => expect(log.messages.filter((said) => said === 'Redis serves again').length).toBe(round),
-      PATIENT,
+      () => expect(log.messages.filter((message) => message === 'Redis serves again').length).toBe(round),
+      WAIT,
     )
   }
   expect(await witness(redis).get('kept')).toBe('yes')
@@ -143,7 +141,7 @@ test('a stop between the death of a Redis and its next start leaves none', async
   const log = rememberingLog()
   const redis = await startHere(await temporaryFolder(), log)
   process.kill(await pidOf(witness(redis)), 'SIGKILL')
-  await vi.waitFor(() => expect(log.messages).toContain('Redis died; keyrack starts it again after a pause'), PATIENT)
+  await vi.waitFor(() => expect(log.messages).toContain('Redis died; keyrack starts it again after a pause'), WAIT)
   await redis.stop()
   expect(await redisAnswers({ socketPath: redis.socketPath! })).toBe(false)
 })
@@ -198,5 +196,5 @@ test('a service that comes to its end without a stop is not kept alive by Redis,
   const service = await startService(await temporaryFolder(), 'leave')
   if (service.child.exitCode === null) await once(service.child, 'exit')
   expect(service.child.exitCode).toBe(0)
-  await vi.waitFor(async () => expect(await redisAnswers(service as { socketPath: string })).toBe(false), PATIENT)
+  await vi.waitFor(async () => expect(await redisAnswers(service as { socketPath: string })).toBe(false), WAIT)
 })

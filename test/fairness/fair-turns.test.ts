@@ -61,7 +61,7 @@ test('a source with its share waiting is refused, others are not', async () => {
   expect(await again).toBe('again')
 })
 
-test('at most maxWaiting wait: a newcomer takes the place of the last one, which is refused if it comes again', async () => {
+test('at most maxWaiting wait: a newcomer replaces the last one, which is refused if it calls again', async () => {
   const turns = createFairTurns(OPTIONS)
   const { begun, work, endNext } = works()
   const refused: string[] = []
@@ -110,7 +110,7 @@ test('a full queue refuses the newest waiter of the source that has the most, fo
   expect(begun).not.toContain('c4')
 })
 
-test('of many sources with one waiter each, one whose work was in vain makes room, and a newcomer goes first', async () => {
+test('a newcomer replaces a waiter whose source had failures, and is served first', async () => {
   const turns = createFairTurns({ ...OPTIONS, countInVain: (source) => (source.startsWith('guesser') ? 3 : 0) })
   const { begun, work, endNext } = works()
   let refused = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findInventoryFaults } from '../store/inventory-faults.ts'
 import { refusing, type Verdict } from './fault-proxy.ts'
-import { notOnce, strikeWrites, WRITES_A_TURN, wronglyTold } from './lost-replies.ts'
+import { notOnce, strikeWrites, WRITES_A_TURN, wrongAboutEffect } from './lost-replies.ts'
 import { onStage } from './lost-replies-stage.ts'
 import type { Words } from './resp-commands.ts'
 import { withSource } from './scripts-seen.ts'
@@ -39,6 +39,6 @@ test('planted: a refusal after the deed is found, where it says that nothing was
   await onStage(async (stage) => {
     const late = (words: Words): Verdict => ({ ...refusing('OOM late'), before: asItIs(words) })
     const struck = await strikeWrites(stage, 1, (words, write) => (write === 0 ? late(words) : 'pass'))
-    expect(wronglyTold(struck)).toHaveLength(1)
+    expect(wrongAboutEffect(struck)).toHaveLength(1)
   })
 })

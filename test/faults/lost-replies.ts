@@ -147,7 +147,7 @@ function isGood({ result, error }: Reply): boolean {
  * Returns a sentence for every write whose error says that it was not applied although it was, or that was applied in
  * part.
  */
-export function wronglyTold(all: readonly Struck[]): string[] {
+export function wrongAboutEffect(all: readonly Struck[]): string[] {
   return all
     .filter((one) => {
       const applied = one.reply.error?.data?.applied
@@ -158,5 +158,5 @@ export function wronglyTold(all: readonly Struck[]): string[] {
     .map((one) => `${one.what}: ${JSON.stringify(one.reply.error)}, ${JSON.stringify(one.grown)}`)
 }
 
-export const told = (all: readonly Struck[], applied: 'no' | 'unknown'): number =>
+export const countAppliedErrors = (all: readonly Struck[], applied: 'no' | 'unknown'): number =>
   all.filter(({ reply }) => reply.error?.data?.applied === applied).length

@@ -26,7 +26,7 @@ export interface Course {
   readonly failed: number
   readonly after: number
   /** Milliseconds from the beginning of the fault to the first 503 of /readyz; null if there was none. */
-  readonly toldMs: number | null
+  readonly unreadyAfterMs: number | null
   /** Milliseconds from the end of the fault to the beginning of the last call that failed; 0 if none failed. */
   readonly servedAgainMs: number
   /** Faults that must never occur: a call without an answer, an error other than STORE_UNAVAILABLE, raw text. */
@@ -53,11 +53,11 @@ export async function courseOf(outage: Outage): Promise<Course> {
     for (let turn = 0; running; turn++) answered.push(await call(outage.url, caller, turn, faults))
   })
   let begun = Number.POSITIVE_INFINITY
-  let toldMs: number | null = null
+  let unreadyAfterMs: number | null = null
   const looking = (async () => {
     while (running) {
       const { status } = await fetch(`${outage.url}readyz`)
-      if (status === 503 && performance.now() > begun) toldMs ??= performance.now() - begun
+      if (status === 503 && performance.now() > begun) unreadyAfterMs ??= performance.now() - begun
       await pause(READY_EVERY_MS)
     }
   })()
@@ -82,7 +82,7 @@ export async function courseOf(outage: Outage): Promise<Course> {
     during: ok.filter(({ at, ms }) => at > begun && at + ms < ended).length,
     failed: failed.length,
     after: ok.filter(({ at }) => at > ended).length,
-    toldMs,
+    unreadyAfterMs,
     servedAgainMs: Math.max(0, lastFailed - ended),
     faults: [...faults],
   }
@@ -128,8 +128,8 @@ function nextCall(kind: number, address: string): [string, unknown] {
 }
 
 /** Prints the figures on one line. */
-export function tell(name: string, { faults, toldMs, worst, ...course }: Course): void {
-  const figures = Object.entries({ ...course, toldMs: toldMs ?? -1 }).map(
+export function printCourse(name: string, { faults, unreadyAfterMs, worst, ...course }: Course): void {
+  const figures = Object.entries({ ...course, unreadyAfterMs: unreadyAfterMs ?? -1 }).map(
     ([key, value]) => `${key} ${Math.round(value)}`,
   )
   process.stderr.write(

@@ -36,14 +36,14 @@ describe('every call is answered in time, and served again when Redis is', () =>
     expect(course.faults).toEqual([])
     expect(course.worstMs).toBeLessThan(DEADLINE_MS + 100 + MARGIN_MS)
     expect(Math.min(course.before, course.failed, course.after)).toBeGreaterThan(0)
-    expect(course.toldMs).toBeLessThan(1000)
+    expect(course.unreadyAfterMs).toBeLessThan(1000)
   })
 })
 
 test('planted: a deadline that is too long is found', async () => {
-  const { worstMs, toldMs } = await play((proxy) => proxy.stall(), { heals: false, deadlineMs: 1800 })
+  const { worstMs, unreadyAfterMs } = await play((proxy) => proxy.stall(), { heals: false, deadlineMs: 1800 })
   expect(worstMs).toBeGreaterThan(DEADLINE_MS + 100 + MARGIN_MS)
-  expect(toldMs).toBeLessThan(1000 + MARGIN_MS)
+  expect(unreadyAfterMs).toBeLessThan(1000 + MARGIN_MS)
 })
 
 test('planted: a Redis that does not come back is found', async () => {

@@ -8,7 +8,7 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { type Course, courseOf, tell } from './outage.ts'
+import { type Course, courseOf, printCourse } from './outage.ts'
 
 /*
  * The service as a process with a proxy in front of its Redis. Either the proxy or Redis itself fails.
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 interface Expected {
   /** Whether /readyz returns 503 within a second. */
-  readonly isTold: boolean
+  readonly isUnready: boolean
   /** Whether calls succeed in spite of the fault. */
   readonly isServed: boolean
 }
@@ -60,14 +60,14 @@ async function play(name: string, begin: () => unknown, end: () => unknown, expe
     begin: async () => void (await begin()),
     end: async () => void (await end()),
   })
-  tell(name, course)
+  printCourse(name, course)
   expect(course.faults).toEqual([])
   expect(course.worstMs).toBeLessThan(DEADLINE_MS + 100 + MARGIN_MS)
   expect(course.before).toBeGreaterThan(0)
   expect(course.after).toBeGreaterThan(0)
   expect(course.servedAgainMs).toBeLessThan(2000)
-  if (expected.isTold) expect(course.toldMs).toBeLessThan(1000 + MARGIN_MS)
-  if (expected.isTold) expect(course.toldMs).not.toBeNull()
+  if (expected.isUnready) expect(course.unreadyAfterMs).toBeLessThan(1000 + MARGIN_MS)
+  if (expected.isUnready) expect(course.unreadyAfterMs).not.toBeNull()
   if (expected.isServed) expect(course.during).toBeGreaterThan(0)
   else expect(course.failed).toBeGreaterThan(0)
   expect([service.child.pid, service.child.exitCode, service.child.signalCode]).toEqual([pid, null, null])
@@ -77,8 +77,8 @@ async function play(name: string, begin: () => unknown, end: () => unknown, expe
 }
 
 const healed = () => proxy.heal()
-const DARK = { isTold: true, isServed: false }
-const SLOW = { isTold: false, isServed: true }
+const DARK = { isUnready: true, isServed: false }
+const SLOW = { isUnready: false, isServed: true }
 
 test('nobody listens: calls fail at once, and are served again', async () => {
   await play('down', () => proxy.refuse(), healed, DARK)

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
-import { type Overload, tellOverload } from './overload.ts'
+import { type Overload, printOverload } from './overload.ts'
 
 /** Allows for a busy machine with two cores, on which the callers run too. The measured figures are printed. */
 const MARGIN_MS = 2000
 
 export function expectBounded(course: Overload): void {
-  tellOverload(course)
+  printOverload(course)
   expect(course.faults).toEqual([])
   expect(course.accepted).toBeGreaterThan(0)
   expect(course.acceptedP99).toBeLessThan(2 * course.usualP99 + MARGIN_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overload, tellOverload } from './overload.ts'
+import { overload, printOverload } from './overload.ts'
 import { expectBounded } from './overload-bounds.ts'
 
 test('ten times the load: what is too much is told at once to come back, the rest is served as ever', async () => {
@@ -8,7 +8,7 @@ test('ten times the load: what is too much is told at once to come back, the res
 
 test('planted: a limit that is not applied is found', async () => {
   const course = await overload(2, { MAX_IN_FLIGHT: '100000' })
-  tellOverload(course)
+  printOverload(course)
   expect(course.faults).toContain('nobody was refused')
   expect(course.faults.join()).toContain('were worked on at once')
 })

@@ -125,7 +125,7 @@ const p99 = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 
 /** Prints the figures on one line. */
-export function tellOverload({ faults, ...figures }: Overload): void {
+export function printOverload({ faults, ...figures }: Overload): void {
   process.stderr.write(
     `overload: ${Object.entries(figures)
       .map(([name, value]) => `${name} ${Math.round(value)}`)

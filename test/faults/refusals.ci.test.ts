@@ -52,14 +52,16 @@ const unavailable = (applied: 'no' | 'unknown', retryable: boolean) => ({
 })
 
 /** Words of Redis, of scripts and of keys, which must not reach a caller. */
-const RAW =
-  /READONLY|OOM|LOADING|BUSY|MISCONF|NOREPLICAS|NOAUTH|NOPERM|NOSCRIPT|WRONGTYPE|ERR |script|lua|\{n:|maxmemory|replica-|min-|t\d+-\d+:/
+const RAW = new RegExp(
+  'READONLY|OOM|LOADING|BUSY|MISCONF|NOREPLICAS|NOAUTH|NOPERM|NOSCRIPT|WRONGTYPE|ERR |script|lua|' +
+    String.raw`\{n:|maxmemory|replica-|min-|t\d+-\d+:`,
+)
 
-/** Checks that writes are refused as a whole with these values, and that they succeed after `mend`. */
+/** Checks that writes are refused as a whole with these values, and that they succeed after `repair`. */
 async function refusesWrites(
   applied: 'no' | 'unknown',
   retryable: boolean,
-  mend: () => Promise<unknown>,
+  repair: () => Promise<unknown>,
 ): Promise<void> {
   const before = await stored()
   for (const write of [() => createDevice('10.0.0.2'), move, deleteDevice]) {
@@ -67,7 +69,7 @@ async function refusesWrites(
     expect(reply).toMatchObject(unavailable(applied, retryable))
     expect(JSON.stringify(reply)).not.toMatch(RAW)
   }
-  await mend()
+  await repair()
   expect(await stored()).toBe(before)
   expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
   expect(await findInventoryFaults(witness, prefix)).toEqual([])
@@ -106,8 +108,8 @@ describe('a Redis that is in that state', () => {
     await expect.poll(async () => await witness.info('persistence')).toContain('rdb_last_bgsave_status:err')
     await readsGoOn()
     // Otherwise Redis would not exit, because it cannot save its snapshot.
-    const mend = () => witness.config('SET', 'save', '')
-    await refusesWrites('no', false, mend).finally(mend)
+    const repair = () => witness.config('SET', 'save', '')
+    await refusesWrites('no', false, repair).finally(repair)
   })
 
   test('NOREPLICAS: writes are refused, reads go on', async () => {
@@ -182,7 +184,7 @@ describe('a Redis that is in that state', () => {
   )
 })
 
-describe('an error of Redis, said of a write', () => {
+describe('an error of Redis during a write', () => {
   const OF_WRITES: [string, 'no' | 'unknown', boolean][] = [
     ['LOADING Redis is loading the dataset in memory', 'no', true],
     ['BUSY Redis is busy running a script', 'no', true],

@@ -9,7 +9,7 @@ import type { Message } from './message.ts'
  */
 
 /** The timeout of a response in milliseconds. Every call must end sooner. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface Lane {
   send(message: Extract<Message, { body: Buffer }>): Promise<Answer>
@@ -24,7 +24,7 @@ export function openLane(url: string): Lane {
     send: ({ body, headers, withSession }) =>
       new Promise((resolve, reject) => {
         const session = withSession && cookie !== undefined ? { cookie } : {}
-        const options = { method: 'POST', agent, timeout: PATIENCE_MS, headers: { ...session, ...headers } }
+        const options = { method: 'POST', agent, timeout: TIMEOUT_MS, headers: { ...session, ...headers } }
         const sent = request(url, options, (response) => {
           cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
           const chunks: Buffer[] = []
@@ -44,12 +44,12 @@ export function openLane(url: string): Lane {
 }
 
 /** Sends only these bytes. Resolves with all responses when the connection ends. */
-export function speakBare(url: string, said: Buffer): Promise<Answer[]> {
+export function speakBare(url: string, bytes: Buffer): Promise<Answer[]> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const socket = connect(Number(port), hostname, () => socket.end(said))
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no end in time')))
+    const socket = connect(Number(port), hostname, () => socket.end(bytes))
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no end in time')))
     socket.on('data', (chunk) => chunks.push(chunk))
     // The service may close the connection while the client still sends.
     socket.on('error', (failure: NodeJS.ErrnoException) =>

@@ -186,7 +186,10 @@ function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
   if (network !== undefined) return networks.has(decodeURIComponent(network))
   const configs = /^\{c\}:(?:configs|touched|names):([^{}]+)$/.exec(key)?.[1]
   if (configs !== undefined) return networks.has(decodeURIComponent(configs))
-  return /^\{c\}:(?:(?:session|session-sets|lost):[0-9a-f]{64}|(?:open|ended|held):local|(?:sets|order|gone):[0-9a-f]{24}|op:[0-9a-f-]+)$/.test(
-    key,
-  )
+  return [
+    /^\{c\}:(?:session|session-sets|lost):[0-9a-f]{64}$/,
+    /^\{c\}:(?:open|ended|held):local$/,
+    /^\{c\}:(?:sets|order|gone):[0-9a-f]{24}$/,
+    /^\{c\}:op:[0-9a-f-]+$/,
+  ].some((pattern) => pattern.test(key))
 }

@@ -160,9 +160,9 @@ describe('a param the method does not have is named, escaped as RFC 6901 says', 
   })
 })
 
-describe('a bound that is passed is told', () => {
+describe('a bound that is exceeded is reported', () => {
   interface Bound extends Wrong {
-    readonly told: { max: number } | { min: number }
+    readonly bound: { max: number } | { min: number }
   }
 
   const boundsOf = (method: Method): Bound[] =>
@@ -176,16 +176,16 @@ describe('a bound that is passed is told', () => {
       ]
       return bounds.flatMap(([limit, bound, beyond]): Bound[] => {
         if (typeof limit !== 'number') return []
-        return [{ ...place, value: beyond(limit), told: { [bound]: limit } as Bound['told'] }]
+        return [{ ...place, value: beyond(limit), bound: { [bound]: limit } as Bound['bound'] }]
       })
     })
 
   test.each(methods.filter(([, method]) => boundsOf(method).length > 0))('%s', async (_name, method) => {
-    for (const { told, ...wrong } of boundsOf(method)) {
+    for (const { bound, ...wrong } of boundsOf(method)) {
       const values = withWrong(method, [wrong])
       const path = `/${wrong.name}${wrong.inside}`
       expect((await refusal(method, byName(method, values))).findings).toContainEqual(
-        expect.objectContaining({ path, ...told }),
+        expect.objectContaining({ path, ...bound }),
       )
     }
   })
@@ -235,7 +235,7 @@ describe('the path leads into the params', () => {
  * Returns the parts of a -32602 that could reveal a received value. updateDevices lists malformed entries by design, in
  * `items`.
  */
-function told({ error }: Reply): string {
+function textOf({ error }: Reply): string {
   return JSON.stringify(error, (name, value) => (name === 'items' ? undefined : value))
 }
 
@@ -268,7 +268,7 @@ describe('a received value never comes back', () => {
         const reply = await service.call(method.name, params)
         if (reply.error?.code !== -32602) continue
         refused++
-        expect(told(reply)).not.toContain(CANARY)
+        expect(textOf(reply)).not.toContain(CANARY)
       }
     }
     expect(refused).toBeGreaterThan(0)
@@ -290,7 +290,7 @@ describe('a received value never comes back', () => {
   ])('in a search: %s', async (_what, scheme, query) => {
     const reply = await service.call('Inventory.search', { scheme, query, pageData: { offset: 0, pageSize: 1 } })
     expect(reply.error).toMatchObject({ code: -32602 })
-    expect(told(reply)).not.toContain(CANARY)
+    expect(textOf(reply)).not.toContain(CANARY)
   })
 
   test('nor does anything of the inside leave in an error', async () => {

@@ -57,7 +57,8 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
   const beside = await p99Of(4000)
   const longest = Math.max(...(await Promise.all(slow)))
   console.log(
-    `p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${SLOW}; the last was cut after ${Math.round(longest)} ms`,
+    `p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms with ${SLOW} slow clients; ` +
+      `the last was disconnected after ${Math.round(longest)} ms`,
   )
   expect(longest).toBeLessThan(CUT_WITHIN_MS)
   // The figure includes the CPU time of this process, which sends the headers.

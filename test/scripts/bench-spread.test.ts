@@ -24,15 +24,15 @@ test('a written part takes the place of an older one, and of nothing else', () =
   expect(() => withBetweenMarks('a', '<b>', '<e>', 'new')).toThrow(/^Cannot find "<b>" and "<e>"/)
 })
 
-test('what falls short is told with its reason, once for all it is the reason of', () => {
+test('what falls short is items with its reason, once for all it is the reason of', () => {
   const of = (what: string, verdict: string) => ({ what, measured: '1', aim: '2', verdict })
   expect(findShortfalls([of('x', '**met**')])).toBeNull()
-  const told = findShortfalls([
+  const items = findShortfalls([
     of('a, floor = 1', '**not met**'),
     of('b, floor = 1', 'open: within the spread'),
     of('something else', '**not met**'),
   ])!.split('\n')
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatch(/^- a, floor = 1: 1, aim 2; b, floor = 1: .*\. Reason: .*\. Next: /)
-  expect(told[1]).toBe('- something else: 1, aim 2. No reason is known yet.')
+  expect(items).toHaveLength(2)
+  expect(items[0]).toMatch(/^- a, floor = 1: 1, aim 2; b, floor = 1: .*\. Reason: .*\. Next: /)
+  expect(items[1]).toBe('- something else: 1, aim 2. No reason is known yet.')
 })

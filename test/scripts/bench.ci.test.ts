@@ -15,13 +15,13 @@ const folder = temporaryFolder()
 beforeAll(async () => {
   const args = ['--import', 'tsx', program, '--quick', '--parts', 'points', '--out', folder]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let err = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    err += chunk
   })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   // The bench exits with an error if the sides return different answers.
-  expect(code, said).toBe(0)
+  expect(code, err).toBe(0)
   report = readFileSync(join(folder, 'bench.md'), 'utf8')
 }, 300_000)
 

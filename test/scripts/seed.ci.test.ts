@@ -26,8 +26,8 @@ afterAll(() => service.stop())
 async function seed(args: readonly string[], settings: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, HOME: '/nonexistent', KEYRACK_URL: service.url, KEYRACK_KEY: key, ...settings }
   const child = spawn('node_modules/.bin/tsx', ['scripts/seed/index.ts', ...args], { cwd: root, env })
-  const [[code], out, said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
-  return { code, out, said }
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code, out, err }
 }
 
 const exported = async (...networks: string[]): Promise<string> => {
@@ -39,13 +39,13 @@ test('its devices go into new networks, at every run, and no existing device cha
   const before = await exported('Default', 'Branch')
   expect(await seed(['--count', '200'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('in Seed-1 and Seed-2'),
+    err: expect.stringContaining('in Seed-1 and Seed-2'),
   })
   const first = await exported('Seed-1')
   expect(first.split('\r\n').length).toBeGreaterThan(100)
   expect(await seed(['--count', '200'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('in Seed-3 and Seed-4'),
+    err: expect.stringContaining('in Seed-3 and Seed-4'),
   })
   expect(await exported('Seed-1')).toBe(first)
   expect(await exported('Default', 'Branch')).toBe(before)
@@ -54,7 +54,7 @@ test('its devices go into new networks, at every run, and no existing device cha
 test('asks for a key, and says when nothing answers', async () => {
   expect(await seed([], { KEYRACK_KEY: '' })).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Set KEYRACK_KEY'),
+    err: expect.stringContaining('Set KEYRACK_KEY'),
   })
   expect((await seed([], { KEYRACK_URL: 'http://127.0.0.1:9' })).code).toBe(4)
 })
@@ -70,12 +70,12 @@ test.each([
   [['100'], "Unexpected argument '100'"],
   [['--url', 'localhost:8080'], '--url must be an http:// or https:// URL'],
 ])('%s is wrong usage', async (args, sentence) => {
-  const { code, said } = await seed(args)
-  expect(said).toContain(sentence)
-  expect(said).not.toMatch(/^ {4}at /m)
+  const { code, err } = await seed(args)
+  expect(err).toContain(sentence)
+  expect(err).not.toMatch(/^ {4}at /m)
   expect(code).toBe(2)
 })
 
 test('--help says what it does', async () => {
-  expect(await seed(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--count NUMBER'), said: '' })
+  expect(await seed(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--count NUMBER'), err: '' })
 })

@@ -110,7 +110,7 @@ describe('making a key file', () => {
     })
     for (const { lines } of children) expect((await lines.next()).value).toBe('ready')
     for (const { child } of children) child.stdin.write('go\n')
-    const told = await Promise.all(
+    const answers = await Promise.all(
       children.map(async ({ child, lines }) => {
         const ended = once(child, 'exit')
         const line = await lines.next()
@@ -118,8 +118,8 @@ describe('making a key file', () => {
         return JSON.parse(line.value!) as { key: string; madeNow: boolean }
       }),
     )
-    expect(new Set(told.map(({ key }) => key)).size).toBe(1)
-    expect(told.filter(({ madeNow }) => madeNow)).toHaveLength(1)
+    expect(new Set(answers.map(({ key }) => key)).size).toBe(1)
+    expect(answers.filter(({ madeNow }) => madeNow)).toHaveLength(1)
   })
 
   test('where that is impossible says why and what else there is', async () => {

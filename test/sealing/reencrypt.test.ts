@@ -73,12 +73,12 @@ describe('re-encryption', () => {
 
   test('tells how far it is, page by page', async () => {
     const { records, sealing } = await rotated()
-    const told: ReencryptProgress[] = []
-    await reencrypt(records, sealing, (progress) => told.push(progress))
-    const first = told.filter(({ pass }) => pass === 1)
+    const reports: ReencryptProgress[] = []
+    await reencrypt(records, sealing, (progress) => reports.push(progress))
+    const first = reports.filter(({ pass }) => pass === 1)
     expect(first.map(({ examined }) => examined)).toEqual([7, 14, 21, 28, 35, 40])
     expect(first.map(({ resealed }) => resealed)).toEqual([7, 14, 21, 28, 35, 40])
-    expect(told.at(-1)).toEqual({ pass: 2, examined: COUNT, resealed: 0, overtaken: 0 })
+    expect(reports.at(-1)).toEqual({ pass: 2, examined: COUNT, resealed: 0, overtaken: 0 })
   })
 
   test('keeps what others wrote meanwhile, and comes back to it', async () => {
@@ -98,9 +98,9 @@ describe('re-encryption', () => {
         return records.replace(changes)
       },
     }
-    const told: ReencryptProgress[] = []
-    const { resealed } = await reencrypt(busy, sealing, (progress) => told.push(progress))
-    expect(told.filter(({ pass }) => pass === 1).at(-1)!.overtaken).toBe(6)
+    const reports: ReencryptProgress[] = []
+    const { resealed } = await reencrypt(busy, sealing, (progress) => reports.push(progress))
+    expect(reports.filter(({ pass }) => pass === 1).at(-1)!.overtaken).toBe(6)
     // The other client wrote three of the six records on the new term itself.
     expect(resealed).toBe(COUNT - 3)
     expect(await countOnTerm(records, 1)).toBe(0)

@@ -104,7 +104,7 @@ describe('in a store that this version created,', () => {
     const service = await start()
     expect(await stolen(service)).toBe('STORE_UNAVAILABLE')
     await service.stop()
-    expect((await keyrack('audit', 'verify')).said).toMatch(/configuration "core" of network "Default" was altered/)
+    expect((await keyrack('audit', 'verify')).err).toMatch(/configuration "core" of network "Default" was altered/)
   })
 
   test('a cut of the audit is found after the first keyring was put back', async () => {
@@ -116,7 +116,7 @@ describe('in a store that this version created,', () => {
     // A start must not sign the remaining entries, which would hide the cut.
     await (await start()).stop()
     expect(await faultsIn(redis.url, prefix)).toMatchObject({ streams: 'their list is missing' })
-    expect((await keyrack('keyring', 'bind')).said).toMatch(/streams: their list is missing/)
+    expect((await keyrack('keyring', 'bind')).err).toMatch(/streams: their list is missing/)
     await (await start()).stop()
     expect(await faultsIn(redis.url, prefix)).toEqual({})
   })
@@ -146,9 +146,9 @@ describe('in a store that was upgraded from keyrack 0.1.0,', () => {
     await redirectConfig()
     await witness.set(keyringKey(), texts[which])
     await expect(start()).rejects.toThrow(OUTDATED)
-    const { code, said } = await keyrack('audit', 'verify')
+    const { code, err } = await keyrack('audit', 'verify')
     expect(code).toBe(1)
-    expect(said).toMatch(/keyring: .*earlier keyring/)
+    expect(err).toMatch(/keyring: .*earlier keyring/)
   })
 
   test.each(['former', 'converted'] as const)('the %s keyring hides no cut of the audit', async (which) => {
@@ -207,7 +207,7 @@ describe('a genuine store of keyrack 0.1.0', () => {
       expect(await new Caller(service.url).result('resolveCredentials', ['Default', '10.0.0.1'])).toHaveLength(2)
       await service.stop()
     }
-    expect((await keyrack('audit', 'verify')).said).toMatch(/none missing and none forged/)
+    expect((await keyrack('audit', 'verify')).err).toMatch(/none missing and none forged/)
   })
 
   /** Puts the store into the state of a start that was killed while it bound records. */

@@ -61,7 +61,7 @@ describe('keyrack migrate', () => {
     expect(run).toMatchObject({
       code: 0,
       out: '',
-      said: 'The records have schema 1, the schema of this version of keyrack\n',
+      err: 'The records have schema 1, the schema of this version of keyrack\n',
     })
   })
 
@@ -69,7 +69,7 @@ describe('keyrack migrate', () => {
     await redis.witness().set(schemaKey(), '2')
     for (const words of [['migrate'], ['keys', 'list']]) {
       const run = await runKeyrack(words, { env: env() })
-      expect(run).toMatchObject({ code: 1, out: '', said: expect.stringContaining('use the version that wrote them') })
+      expect(run).toMatchObject({ code: 1, out: '', err: expect.stringContaining('use the version that wrote them') })
     }
   })
 })
@@ -84,9 +84,9 @@ describe('migrations', () => {
     )
     await expect(schema.migrate(() => {})).rejects.toThrow('broken off')
     expect(await noted()).toBe('2')
-    const told: string[] = []
-    await schema.migrate((line) => told.push(line))
-    expect(told).toEqual(['To schema 3: step 3', 'The records have schema 3, the schema of this version of keyrack'])
+    const printed: string[] = []
+    await schema.migrate((line) => printed.push(line))
+    expect(printed).toEqual(['To schema 3: step 3', 'The records have schema 3, the schema of this version of keyrack'])
     expect(done).toEqual(['2', '3'])
     expect(await schema.findProblem()).toBeNull()
   })

@@ -28,7 +28,8 @@ export function barsSvg({ title, partNames, groups }: Bars): string {
     return [head, ...rows].join('\n')
   })
   const legend = partNames.map((name, at) => `<tspan fill="${COLORS[at]}" dx="8">${escaped(name)}</tspan>`).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + LABEL + WIDTH + 80} ${y + 20}" font-family="sans-serif" font-size="10">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + LABEL + WIDTH + 80} ${y + 20}"
+ font-family="sans-serif" font-size="10">
 <title>${escaped(title)}</title><rect width="100%" height="100%" fill="#fff"/>
 <text x="${LEFT}" y="24" font-size="13">${escaped(title)}:${legend}</text>
 ${drawn.join('\n')}

@@ -41,14 +41,17 @@ export function searchesSvg(results: readonly SearchResult[]): string {
     )
     return (
       `<g transform="translate(${x} ${y})"><text x="0" y="-9" ` +
-      `class="title">${escaped(query)}</text>${grid.join('')}${sizes.join('')}${line(query, 'postgres', '#c2571a')}${line(query, 'ours', '#1a6fc2')}</g>`
+      `class="title">${escaped(query)}</text>${grid.join('')}${sizes.join('')}` +
+      `${line(query, 'postgres', '#c2571a')}${line(query, 'ours', '#1a6fc2')}</g>`
     )
   }
 
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} ${fullHeight}" font-family="sans-serif" font-size="9">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} ${fullHeight}"
+ font-family="sans-serif" font-size="9">
 <title>Searches over HTTP: median times of keyrack and PostgreSQL against the number of devices</title>
 <style>.title{font-size:11px;font-weight:bold}</style><rect width="100%" height="100%" fill="#fff"/>
-<text x="${LEFT}" y="24" font-size="13">Searches over HTTP, median in ms against the number of devices: <tspan fill="#1a6fc2">keyrack</tspan>, <tspan fill="#c2571a">PostgreSQL</tspan></text>
+<text x="${LEFT}" y="24" font-size="13">Searches over HTTP, median in ms against the number of devices:
+ <tspan fill="#1a6fc2">keyrack</tspan>, <tspan fill="#c2571a">PostgreSQL</tspan></text>
 ${largest.rows.map(({ query }, at) => plot(query, at)).join('\n')}
 </svg>
   `

@@ -8,7 +8,7 @@ import { createScreen } from '../../../src/commands/remote/screen.ts'
 /** A command's output, its messages and its exit reason. */
 export interface Done {
   readonly out: string
-  readonly said: string
+  readonly err: string
   readonly ending: ExitReason
 }
 
@@ -19,10 +19,10 @@ export async function doneAt(
   { format, signal = new AbortController().signal }: { format?: Format; signal?: AbortSignal } = {},
 ): Promise<Done> {
   const stdout = new PassThrough({ highWaterMark: 2 ** 30 })
-  let said = ''
+  let err = ''
   let ending: ExitReason = 'done'
   const write = (text: string | Uint8Array): boolean => {
-    said += text
+    err += text
     return true
   }
   const screen = createScreen({ write }, {})
@@ -31,5 +31,5 @@ export async function doneAt(
     ending = one
   }
   await run({ client: new Keyrack({ url, retries: 0 }), url, output, screen, signal, setExit })
-  return { out: `${stdout.read() ?? ''}`, said, ending }
+  return { out: `${stdout.read() ?? ''}`, err, ending }
 }

@@ -56,7 +56,7 @@ test('it comes to its end: no batch was sent twice, and the bad row of the first
   Object.assign(gate, { left: 9 })
   const done = await importFile({ resume: true })
   expect(done).toMatchObject({ ending: 'badRows', out: '[]\n' })
-  expect(done.said).toContain('4,100 applied, 4,100 of them created, 1 invalid')
+  expect(done.err).toContain('4,100 applied, 4,100 of them created, 1 invalid')
   const sent = gate.passed.flatMap((body) => (JSON.parse(body) as { params: { reports: object[] } }).params.reports)
   expect(sent).toHaveLength(4101)
   expect(existsSync(`${file}.resume`)).toBe(false)

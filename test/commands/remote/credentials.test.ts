@@ -59,11 +59,11 @@ describe('an import of sets', () => {
     ])
     expect(await service.result('Credentials.getAllCredentialConfigs')).toEqual([])
     const nothing = await importFile(file, 'static', { create: true, allOrNothing: true })
-    expect([nothing.ending, nothing.said]).toEqual(['badRows', expect.stringContaining('Nothing was applied')])
+    expect([nothing.ending, nothing.err]).toEqual(['badRows', expect.stringContaining('Nothing was applied')])
     const done = await importFile(file, 'static', { create: true })
     expect(done).toMatchObject({
       ending: 'badRows',
-      said: expect.stringContaining('2 applied, 2 of them created, 1 invalid'),
+      err: expect.stringContaining('2 applied, 2 of them created, 1 invalid'),
     })
     expect(await setsOf('static')).toMatchObject([
       { name: '10.0.0.1', username: 'ann', password: 'pw-1' },
@@ -75,7 +75,7 @@ describe('an import of sets', () => {
     const file = await fileOf('refused.csv', `${HEADER}nonsense,ann,pw,\nworse,bob,pw,\n`)
     const done = await importFile(file, 'refused', { create: true })
     expect(done.ending).toBe('badRows')
-    expect(done.said).not.toContain('Created')
+    expect(done.err).not.toContain('Created')
     const configs = await service.result<{ name: string }[]>('Credentials.getAllCredentialConfigs')
     expect(configs.map(({ name }) => name)).not.toContain('refused')
   })
@@ -84,7 +84,7 @@ describe('an import of sets', () => {
     const file = await fileOf('tried.csv', `${HEADER}branch,ann,pw,\n`)
     for (const type of ['DYNAMIC', 'CLOUD'] as const) {
       const done = await importFile(file, type, { create: true, type, addresses: '10.0.0.0/8, 10.1.*' })
-      expect(done).toMatchObject({ ending: 'done', said: expect.stringContaining(`Created configuration ${type}`) })
+      expect(done).toMatchObject({ ending: 'done', err: expect.stringContaining(`Created configuration ${type}`) })
       const config = await service.result('Credentials.getCredentialConfig', ['Default', type])
       expect(config).toMatchObject({ type, addressSet: { addresses: ['10.0.0.0/8', '10.1.*'] } })
     }
@@ -119,7 +119,7 @@ test('what was exported with its secrets makes the same sets; without, it holds 
     expect(await setsOf(`copy-${format}`)).toEqual(before)
     const masked = await exportFile('static', undefined, { format: format as 'csv' })
     expect(masked.out).not.toMatch(/pw-1|pw,3/)
-    expect(masked.said).toContain('without secrets')
+    expect(masked.err).toContain('without secrets')
   }
 })
 
@@ -280,15 +280,16 @@ describe('edit', () => {
 
   test('changes a configuration and its sets, and shows no secret', async () => {
     const seen = join(folder, 'seen')
-    const note = `fs.writeFileSync('${seen}', JSON.stringify([path, c.sets[0].password, fs.statSync(path).mode & 0o777]))`
+    const values = '[path, c.sets[0].password, fs.statSync(path).mode & 0o777]'
+    const note = `fs.writeFileSync('${seen}', JSON.stringify(${values}))`
     const change = "c.sets[0].username = 'zoe'; c.sets[1].password = 'brand-new'; c.sets.splice(2)"
-    const { out, said } = await edit(`${note}; ${change}`)
+    const { out, err } = await edit(`${note}; ${change}`)
     expect(out).toBe('')
     const [path, password, mode] = JSON.parse(await readFile(seen, 'utf8')) as [string, string, number]
     expect([password, mode]).toEqual(['***', 0o600])
     await expect(stat(path)).rejects.toThrow('ENOENT')
-    expect(said).toContain('update set "10.0.0.1": username "ann" -> "zoe"\nupdate set "10.0.0.2": password\n')
-    expect(said).not.toContain('brand-new')
+    expect(err).toContain('update set "10.0.0.1": username "ann" -> "zoe"\nupdate set "10.0.0.2": password\n')
+    expect(err).not.toContain('brand-new')
     expect(await setsOf('copy-csv')).toMatchObject([
       { name: '10.0.0.1', username: 'zoe', password: 'pw-1' },
       { name: '10.0.0.2', password: 'brand-new' },
@@ -311,7 +312,7 @@ describe('edit', () => {
 
   test('what is no JSON any more, or says nothing new, changes nothing', async () => {
     await expect(edit('c.sets = 1')).rejects.toThrow('sets must be an array')
-    expect((await edit('')).said).toBe('No change\n')
+    expect((await edit('')).err).toBe('No change\n')
   })
 })
 

@@ -42,7 +42,7 @@ describe('what is written into a cell is what a new device gets', () => {
   })
 })
 
-test('what is unknown is an empty cell, and what a new device has not is said', () => {
+test('an unknown value is an empty cell; null and an empty text are marked where a column tells them apart', () => {
   expect(
     ['hostname', 'memo', 'tags', 'serialNumber'].map((column) => writeCell(column as FileColumn, undefined)),
   ).toEqual(['', '', '', ''])

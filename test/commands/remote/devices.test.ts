@@ -28,15 +28,15 @@ test('a device is made, found, changed, moved and deleted', async () => {
   const Default = { network: 'Default' }
   const Osaka = { network: 'Osaka' }
   const create = () => doneAt(service.url, (at) => sendNewDevice(at, { ...Default, adapter: 'Cisco::IOS' }, '10.1.0.1'))
-  expect(await create()).toMatchObject({ out: '', said: 'Created 10.1.0.1 in Default\n' })
+  expect(await create()).toMatchObject({ out: '', err: 'Created 10.1.0.1 in Default\n' })
   await expect(create()).rejects.toBeInstanceOf(DeviceExistsError)
   const change = { hostname: 'tyo-1', custom1: 'here', custom5: '', moveTo: 'Osaka', newIp: '10.1.0.2' }
   const changed = await doneAt(service.url, (at) => sendUpdate(at, { ...Default, ...change }, '10.1.0.1'))
-  expect(changed.said).toBe('Updated 10.1.0.2 in Osaka\n')
+  expect(changed.err).toBe('Updated 10.1.0.2 in Osaka\n')
   const get = () => doneAt(service.url, (at) => showDevice(at, Osaka, '10.1.0.2'))
   expect(JSON.parse((await get()).out)).toMatchObject({ hostname: 'tyo-1', custom1: 'here', network: 'Osaka' })
   const deleted = await doneAt(service.url, (at) => sendDeletion(at, Osaka, '10.1.0.2'))
-  expect(deleted.said).toBe('Deleted 10.1.0.2 from Osaka\n')
+  expect(deleted.err).toBe('Deleted 10.1.0.2 from Osaka\n')
   await expect(get()).rejects.toThrow('Device not found: 10.1.0.2 in Osaka')
   const nothing = doneAt(service.url, (at) => sendUpdate(at, Default, '10.1.0.1'))
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
@@ -92,13 +92,13 @@ describe('an import', () => {
     const file = await fileOf('bad.csv', BAD)
     const dry = await importFile(file, { dryRun: true })
     expect([dry.ending, await count()]).toEqual(['badRows', 0])
-    expect(dry.said).toContain('2 to create, 0 to update, 0 unchanged, 4 invalid')
+    expect(dry.err).toContain('2 to create, 0 to update, 0 unchanged, 4 invalid')
     const changes = JSON.parse(dry.out) as { action: string; line: number; fields: object[] }[]
     expect(changes.filter(({ action }) => action === 'refused')).toMatchObject(FOUND)
     expect(changes.filter(({ action }) => action === 'create').map(({ line }) => line)).toEqual([2, 7])
     expect(changes[0]!.fields).toContainEqual({ name: 'tags', before: null, after: ['a', 'b'] })
     const nothing = await importFile(file, { allOrNothing: true })
-    expect([nothing.ending, await count(), nothing.said]).toEqual([
+    expect([nothing.ending, await count(), nothing.err]).toEqual([
       'badRows',
       0,
       expect.stringContaining('Nothing was applied'),
@@ -107,7 +107,7 @@ describe('an import', () => {
     const good = await importFile(file)
     expect([good.ending, await count()]).toEqual(['badRows', 2])
     expect(JSON.parse(good.out)).toMatchObject(FOUND)
-    expect(good.said).toMatch(/^6 rows in .*\/s\. 2 applied, 2 of them created, 4 invalid\n$/)
+    expect(good.err).toMatch(/^6 rows in .*\/s\. 2 applied, 2 of them created, 4 invalid\n$/)
     const last = await service.result('Inventory.getDevice', ['Default', '10.2.0.6'])
     expect(last).toMatchObject({ hostname: 'si"x', lastBackup: 7 })
   })
@@ -159,7 +159,7 @@ test('what was exported, in any format, makes the same devices', async () => {
   for (const format of ['csv', 'ndjson', 'json'] as const) {
     const file = join(folder, `kyoto.${format}`)
     const exported = await doneAt(service.url, (at) => exportDevices(at, { network: ['Kyoto'] }, file))
-    expect(exported).toMatchObject({ out: '', said: expect.stringMatching(/^3 devices in /) })
+    expect(exported).toMatchObject({ out: '', err: expect.stringMatching(/^3 devices in /) })
     for (const { ipAddress } of reports) await service.result('Inventory.deleteDevice', ['Kyoto', ipAddress])
     expect((await importFile(file)).ending).toBe('done')
     expect(await stored()).toEqual(before)

@@ -41,9 +41,9 @@ test('how a command ends says what became of it', async () => {
   ])
   expect(ended.map(({ code }) => code)).toEqual([0, 1, 2, 2, 3, 4, 0])
   const [list, missing, , unknown, bad, , call] = ended
-  expect(list).toMatchObject({ said: '', out: '[\n{"name":"Default","bridgeName":null,"online":true}\n]\n' })
-  expect(missing).toMatchObject({ out: '', said: 'Error: Device not found: 10.9.9.9 in Default\n' })
-  expect(unknown!.said).toContain('Unknown command "frobnicate" (see --help)')
+  expect(list).toMatchObject({ err: '', out: '[\n{"name":"Default","bridgeName":null,"online":true}\n]\n' })
+  expect(missing).toMatchObject({ out: '', err: 'Error: Device not found: 10.9.9.9 in Default\n' })
+  expect(unknown!.err).toContain('Unknown command "frobnicate" (see --help)')
   expect(JSON.parse(bad!.out)).toMatchObject([{ line: 2, column: 'ipAddress', reason: 'octet above 255' }])
   expect(call!.out).toBe('null\n')
 })
@@ -56,9 +56,9 @@ test('SIGINT ends an import, which can go on later', async () => {
   })
   expect(interrupted).toMatchObject({
     code: 130,
-    said: expect.stringContaining('2,000 applied, 2,000 of them created'),
+    err: expect.stringContaining('2,000 applied, 2,000 of them created'),
   })
-  expect(interrupted.said).toContain('Resume with: keyrack devices import ')
+  expect(interrupted.err).toContain('Resume with: keyrack devices import ')
 })
 
 test('on a terminal there is a bar with rate and time left, and a table; NO_COLOR has no colours', async () => {

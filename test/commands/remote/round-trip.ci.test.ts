@@ -56,9 +56,9 @@ test('what was exported makes the same devices in an empty store', async () => {
   })
   expect(imported).toMatchObject({ code: 0, out: '[]\n' })
   const all = COUNT.toLocaleString('en')
-  expect(imported.said).toContain(`${all} applied, ${all} of them created, 0 invalid`)
+  expect(imported.err).toContain(`${all} applied, ${all} of them created, 0 invalid`)
   const size = Math.round((await stat(file)).size / 1e6)
-  console.log(`${size} MB out: ${exported.said.trim()}\nand in: ${imported.said.trim()}`)
+  console.log(`${size} MB out: ${exported.err.trim()}\nand in: ${imported.err.trim()}`)
   expect(await differences()).toEqual([])
 })
 
@@ -78,9 +78,9 @@ test('so do credential sets, in one commit or in several', async () => {
     expect(imported).toMatchObject({
       code: 0,
       out: '[]\n',
-      said: expect.stringContaining(`${count.toLocaleString('en')} of them created`),
+      err: expect.stringContaining(`${count.toLocaleString('en')} of them created`),
     })
-    console.log(imported.said.trim())
+    console.log(imported.err.trim())
     const exported = await runKeyrack(['credentials', 'export', ...into, '--reveal', '--format', 'ndjson'], {
       env: { KEYRACK_URL: empty.url },
     })

@@ -41,14 +41,14 @@ const run = (value: string, options: Partial<BulkUpdating> = {}) =>
   })
 
 test('all devices are changed, step by step', async () => {
-  const told: number[] = []
-  const outcome = await run('after', { onProgress: (done) => told.push(done) })
+  const progress: number[] = []
+  const outcome = await run('after', { onProgress: (done) => progress.push(done) })
   expect(outcome).toEqual({ changed: COUNT, refused: [], failure: null, left: 0 })
-  expect(told).toEqual([STEP, 2 * STEP, COUNT])
+  expect(progress).toEqual([STEP, 2 * STEP, COUNT])
   expect(await changedTo('after')).toBe(COUNT)
 })
 
-test('devices that are gone are told, and keep no other from being changed', async () => {
+test('devices that are gone are progress, and keep no other from being changed', async () => {
   for (const ipAddress of ['10.0.0.0', '10.0.0.7', '10.0.1.0']) {
     await client.inventory.deleteDevice({ network: 'Default', ipAddress })
   }

@@ -1,6 +1,6 @@
 /*
- * Writes parsed patterns, tag expressions and custom pairs back as text that parses to the same value. The service never
- * writes them; tests compare what a parser read by its text.
+ * Converts parsed patterns, tag expressions and custom pairs back to text that parses to the same value. The service
+ * does not need this. Tests compare the text with what a parser read.
  */
 import type { CustomPair } from '../../../src/domain/search/custom-pairs.ts'
 import type { Pattern } from '../../../src/domain/search/pattern.ts'

@@ -224,5 +224,7 @@ const conflictsOf = (conflicts: Conflict[]): string[] =>
 const sidesOf = ({ fields = [], unsettled = [] }: Conflict): string =>
   ` ${fields.map(fieldText).join(' ')} open: ${unsettled.join()}`
 
-const fieldText = ({ name, base, saved, wanted, changedBySession, changedByOthers }: ConflictField): string =>
-  `${name} ${JSON.stringify([base, saved, wanted])}${changedBySession ? ' mine' : ''}${changedByOthers ? ' theirs' : ''}`
+function fieldText({ name, base, saved, wanted, changedBySession, changedByOthers }: ConflictField): string {
+  const changed = `${changedBySession ? ' mine' : ''}${changedByOthers ? ' theirs' : ''}`
+  return `${name} ${JSON.stringify([base, saved, wanted])}${changed}`
+}

@@ -19,6 +19,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe)
   const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[]
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(told.join('\n')).toBe('')
+  const faults = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(faults.join('\n')).toBe('')
 }

@@ -22,7 +22,7 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** Timeout for everything a page shows. The browser shares two cores with the service and other tests. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface Visitor {
   readonly page: Page
@@ -38,7 +38,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   const faults: string[] = []
   await noteFaults(context, faults)
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   return { page, faults, close: () => context.close() }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** A conversation and its file. */
-export interface Told {
+export interface ConversationFile {
   /** `<Method>/<claim>.io` */
   readonly path: string
   readonly text: string
@@ -9,7 +9,7 @@ export interface Told {
 
 const folder = new URL('./', import.meta.url)
 
-export const conversations: readonly Told[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+export const conversations: readonly ConversationFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.io'))
   .map((path) => ({ path, text: readFileSync(new URL(path, folder), 'utf8') }))
 
