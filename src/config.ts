@@ -10,7 +10,7 @@
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { type PresentedKey, parseApiKey } from './access/api-key.ts'
+import { type PresentedKey, parseApiKey } from './domain/api-key.ts'
 import { parseJson } from './domain/json.ts'
 import { isNetworkName } from './domain/network.ts'
 import { givenText, hasFileForm, readContent } from './sealing/given-text.ts'

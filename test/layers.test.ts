@@ -18,19 +18,17 @@ const FLOORS = [
   'src/config.ts',
   'src/log.ts',
   'src/commands',
-  'src/demo',
   'src/http',
   'src/json-rpc',
   'src/api',
-  'src/access',
   'src/search',
   'src/edit-sessions',
   'src/embedded-redis',
+  'src/access',
   'src/store',
   'src/sealing',
   'src/fairness',
   'src/domain',
-  'src/device-csv',
   'clients/typescript',
   'generated',
 ]
@@ -115,10 +113,15 @@ test('an import points to its own floor or down', () => {
   expect(strangers(up)).toEqual([])
 })
 
+test('http/ and json-rpc/ know no handler: src/app/ brings them together', () => {
+  const transport = [...within('src/http'), ...within('src/json-rpc')]
+  expect(strangers(transport.filter(({ to }) => to.startsWith('src/api/')))).toEqual([])
+})
+
 describe('console/', () => {
   const ofConsole = importsIn(consoleFiles)
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const SHARED = 'src/device-csv'
+  const SHARED = 'src/domain/device-csv'
   const CLIENT = 'clients/typescript/index.ts'
 
   test('imports only itself, the format of device files, the generated client and bundled packages', () => {

@@ -4,7 +4,7 @@
  * caller.
  */
 
-import type { Budget } from '../store/redis/budget.ts'
+import type { Budget } from '../fairness/budget.ts'
 import type { Authentication, CredentialCheck, RequestCredentials } from './credential-check.ts'
 import type { KeptOperations } from './kept-operations.ts'
 import type { LoginRecords } from './login-records.ts'

@@ -5,10 +5,11 @@
  */
 
 import { hash, type KeyObject } from 'node:crypto'
+import { parseApiKey } from '../domain/api-key.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
 import { parseSessionId } from '../domain/session-id.ts'
-import { type KeyRecord, matchesKeyRecord, parseApiKey, type Rights } from './api-key.ts'
+import { type KeyRecord, matchesKeyRecord, type Rights } from './api-key.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { toPermissions } from './grants.ts'

@@ -1,4 +1,4 @@
-import type { Budget, BudgetedRoundTrip } from '../store/redis/budget.ts'
+import type { Budget, BudgetedRoundTrip } from '../fairness/budget.ts'
 
 /**
  * Limits how long the calls of one request wait for Redis. Each call has its own budget; the first call shares its

@@ -4,20 +4,14 @@
  * reports the loss, in the same request or in a later one. Issuing an id writes nothing to Redis.
  */
 
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError, sessionExpired } from '../domain/application-error.ts'
+import type { Session } from '../domain/session.ts'
 import { isFormerSessionId, type SessionId } from '../domain/session-id.ts'
-import { type BufferSession, sessionExpired } from '../edit-sessions/edit-buffer.ts'
-import { waitForAll } from '../edit-sessions/wait-for-all.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
+import type { Budget } from '../fairness/budget.ts'
 import { hashOf, type Sessions } from '../store/credentials/sessions.ts'
-import type { Budget } from '../store/redis/budget.ts'
 import type { Caller } from './caller.ts'
 import type { SessionIds } from './session-ids.ts'
-
-/** The session of a request, as handlers use it. */
-export interface Session extends BufferSession {
-  /** Ends the session and drops its staged edits. Does nothing if there is no session. */
-  end(): Promise<void>
-}
 
 /** The dependencies that the sessions of all requests share. */
 export interface SessionService {

@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { IndexState } from '../search/live/thread-messages.ts'
+import type { IndexState } from '../domain/search/index-state.ts'
 import type { CallContext } from './context.ts'
 
 /** The contract's limit of listed indexes. */

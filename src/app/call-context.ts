@@ -4,12 +4,11 @@
 
 import type { Authority } from '../../generated/validators.cjs'
 import type { Caller } from '../access/caller.ts'
-import type { Session } from '../access/request-session.ts'
-import { toVisibleIndex, toVisibleStore } from '../access/visible-networks.ts'
 import type { ApiSettings, CallContext, ServiceScope } from '../api/context.ts'
 import type { Settings } from '../config.ts'
 import { type ListedAdapters, listedAdapters } from '../domain/adapter.ts'
 import { ApplicationError } from '../domain/application-error.ts'
+import type { Session } from '../domain/session.ts'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import { EditSession } from '../edit-sessions/edit-session.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
@@ -17,6 +16,7 @@ import type { IndexClient } from '../search/live/index-client.ts'
 import type { DiskSync } from '../store/operations/disk-sync.ts'
 import type { CallStore, Store } from '../store/store.ts'
 import { createValidation } from './validation.ts'
+import { toVisibleIndex, toVisibleStore } from './visible-networks.ts'
 
 export interface CallServiceOptions {
   /** The store that records the service, not a caller, as the author of changes. */

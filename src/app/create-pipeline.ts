@@ -1,16 +1,17 @@
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import type { Logger } from 'pino'
-import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
+import { type MethodName, methodFacts, type Stubs } from '../../generated/server-stubs.ts'
 import type { Authenticator } from '../access/authenticator.ts'
 import { type KeptOperations, OPERATION_BYTES } from '../access/kept-operations.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
+import type { CallContext } from '../api/context.ts'
 import { methods } from '../api/index.ts'
 import { createParamChecks } from '../api/param-checks.ts'
 import type { Settings } from '../config.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { BodyParser } from '../json-rpc/body-parser.ts'
 import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
-import { createMethodTable } from '../json-rpc/method-table.ts'
+import { type CallScope, createMethodTable } from '../json-rpc/method-table.ts'
 import { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { Outcome } from '../json-rpc/response.ts'
 import type { AuditContext } from '../store/audit/audit.ts'
@@ -32,12 +33,16 @@ export interface PipelineParts {
 /** Creates the pipeline of all requests from the settings and the parts of this service. */
 export function createPipeline(parts: PipelineParts): RequestPipeline {
   const { settings, service, sign, log, contractText } = parts
+  const createContext = ({ request, method, budget, operation }: CallScope): CallContext => {
+    const act = { by: request.caller.id, method, request: request.id, source: request.source, operation, sign }
+    return service.createContext(request, service.store.for(act, budget))
+  }
   return new RequestPipeline({
     contract: JSON.parse(contractText) as OpenrpcDocument,
     authenticator: parts.authenticator,
     bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
     methods: createMethodTable({
-      stubs: methods,
+      stubs: withContext(methods, createContext),
       checks: createParamChecks(service),
       validation: service.validation,
       discovery: { bytes: [Buffer.from(contractText)] },
@@ -49,13 +54,19 @@ export function createPipeline(parts: PipelineParts): RequestPipeline {
       maxPageSize: settings.MAX_PAGE_SIZE,
       legacy: settings.LEGACY_CLIENTS,
     },
-    createContext(request, method, budget, operation) {
-      const act = { by: request.caller.id, method, request: request.id, source: request.source, operation, sign }
-      return service.createContext(request, service.store.for(act, budget))
-    },
     onCall: (method, outcome, ms, request) => recordCall(parts, method, outcome, ms, request),
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
   })
+}
+
+/** Returns handlers that create their context from the scope of a call. */
+function withContext(handlers: Stubs<CallContext>, createContext: (scope: CallScope) => CallContext): Stubs<CallScope> {
+  type Handler<Context> = (params: never, context: Context) => Promise<unknown>
+  const rows = Object.entries<Handler<CallContext>>(handlers).map(([name, handler]) => {
+    const run: Handler<CallScope> = (params, scope) => handler(params, createContext(scope))
+    return [name, run]
+  })
+  return Object.fromEntries(rows)
 }
 
 function recordCall(

@@ -3,12 +3,12 @@ import { homedir } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { writeStoreFile } from '../embedded-redis/store-folder.ts'
-import { keyrackVersion } from '../json-rpc/version.ts'
 import { findKeyEncryptionKey, madeKeyWarning } from '../sealing/key-encryption-key.ts'
 import { findKeyFile, keyFilePath } from '../sealing/key-file.ts'
 import { toFingerprint } from '../sealing/key-fingerprint.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import { openSealing, type Sealing } from '../sealing/open-sealing.ts'
+import { keyrackVersion } from './version.ts'
 
 /**
  * Returns the key-encryption key; creates one if nothing is sealed yet. Throws an Error if there is none and none can

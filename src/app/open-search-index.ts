@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
+import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
 import { createIndexClient, type IndexClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
-import { type IndexState, toIndexSums } from '../search/live/thread-messages.ts'
 import type { Store } from '../store/store.ts'
 import type { OpenRedis } from './open-redis.ts'
 

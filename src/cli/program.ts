@@ -3,6 +3,7 @@
  * needs neither the Redis client nor the HTTP server.
  */
 import { Command, CommanderError } from 'commander'
+import { keyrackVersion } from '../app/version.ts'
 import { addAudit } from '../commands/audit.ts'
 import { addBackup } from '../commands/backup/index.ts'
 import { type MaintenanceCommand, type StoreCommand, UsageError } from '../commands/command.ts'
@@ -19,7 +20,6 @@ import { addNetworks } from '../commands/remote/networks.ts'
 import { addUsers } from '../commands/users.ts'
 import { readSettings } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
-import { keyrackVersion } from '../json-rpc/version.ts'
 import { helpText } from './help.ts'
 
 /** Creates the program with all commands. `outputFailed` rejects when stdout fails; see `watchOutput`. */

@@ -27,3 +27,7 @@ export function storeUnavailable(applied: 'no' | 'unknown', message?: string, re
 
 export const networkNotFound = (network: string): ApplicationError =>
   new ApplicationError('NETWORK_NOT_FOUND', `No network "${network}"`, { network })
+
+/** Returns the error for edits that were lost when their session ended. */
+export const sessionExpired = (lostEdits: number): ApplicationError =>
+  new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })

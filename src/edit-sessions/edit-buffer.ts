@@ -2,8 +2,10 @@
  * Reads and writes the staged edits of the session that a request belongs to. Redis keeps them sealed. A write succeeds
  * only if no other request has changed the edits since they were read. edit-session.ts decides what is staged.
  */
-import { ApplicationError } from '../domain/application-error.ts'
+import { ApplicationError, sessionExpired } from '../domain/application-error.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
+import type { Session } from '../domain/session.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type EditChange, type EditOwner, noStoredEdits, type SaveOutcome } from '../store/credentials/edit-buffers.ts'
 import type { CallStore } from '../store/store.ts'
@@ -17,28 +19,12 @@ import {
   unsealEdits,
   withSealedSets,
 } from './sealed-edits.ts'
-import { waitForAll } from './wait-for-all.ts'
-
-/** The caller's session, as identified by the cookie of the request. */
-export interface BufferSession {
-  /** The id that `id` returns if the session of the cookie is alive; null if `id` will issue a new one. */
-  readonly expected: string | null
-  /** Returns the id of the session. Issues a new id if the caller has no living session. */
-  id(): Promise<string>
-  /**
-   * Returns the same id for an edit or a commit. Throws SESSION_EXPIRED once if the caller's session ended while it had
-   * edits.
-   */
-  idForEdit(): Promise<string>
-  /** Drops the report of edits that were lost with an earlier session, because a discard drops those edits too. */
-  forgetLoss(): Promise<void>
-}
 
 /** The dependencies of an edit buffer, and its limits. */
 export interface EditBufferOptions {
   readonly store: CallStore
   readonly sealing: Sealing
-  readonly session: BufferSession
+  readonly session: Omit<Session, 'end'>
   /** The owner of the caller's sessions. */
   readonly owner: string
   readonly maxEdits: number
@@ -139,7 +125,3 @@ export class EditBuffer {
     }
   }
 }
-
-/** Returns the error for edits that were lost when their session ended. */
-export const sessionExpired = (lostEdits: number): ApplicationError =>
-  new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })

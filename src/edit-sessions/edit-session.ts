@@ -14,17 +14,18 @@ import type {
   SentCredentialSet,
 } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
+import { ApplicationError, sessionExpired, storeUnavailable } from '../domain/application-error.ts'
 import { noChoices, toDecisions } from '../domain/credentials/choices.ts'
 import { findConflicts } from '../domain/credentials/conflicts.ts'
 import { countEdits, type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
 import { withConfigSaved } from './config-edits.ts'
 import type { OnAltered } from './config-proof.ts'
 import type { EditAttempt } from './edit-attempt.ts'
-import { type BufferAccess, EditBuffer, type EditBufferOptions, type Scope, sessionExpired } from './edit-buffer.ts'
+import { type BufferAccess, EditBuffer, type EditBufferOptions, type Scope } from './edit-buffer.ts'
 import {
   type EffectiveNetwork,
   getConfig,
@@ -39,7 +40,6 @@ import { sealPlan } from './sealed-plan.ts'
 import { type SetFormat, SetSerializer } from './serialize-sets.ts'
 import { withMissingPriorities, withNamedSetsDeleted, withSetsSaved } from './set-edits.ts'
 import { readSetPage, type SetPage, type SetPageRequest } from './set-pages.ts'
-import { waitForAll } from './wait-for-all.ts'
 
 /** The dependencies and limits of the edit session of one call. */
 export interface EditSessionOptions extends EditBufferOptions {

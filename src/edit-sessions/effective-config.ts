@@ -4,10 +4,10 @@
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } from '../domain/credentials/overlay.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
 import type { CallStore } from '../store/store.ts'
 import { requireBound } from './config-proof.ts'
 import type { CredentialSource } from './saved-credentials.ts'
-import { waitForAll } from './wait-for-all.ts'
 
 /** A network as a session sees it. */
 export interface EffectiveNetwork {

@@ -5,6 +5,7 @@ import type { Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
 import { slices } from '../domain/group.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
@@ -12,7 +13,6 @@ import type { CallStore } from '../store/store.ts'
 import type { ConfigId } from './config-id.ts'
 import { type OnAltered, requireBound } from './config-proof.ts'
 import { unsealInSteps } from './unseal-in-steps.ts'
-import { waitForAll } from './wait-for-all.ts'
 
 /** The store of saved records, and the sealing that checks and unseals the records. */
 export interface CredentialSource {

@@ -1,4 +1,4 @@
-import type { IndexSums } from '../search/live/thread-messages.ts'
+import type { IndexSums } from '../domain/search/index-state.ts'
 
 /**
  * The response of /readyz. `index` is absent if searches run without an index. Its counts are only for callers that may

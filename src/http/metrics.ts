@@ -4,7 +4,7 @@
  */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { IndexSums } from '../search/live/thread-messages.ts'
+import type { IndexSums } from '../domain/search/index-state.ts'
 import type { WorkLimit } from './work-limit.ts'
 
 /** Counts calls, round trips and refusals, and returns the metrics for Prometheus. */

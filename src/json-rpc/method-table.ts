@@ -12,10 +12,21 @@ import {
   type Stubs,
 } from '../../generated/server-stubs.ts'
 import { type Authority, validators } from '../../generated/validators.cjs'
-import type { CallContext } from '../api/context.ts'
+import type { RpcRequest } from '../access/rpc-request.ts'
 import { unknownName } from '../domain/findings.ts'
+import type { Budget } from '../fairness/budget.ts'
 import { type CheckedParams, checkParams } from './params.ts'
 import type { Params } from './request.ts'
+
+/** What the context of a handler is created from. */
+export interface CallScope {
+  readonly request: RpcRequest
+  readonly method: string
+  /** Limits the time that the call waits for Redis. */
+  readonly budget: Budget
+  /** The id under which a call that changes something is recorded, so that it has its effect once; otherwise null. */
+  readonly operation: string | null
+}
 
 /** One method as the request pipeline uses it. */
 export interface Method {
@@ -32,14 +43,14 @@ export interface Method {
    * null if the method has no such check.
    */
   readonly checkTogether: ((named: Record<string, unknown>) => void) | null
-  /** Runs the handler in `src/api/` with checked params. */
-  run(named: Record<string, unknown>, context: CallContext): Promise<unknown>
+  /** Runs the handler of the method with checked params. */
+  run(named: Record<string, unknown>, scope: CallScope): Promise<unknown>
 }
 
 export type MethodTable = ReadonlyMap<string, Method>
 
 export interface MethodTableOptions {
-  readonly stubs: Stubs<CallContext>
+  readonly stubs: Stubs<CallScope>
   /** Checks over several params, which a schema cannot express. */
   readonly checks: ParamChecks
   /** The settings that the validators read at run time. */

@@ -11,8 +11,6 @@ import { requirePermission } from '../access/authorize.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import { idempotentOperationId } from '../access/idempotency.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
-import type { CallContext } from '../api/context.ts'
-import type { Budget } from '../store/redis/budget.ts'
 import { type Answer, type CallReply, toAnswer, toReply } from './answer.ts'
 import { answerBatch, type CallLimits } from './batch.ts'
 import { type BodyParser, RefusedBody } from './body-parser.ts'
@@ -30,8 +28,6 @@ export interface PipelineOptions {
   readonly bodies: BodyParser
   readonly methods: MethodTable
   readonly limits: CallLimits
-  /** Creates the dependencies of a call's handler. `operation` is the id that the caller gave the call, or null. */
-  createContext(request: RpcRequest, method: string, budget: Budget, operation: string | null): CallContext
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
   /** Called with an error that a method threw and that the contract does not declare. */
@@ -110,8 +106,7 @@ export class RequestPipeline extends Router {
       // none.
       const sentCall = { method: method.name, params: sent }
       const operation = method.facts.mutates ? idempotentOperationId(request, sentCall, index) : null
-      const context = this.#options.createContext(request, method.name, budget, operation)
-      return { result: await method.run(params, context) }
+      return { result: await method.run(params, { request, method: method.name, budget, operation }) }
     } catch (failure) {
       const error = toRpcError(method, sent, failure)
       if (error === null) this.#options.onDefect(method.name, failure)

@@ -1,5 +1,5 @@
-import type { Session } from '../access/request-session.ts'
 import { type Finding, InvalidParams } from '../domain/invalid-params.ts'
+import type { Session } from '../domain/session.ts'
 import type { Method } from './method-table.ts'
 import type { CheckedParams } from './params.ts'
 import type { Params } from './request.ts'

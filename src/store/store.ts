@@ -1,3 +1,4 @@
+import type { Budget } from '../fairness/budget.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AccessRecords, createAccessRecords } from './audit/access-records.ts'
@@ -34,7 +35,6 @@ import { assessServer, type PreflightReport } from './operations/preflight.ts'
 import { holdsStore } from './operations/presence.ts'
 import { createSchema, type Schema } from './operations/schema.ts'
 import { readStoreStatus, type StoreStatus } from './operations/store-status.ts'
-import type { Budget } from './redis/budget.ts'
 import type { Redis, RedisOptions } from './redis/redis.ts'
 
 /** The part of the store that the handler of a call can use. Writes are audited under the caller. */

@@ -11,7 +11,7 @@ import { onStage } from './lost-replies-stage.ts'
 
 /*
  * A call has one deadline for the time it waits for Redis, and for nothing else. These tests measure it in real time.
- * test/store/redis/budget.test.ts tests without a clock what a budget counts.
+ * test/fairness/budget.test.ts tests without a clock what a budget counts.
  */
 
 const DEADLINE = { CALL_DEADLINE_MS: '250' }

@@ -2,27 +2,26 @@ import { readFileSync } from 'node:fs'
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { JSONRPCError } from '@open-rpc/server-js'
 import { describe, expect, test } from 'vitest'
-import { type MethodName, methodFacts, type Stubs } from '../../generated/server-stubs.ts'
+import { methodFacts, type Stubs } from '../../generated/server-stubs.ts'
 import { contractPath } from '../../scripts/contract/contract.ts'
 import { localCaller } from '../../src/access/caller.ts'
 import { RequestBudget } from '../../src/access/request-budget.ts'
 import type { RpcRequest } from '../../src/access/rpc-request.ts'
-import type { CallContext } from '../../src/api/context.ts'
 import { ApplicationError, storeUnavailable } from '../../src/domain/application-error.ts'
 import { InvalidParams } from '../../src/domain/invalid-params.ts'
+import { createCallBudget } from '../../src/fairness/budget.ts'
 import { BodyParser } from '../../src/json-rpc/body-parser.ts'
-import { createMethodTable } from '../../src/json-rpc/method-table.ts'
+import { type CallScope, createMethodTable } from '../../src/json-rpc/method-table.ts'
 import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
-import { createCallBudget } from '../../src/store/redis/budget.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 
 /*
  * Tests the request pipeline without a service: the test defines one method, and all others return null.
  */
 
-type Behaviour = (params: unknown, context: string) => unknown
+type Behaviour = (params: unknown, scope: CallScope) => unknown
 
 const METHOD = 'Networks.getManagedNetwork'
 /** A request of the local caller, whose methods need no session. */
@@ -40,22 +39,22 @@ function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 2
   const operations: (string | null)[] = []
   const defects: { method: string; defect: unknown }[] = []
   const calls: { method: string; outcome: Outcome }[] = []
-  const others = Object.fromEntries((Object.keys(methodFacts) as MethodName[]).map((name) => [name, async () => null]))
+  const handler = (name: string) => (params: unknown, scope: CallScope) => {
+    operations.push(scope.operation)
+    return name === METHOD ? behaviour(params, scope) : null
+  }
+  const stubs = Object.fromEntries(Object.keys(methodFacts).map((name) => [name, handler(name)]))
   const pipeline = new RequestPipeline({
     contract,
     authenticator: { authenticate: () => request },
     bodies: new BodyParser({ depth: 32, members: 1000, values: 1000 }),
     methods: createMethodTable({
-      stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<CallContext>,
+      stubs: stubs as unknown as Stubs<CallScope>,
       checks: {},
       validation: { settings: {}, formats: {} },
       discovery: { bytes: [Buffer.from('{}')] },
     }),
     limits: { maxBatch: 10, deadlineMs: 1000, batchReplyBytes: 1000, maxPageSize: 1000, legacy: false },
-    createContext(_request, _method, _budget, operation) {
-      operations.push(operation)
-      return 'the context' as unknown as CallContext
-    },
     onCall: (method, outcome) => calls.push({ method, outcome }),
     onDefect: (method, defect) => defects.push({ method, defect }),
   })
@@ -252,9 +251,10 @@ describe('a result', () => {
     expect(defects).toEqual([])
   })
 
-  test('comes of params by name, each present, and of the context of the request', async () => {
-    const { send } = pipelineOver(async (params, context) => ({ params, context }))
-    expect((await send(CALL))!.reply.result).toEqual({ params: { networkName: 'Default' }, context: 'the context' })
+  test('comes of params by name, each present, and of the request and its method', async () => {
+    const { send } = pipelineOver(async (params, { request: sent, method }) => ({ params, id: sent.id, method }))
+    const expected = { params: { networkName: 'Default' }, id: 'the request', method: METHOD }
+    expect((await send(CALL))!.reply.result).toEqual(expected)
   })
 })
 

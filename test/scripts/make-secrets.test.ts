@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseApiKey } from '../../src/access/api-key.ts'
+import { parseApiKey } from '../../src/domain/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 
 /*

@@ -5,21 +5,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { type IndexState, type IndexSums, toIndexSums } from '../../domain/search/index-state.ts'
 import { withDeadline } from '../../fairness/deadline.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
 import type { NetworksSearch } from '../page.ts'
-import {
-  type IndexComparison,
-  type IndexState,
-  type IndexSums,
-  type PageBytes,
-  type ThreadFailure,
-  type ThreadMessage,
-  type ThreadRequest,
-  type ThreadSettings,
-  type ThreadTask,
-  toIndexSums,
+import type {
+  IndexComparison,
+  PageBytes,
+  ThreadFailure,
+  ThreadMessage,
+  ThreadRequest,
+  ThreadSettings,
+  ThreadTask,
 } from './thread-messages.ts'
 import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 

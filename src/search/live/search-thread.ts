@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import type { IndexState } from '../../domain/search/index-state.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
 import { type ComparePart, comparisonParts, toReportedDifferences } from '../index/differences.ts'
@@ -11,7 +12,6 @@ import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type {
   IndexComparison,
-  IndexState,
   PageBytes,
   ThreadFailure,
   ThreadMessage,

@@ -2,7 +2,7 @@
  * The interface of Redis, one server or several, for the rest of the store. Each call ends within its deadline, with a
  * reply or with STORE_UNAVAILABLE.
  */
-import { type Budget, createRoundTripBudget } from './budget.ts'
+import { type Budget, createRoundTripBudget } from '../../fairness/budget.ts'
 import type { RedisClient, RedisSecurity } from './client.ts'
 import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCell, writeCell } from '../../../src/commands/remote/devices/device-cells.ts'
 import { BLANK } from '../../../src/commands/remote/devices/device-columns.ts'
 import { readDevices } from '../../../src/commands/remote/devices/device-rows.ts'
-import { blankOf, FILE_COLUMNS, type FileColumn } from '../../../src/device-csv/columns.ts'
+import { blankOf, FILE_COLUMNS, type FileColumn } from '../../../src/domain/device-csv/columns.ts'
 import { REPORTED_FIELDS } from '../../../src/domain/report.ts'
 import { rowsOf } from './rows-of.ts'
 

@@ -2,14 +2,14 @@
  * Reads cells of a CSV file of devices; `device-csv/write-cell.ts` describes their form.
  */
 
-import { blankOf, type FileColumn, kindOf } from '../../../device-csv/columns.ts'
-import { withFormulas } from '../../../device-csv/formulas.ts'
-import { parseTime } from '../../../device-csv/times.ts'
-import { EMPTY, LOOKS_MARKED, NULL } from '../../../device-csv/write-cell.ts'
+import { blankOf, type FileColumn, kindOf } from '../../../domain/device-csv/columns.ts'
+import { withFormulas } from '../../../domain/device-csv/formulas.ts'
+import { parseTime } from '../../../domain/device-csv/times.ts'
+import { EMPTY, LOOKS_MARKED, NULL } from '../../../domain/device-csv/write-cell.ts'
 import { parseJson } from '../../../domain/json.ts'
 import { CellProblem } from '../files/rows.ts'
 
-export { writeCell } from '../../../device-csv/write-cell.ts'
+export { writeCell } from '../../../domain/device-csv/write-cell.ts'
 
 /** Effect of an empty cell: `keep` keeps the stored value, `clear` replaces it by the default value of a new device. */
 export type EmptyCells = 'keep' | 'clear'

@@ -1,6 +1,6 @@
 /* A row of a file of devices: the network, and a report about the device. */
-import { FILE_COLUMNS, type FileColumn } from '../../../device-csv/columns.ts'
-import { withFormulas, withoutFormulas } from '../../../device-csv/formulas.ts'
+import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { isNetworkName } from '../../../domain/network.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'

@@ -3,9 +3,9 @@
  * starts with a byte order mark, because some spreadsheets do not recognise UTF-8 without it.
  */
 import type { Device } from '../../../../clients/typescript/index.ts'
-import { FILE_COLUMNS, type FileColumn } from '../../../device-csv/columns.ts'
-import { withoutFormulas } from '../../../device-csv/formulas.ts'
-import { writeCell } from '../../../device-csv/write-cell.ts'
+import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { withoutFormulas } from '../../../domain/device-csv/formulas.ts'
+import { writeCell } from '../../../domain/device-csv/write-cell.ts'
 import type { ColumnName } from '../table/columns.ts'
 import type { LargeTexts } from './large-texts.ts'
 

@@ -4,7 +4,7 @@
  * leading ', which the import removes.
  */
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
-import { withoutFormulas } from '../../../device-csv/formulas.ts'
+import { withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 
 const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 

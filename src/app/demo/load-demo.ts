@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
-import { reportDevices } from '../api/Collector.reportDevices.ts'
-import { commitEdits } from '../api/Credentials.commitEdits.ts'
-import { saveCredentialConfig } from '../api/Credentials.saveCredentialConfig.ts'
-import { saveCredentialSets } from '../api/Credentials.saveCredentialSets.ts'
-import type { CallContext } from '../api/context.ts'
-import { everyAddress } from '../domain/address.ts'
-import type { Store } from '../store/store.ts'
+import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../../generated/types.ts'
+import { reportDevices } from '../../api/Collector.reportDevices.ts'
+import { commitEdits } from '../../api/Credentials.commitEdits.ts'
+import { saveCredentialConfig } from '../../api/Credentials.saveCredentialConfig.ts'
+import { saveCredentialSets } from '../../api/Credentials.saveCredentialSets.ts'
+import type { CallContext } from '../../api/context.ts'
+import { everyAddress } from '../../domain/address.ts'
+import type { Store } from '../../store/store.ts'
 
 /** A network of the demo fleet. The examples in the contract and the documents match this fleet. */
 interface DemoNetwork {

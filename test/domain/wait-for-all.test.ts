@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { waitForAll } from '../../src/edit-sessions/wait-for-all.ts'
+import { waitForAll } from '../../src/domain/wait-for-all.ts'
 
 const failing = async (ms: number, message: string): Promise<never> => {
   await pause(ms)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createCallBudget } from '../../../src/store/redis/budget.ts'
+import { createCallBudget } from '../../src/fairness/budget.ts'
 
 describe('a budget', () => {
   let now: number

@@ -3,10 +3,10 @@
  * like an empty store nor create a new one.
  */
 import { resolve } from 'node:path'
-import { CommandError } from '../commands/command.ts'
 import type { Settings } from '../config.ts'
 import { readStoreFolder, type StoreFolder } from '../embedded-redis/store-folder.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
+import { StartRefused } from './start-refused.ts'
 
 /**
  * The behaviour of a command if there is no store: it refuses to run, creates a store (`--init`, restore), or treats
@@ -16,13 +16,13 @@ export type Absence = 'refused' | 'new' | 'empty'
 
 type Place = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
 
-/** Checks DATA_DIR before the command creates or starts anything in it. Throws CommandError. */
+/** Checks DATA_DIR before the command creates or starts anything in it. Throws StartRefused. */
 export async function requireFolder({ DATA_DIR, REDIS_URL }: Place, absence: Absence): Promise<void> {
   if (REDIS_URL !== null) return
   const path = resolve(DATA_DIR)
   const problem = folderProblem(await readStoreFolder(path), absence)
   if (problem === null) return
-  throw new CommandError(`DATA_DIR "${path}" ${problem}. ${hint('DATA_DIR', absence)}`)
+  throw new StartRefused(`DATA_DIR "${path}" ${problem}. ${hint('DATA_DIR', absence)}`)
 }
 
 function folderProblem(folder: StoreFolder, absence: Absence): string | null {

@@ -3,11 +3,12 @@
  * network does not exist.
  */
 
+import type { Caller } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { DeviceId } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
+import { toIndexSums } from '../domain/search/index-state.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
-import { toIndexSums } from '../search/live/thread-messages.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
@@ -15,7 +16,6 @@ import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-sta
 import type { Devices } from '../store/inventory/devices.ts'
 import type { Networks } from '../store/inventory/networks.ts'
 import type { CallStore } from '../store/store.ts'
-import type { Caller } from './caller.ts'
 
 /** Returns the store as this caller may see it. */
 export function toVisibleStore({ networks: visible }: Caller, store: CallStore): CallStore {
