@@ -3,7 +3,7 @@ import { parseAddress } from '../../src/domain/address.ts'
 import { noFacts } from '../../src/domain/facts.ts'
 import { applyReport } from '../../src/domain/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
-import { createIndexClient } from '../../src/search/live/index-client.ts'
+import { SearchThreadClient } from '../../src/search/live/index-client.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
@@ -79,7 +79,7 @@ const retained = (): number => {
   return heapUsed + external
 }
 
-const inThread = createIndexClient({
+const inThread = new SearchThreadClient({
   url: redis.url,
   prefix,
   deadlineMs: 60_000,

@@ -13,7 +13,7 @@ import { type KeyRecord, matchesKeyRecord, type Rights } from './api-key.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { toPermissions } from './grants.ts'
-import { createLoginCheck, type Login, type LoginCheck } from './login-check.ts'
+import { type Login, LoginCheck } from './login-check.ts'
 import { ownerOfKey, ownerOfUser } from './owner.ts'
 import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
@@ -72,7 +72,7 @@ export class CredentialCheck {
   constructor(options: CredentialCheckOptions) {
     const { directory, pepper, now, cost = PASSWORD_COST } = options
     this.#options = options
-    this.#logins = pepper === null ? null : createLoginCheck({ directory, pepper, guesses: this.#guesses, now, cost })
+    this.#logins = pepper === null ? null : new LoginCheck({ directory, pepper, guesses: this.#guesses, now, cost })
   }
 
   /** Whether every client can do everything without credentials. */

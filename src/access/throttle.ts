@@ -20,8 +20,6 @@ export interface Throttle {
   fail(source: string, now: number): void
   /** Removes one failure from the count. */
   forgive(source: string): void
-  /** Returns how many failures of a source count at the moment. */
-  countFailures(source: string, now: number): number
 }
 
 /** Counts one more failure. Throws OVERLOADED if there were too many. */
@@ -68,6 +66,5 @@ export function createThrottle(): Throttle {
       const found = failures.get(toSource(source))
       if (found !== undefined) found.count--
     },
-    countFailures: (source, now) => recent(toSource(source), now)?.count ?? 0,
   }
 }

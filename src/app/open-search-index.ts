@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
-import { createIndexClient, type IndexClient } from '../search/live/index-client.ts'
+import { type IndexClient, SearchThreadClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
 import type { Store } from '../store/store.ts'
 import type { OpenRedis } from './open-redis.ts'
@@ -20,7 +20,7 @@ export async function openSearchIndex(
   log: Logger,
 ): Promise<IndexClient | null> {
   if (!settings.SEARCH_INDEX) return null
-  const index = createIndexClient({
+  const index = new SearchThreadClient({
     url,
     security,
     deadlineMs: settings.CALL_DEADLINE_MS,

@@ -12,7 +12,7 @@ import type { Settings } from '../config.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
 import { FairRoom } from '../fairness/fair-room.ts'
 import { createMetrics } from '../http/metrics.ts'
-import { createWorkLimit, type WorkLimit } from '../http/work-limit.ts'
+import { WorkLimit } from '../http/work-limit.ts'
 import { ReplyRoom } from '../json-rpc/reply-room.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import { serviceAct } from '../store/audit/audit.ts'
@@ -120,7 +120,7 @@ async function openApp(settings: Settings, log: Logger, { passwordCost }: AppOpt
  */
 function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: FairRoom; replies: ReplyRoom } {
   return {
-    work: createWorkLimit({
+    work: new WorkLimit({
       inFlight: settings.MAX_IN_FLIGHT,
       waiting: settings.MAX_WAITING,
       waitMs: settings.MAX_WAIT_MS,

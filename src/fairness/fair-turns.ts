@@ -1,19 +1,14 @@
 /*
  * Limits work that takes much memory and time: a few pieces run, a few more wait. Sources take turns. If one source has
  * many requests, they wait for each other, and a single request of another source runs next. If too many requests wait,
- * the source with the most waiters loses its newest one. A source that was refused recently counts as heavier, so
- * sources that retry at once do not keep out a source with a first request.
+ * the source with the most waiters loses its newest one. A source that was refused or worked in vain recently counts as
+ * heavier, so sources that retry at once do not keep out a source with a first request.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
 
-/** Runs the work of many sources, a few pieces at a time. */
-export interface FairTurns {
-  /** Runs the work when it is its turn. Throws OVERLOADED if too much work waits, of this source or in total. */
-  run<Result>(source: string, work: () => Promise<Result>): Promise<Result>
-}
-
+/** The limits of the turns. */
 export interface FairTurnsOptions {
   /** The maximum number of pieces that run at the same time. */
   readonly maxRunning: number
@@ -23,20 +18,16 @@ export interface FairTurnsOptions {
   readonly maxWaiting: number
   /** The reason for a refusal, which the caller reads in the error. */
   readonly reason: string
-  /**
-   * Returns how much recent work of a source was in vain. A source with less such work runs first and is refused last.
-   */
-  readonly countInVain?: (source: string) => number
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number
 }
 
-/** A refusal counts against its source for this time, in milliseconds. */
-const REFUSAL_COUNTS_MS = 60_000
-const MAX_REFUSED_SOURCES = 10_000
+/** Work in vain and refusals count against their source until there are none for this time, in milliseconds. */
+const FAULTS_COUNT_MS = 60_000
+const MAX_FAULTY_SOURCES = 10_000
 
-/** The refusals of a source: their number, and the time of the last one. */
-interface Refusals {
+/** How often a source was refused or worked in vain, and the time of the last one. */
+interface Faults {
   readonly count: number
   readonly at: number
 }
@@ -46,28 +37,24 @@ interface Waiter {
   readonly refuse: (reason: ApplicationError) => void
 }
 
-/** The burden of a source on the others. It is compared by waiters first, then by work in vain and refusals. */
+/** The burden of a source on the others. It is compared by waiters first, then by faults. */
 interface Burden {
   readonly source: string
   readonly waiters: number
-  readonly inVain: number
+  readonly faults: number
 }
 
 const isHeavier = (a: Burden, b: Burden): boolean =>
-  a.waiters > b.waiters || (a.waiters === b.waiters && a.inVain > b.inVain)
+  a.waiters > b.waiters || (a.waiters === b.waiters && a.faults > b.faults)
 
-/** Creates turns that nothing has taken yet. */
-export function createFairTurns(options: FairTurnsOptions): FairTurns {
-  return new TurnsOfSources(options)
-}
-
-class TurnsOfSources implements FairTurns {
+/** Runs the work of many sources, a few pieces at a time. */
+export class FairTurns {
   readonly #options: FairTurnsOptions
-  /** The waiters by source. If several sources have the same `inVain`, the first one in the map runs next. */
+  /** The waiters by source. If several sources have the same `faults`, the first one in the map runs next. */
   readonly #queues = new Map<string, Waiter[]>()
   /** Number of pieces of work that run or wait, by source. */
   readonly #counts = new Map<string, number>()
-  readonly #refusals = new Map<string, Refusals>()
+  readonly #faults = new Map<string, Faults>()
   readonly #now: () => number
   #running = 0
   #waiting = 0
@@ -77,6 +64,7 @@ class TurnsOfSources implements FairTurns {
     this.#now = options.now ?? (() => performance.now())
   }
 
+  /** Runs the work when it is its turn. Throws OVERLOADED if too much work waits, of this source or in total. */
   async run<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
     const { maxRunning, maxOfOneSource, maxWaiting } = this.#options
     const own = this.#counts.get(source) ?? 0
@@ -98,6 +86,11 @@ class TurnsOfSources implements FairTurns {
     }
   }
 
+  /** Notes that work of a source was in vain. A source with less such work runs first and is refused last. */
+  noteInVain(source: string): void {
+    this.#noteFault(source)
+  }
+
   async #waitForTurn(source: string): Promise<void> {
     if (this.#running < this.#options.maxRunning) {
       this.#running++
@@ -114,7 +107,7 @@ class TurnsOfSources implements FairTurns {
     let next: Burden | null = null
     for (const source of this.#queues.keys()) {
       const burden = this.#burdenOf(source)
-      if (next === null || burden.inVain < next.inVain) next = burden
+      if (next === null || burden.faults < next.faults) next = burden
     }
     if (next === null) return
     const queue = this.#queues.get(next.source)!
@@ -139,7 +132,7 @@ class TurnsOfSources implements FairTurns {
       const burden = this.#burdenOf(source)
       if (source !== newcomer && !isHeavier(heaviest, burden)) heaviest = burden
     }
-    this.#noteRefusal(heaviest.source)
+    this.#noteFault(heaviest.source)
     if (heaviest.source === newcomer) throw this.#overloaded()
     const queue = this.#queues.get(heaviest.source)!
     const { refuse } = queue.pop()!
@@ -149,18 +142,17 @@ class TurnsOfSources implements FairTurns {
   }
 
   #burdenOf(source: string): Burden {
-    const inVain = (this.#options.countInVain?.(source) ?? 0) + this.#countRefusals(source)
-    return { source, waiters: this.#queues.get(source)?.length ?? 0, inVain }
+    return { source, waiters: this.#queues.get(source)?.length ?? 0, faults: this.#countFaults(source) }
   }
 
-  #countRefusals(source: string): number {
-    const refusals = this.#refusals.get(source)
-    return refusals === undefined || this.#now() - refusals.at > REFUSAL_COUNTS_MS ? 0 : refusals.count
+  #countFaults(source: string): number {
+    const faults = this.#faults.get(source)
+    return faults === undefined || this.#now() - faults.at > FAULTS_COUNT_MS ? 0 : faults.count
   }
 
-  #noteRefusal(source: string): void {
-    const count = this.#countRefusals(source) + 1
-    setBounded(this.#refusals, source, { count, at: this.#now() }, MAX_REFUSED_SOURCES)
+  #noteFault(source: string): void {
+    const count = this.#countFaults(source) + 1
+    setBounded(this.#faults, source, { count, at: this.#now() }, MAX_FAULTY_SOURCES)
   }
 
   #overloaded(): ApplicationError {

@@ -12,7 +12,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { INTERNAL_ERROR } from '../json-rpc/response.ts'
 import { checkOrigin, hideUnparsableType } from './check-origin.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
-import { createGracefulShutdown, type GracefulShutdown } from './graceful-shutdown.ts'
+import { GracefulShutdown } from './graceful-shutdown.ts'
 import { fail, isUnauthorized, refuse, refuseCall, STORE_UNAVAILABLE } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { LeastRate } from './least-rate.ts'
@@ -38,7 +38,7 @@ export type HttpServer = FastifyInstance
 
 /** Creates the HTTP server with all routes. The server does not listen yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const shutdown = createGracefulShutdown()
+  const shutdown = new GracefulShutdown()
   const rate = new LeastRate({ ...options.leastRate, now: () => performance.now() })
   const app = createApp(options, shutdown, rate)
   app.addHook('preClose', async () => {

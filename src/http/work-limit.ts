@@ -14,78 +14,81 @@ export interface WorkLimits {
   readonly waitMs: number
 }
 
-/** Admits requests within the limits, and counts them. */
-export interface WorkLimit {
-  readonly inFlight: number
-  readonly waiting: number
-  /** Waits until the request may run. Resolves with a function that ends the request. Throws OVERLOADED. */
-  begin(caller: string): Promise<() => void>
-}
-
-/** Creates the limit, which all callers share. */
-export function createWorkLimit(limits: WorkLimits): WorkLimit {
-  const running = new FairRoom(limits.inFlight)
-  const queued = new FairRoom(limits.waiting)
+/** Admits requests within the limits, which all callers share, and counts them. */
+export class WorkLimit {
+  readonly #limits: WorkLimits
+  readonly #running: FairRoom
+  readonly #queued: FairRoom
   /** The functions that start waiting requests, by caller and in order. The caller at the front is next. */
-  const queues = new Map<string, Set<() => void>>()
+  readonly #queues = new Map<string, Set<() => void>>()
 
-  function leaveQueue(caller: string, start: () => void): void {
-    const queue = queues.get(caller)
-    queue?.delete(start)
-    if (queue?.size === 0) queues.delete(caller)
-    queued.add(caller, -1)
+  constructor(limits: WorkLimits) {
+    this.#limits = limits
+    this.#running = new FairRoom(limits.inFlight)
+    this.#queued = new FairRoom(limits.waiting)
   }
 
-  /** Starts waiting requests while the limit allows it, one request of each caller in turn. */
-  function startNext(): void {
-    for (const [caller, queue] of queues) {
-      if (running.used >= limits.inFlight) return
-      if (!running.take(caller, 1)) continue
-      const [start] = queue
-      leaveQueue(caller, start!)
-      // The caller moves to the end, after the other callers.
-      if (queues.delete(caller)) queues.set(caller, queue)
-      start!()
+  /** The number of requests that run. */
+  get inFlight(): number {
+    return this.#running.used
+  }
+
+  /** The number of requests that wait. */
+  get waiting(): number {
+    return this.#queued.used
+  }
+
+  /** Waits until the request may run. Resolves with a function that ends the request. Throws OVERLOADED. */
+  async begin(caller: string): Promise<() => void> {
+    if (this.#queues.has(caller) || !this.#running.take(caller, 1)) {
+      if (!this.#queued.take(caller, 1)) throw overloaded()
+      await this.#wait(caller)
     }
+    return this.#endOf(caller)
   }
 
-  function endOf(caller: string): () => void {
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      running.add(caller, -1)
-      if (queues.size > 0) startNext()
-    }
-  }
-
-  function wait(caller: string): Promise<void> {
+  #wait(caller: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        leaveQueue(caller, start)
+        this.#leaveQueue(caller, start)
         reject(overloaded())
-      }, limits.waitMs)
+      }, this.#limits.waitMs)
       const start = (): void => {
         clearTimeout(timer)
         resolve()
       }
-      queues.set(caller, (queues.get(caller) ?? new Set()).add(start))
+      this.#queues.set(caller, (this.#queues.get(caller) ?? new Set()).add(start))
     })
   }
 
-  return {
-    get inFlight() {
-      return running.used
-    },
-    get waiting() {
-      return queued.used
-    },
-    async begin(caller) {
-      if (!queues.has(caller) && running.take(caller, 1)) return endOf(caller)
-      if (!queued.take(caller, 1)) throw overloaded()
-      await wait(caller)
-      return endOf(caller)
-    },
+  #endOf(caller: string): () => void {
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      this.#running.add(caller, -1)
+      if (this.#queues.size > 0) this.#startNext()
+    }
+  }
+
+  /** Starts waiting requests while the limit allows it, one request of each caller in turn. */
+  #startNext(): void {
+    for (const [caller, queue] of this.#queues) {
+      if (this.#running.used >= this.#limits.inFlight) return
+      if (!this.#running.take(caller, 1)) continue
+      const [start] = queue
+      this.#leaveQueue(caller, start!)
+      // The caller moves to the end, after the other callers.
+      if (this.#queues.delete(caller)) this.#queues.set(caller, queue)
+      start!()
+    }
+  }
+
+  #leaveQueue(caller: string, start: () => void): void {
+    const queue = this.#queues.get(caller)
+    queue?.delete(start)
+    if (queue?.size === 0) this.#queues.delete(caller)
+    this.#queued.add(caller, -1)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApplicationError } from '../../src/domain/application-error.ts'
-import { createFairTurns } from '../../src/fairness/fair-turns.ts'
+import { FairTurns } from '../../src/fairness/fair-turns.ts'
 import { ask, callersOn, from, withBasic } from '../access/callers.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -34,7 +34,7 @@ const refusalOf = async (result: Promise<unknown>): Promise<unknown> =>
   )
 
 test('two run at once, and a source with one request runs before the rest of a source with many', async () => {
-  const turns = createFairTurns(OPTIONS)
+  const turns = new FairTurns(OPTIONS)
   const { begun, work, endNext } = works()
   const guesses = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`guess ${at}`)))
   const login = turns.run('somebody', work('login'))
@@ -48,7 +48,7 @@ test('two run at once, and a source with one request runs before the rest of a s
 })
 
 test('a source with its share waiting is refused, others are not', async () => {
-  const turns = createFairTurns(OPTIONS)
+  const turns = new FairTurns(OPTIONS)
   const { work, endNext } = works()
   const own = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`${at}`)))
   const data = { code: 'OVERLOADED', reason: 'too many at once', retryable: true }
@@ -62,7 +62,7 @@ test('a source with its share waiting is refused, others are not', async () => {
 })
 
 test('at most maxWaiting wait: a newcomer replaces the last one, which is refused if it calls again', async () => {
-  const turns = createFairTurns(OPTIONS)
+  const turns = new FairTurns(OPTIONS)
   const { begun, work, endNext } = works()
   const refused: string[] = []
   const runs = Array.from({ length: 8 }, (_, at) =>
@@ -79,7 +79,7 @@ test('at most maxWaiting wait: a newcomer replaces the last one, which is refuse
 
 test('a refusal is forgotten after a minute', async () => {
   let now = 0
-  const turns = createFairTurns({ ...OPTIONS, maxRunning: 1, maxWaiting: 1, now: () => now })
+  const turns = new FairTurns({ ...OPTIONS, maxRunning: 1, maxWaiting: 1, now: () => now })
   const { begun, work, endNext } = works()
   const first = turns.run('first', work('first'))
   const waiter = turns.run('waiter', work('waiter')).catch(() => 'refused')
@@ -95,7 +95,7 @@ test('a refusal is forgotten after a minute', async () => {
 })
 
 test('a full queue refuses the newest waiter of the source that has the most, for a newcomer', async () => {
-  const turns = createFairTurns(OPTIONS)
+  const turns = new FairTurns(OPTIONS)
   const { begun, work, endNext } = works()
   const refused: string[] = []
   const runs = ['a', 'b', 'c', 'c', 'c', 'd', 'd', 'e'].map((source, at) =>
@@ -111,8 +111,9 @@ test('a full queue refuses the newest waiter of the source that has the most, fo
 })
 
 test('a newcomer replaces a waiter whose source had failures, and is served first', async () => {
-  const turns = createFairTurns({ ...OPTIONS, countInVain: (source) => (source.startsWith('guesser') ? 3 : 0) })
+  const turns = new FairTurns(OPTIONS)
   const { begun, work, endNext } = works()
+  for (let at = 0; at < 40; at++) turns.noteInVain(`guesser ${at}`)
   let refused = 0
   const guesses = Array.from({ length: 40 }, (_, at) =>
     turns.run(`guesser ${at}`, work(`guess ${at}`)).catch(() => refused++),
@@ -128,7 +129,7 @@ test('a newcomer replaces a waiter whose source had failures, and is served firs
 })
 
 test('work that fails gives its turn back', async () => {
-  const turns = createFairTurns({ ...OPTIONS, maxRunning: 1 })
+  const turns = new FairTurns({ ...OPTIONS, maxRunning: 1 })
   for (let count = 0; count < 10; count++) {
     const failing = turns.run('source', async () => {
       throw new Error('on purpose')

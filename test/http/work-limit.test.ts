@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createWorkLimit } from '../../src/http/work-limit.ts'
+import { WorkLimit } from '../../src/http/work-limit.ts'
 
 const OVERLOADED = { code: 1401, data: { code: 'OVERLOADED', retryable: true } }
 const limits = { inFlight: 2, waiting: 1, waitMs: 40 }
 
 test('some requests run, some wait, and all others are refused at once', async () => {
-  const work = createWorkLimit(limits)
+  const work = new WorkLimit(limits)
   const ends = await Promise.all([work.begin('a'), work.begin('b')])
   const third = work.begin('a')
   await expect(work.begin('b')).rejects.toMatchObject(OVERLOADED)
@@ -19,7 +19,7 @@ test('some requests run, some wait, and all others are refused at once', async (
 })
 
 test('a request that waited too long is refused, and leaves no place taken', async () => {
-  const work = createWorkLimit(limits)
+  const work = new WorkLimit(limits)
   const ends = await Promise.all([work.begin('a'), work.begin('b')])
   await expect(work.begin('a')).rejects.toMatchObject(OVERLOADED)
   for (const end of ends) end()
@@ -28,7 +28,7 @@ test('a request that waited too long is refused, and leaves no place taken', asy
 })
 
 test('an end that is called twice counts once', async () => {
-  const work = createWorkLimit(limits)
+  const work = new WorkLimit(limits)
   const end = await work.begin('a')
   await work.begin('b')
   end()
@@ -37,7 +37,7 @@ test('an end that is called twice counts once', async () => {
 })
 
 test('requests of a caller start in their order', async () => {
-  const work = createWorkLimit({ ...limits, inFlight: 1, waiting: 4, waitMs: 1000 })
+  const work = new WorkLimit({ ...limits, inFlight: 1, waiting: 4, waitMs: 1000 })
   const first = await work.begin('a')
   const order: number[] = []
   const waiting = [1, 2, 3].map(async (turn) => {
@@ -51,7 +51,7 @@ test('requests of a caller start in their order', async () => {
 })
 
 test('callers that wait are served in turn, however many requests one of them has', async () => {
-  const work = createWorkLimit({ ...limits, inFlight: 1, waiting: 20, waitMs: 1000 })
+  const work = new WorkLimit({ ...limits, inFlight: 1, waiting: 20, waitMs: 1000 })
   const first = await work.begin('greedy')
   const order: string[] = []
   const wait = async (caller: string): Promise<void> => {
@@ -66,7 +66,7 @@ test('callers that wait are served in turn, however many requests one of them ha
 })
 
 test('one caller takes neither all places nor all of the queue', async () => {
-  const work = createWorkLimit({ inFlight: 16, waiting: 16, waitMs: 1000 })
+  const work = new WorkLimit({ inFlight: 16, waiting: 16, waitMs: 1000 })
   const asked = Array.from({ length: 100 }, () => work.begin('greedy').catch(() => null))
   expect([work.inFlight, work.waiting]).toEqual([12, 12])
   const end = await work.begin('other')

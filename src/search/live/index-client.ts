@@ -72,112 +72,156 @@ const CHECK_MS = 50
  */
 const THREAD_SHARE = 0.9
 
-/** Creates the client. The first task starts the thread. */
-export function createIndexClient({
-  searchMs,
-  isStoreReady,
-  onState,
-  onTrouble,
-  ...workerData
-}: IndexClientOptions): IndexClient {
-  const pending = new Map<number, Pending>()
-  let thread: Worker | null = null
+/** The client of the search thread. The first task starts the thread. */
+export class SearchThreadClient implements IndexClient {
+  readonly #options: Omit<IndexClientOptions, keyof ThreadSettings>
+  readonly #workerData: ThreadSettings
+  readonly #pending = new Map<number, Pending>()
+  #thread: Worker | null = null
   /** Resolves once the thread has posted a message or ended. It is null if the thread is running or there is none. */
-  let starting: Promise<void> | null = null
-  let lastId = 0
-  let isStopped = false
-  const indexes = new Map<string, IndexState>()
+  #starting: Promise<void> | null = null
+  #lastId = 0
+  #isStopped = false
+  readonly #indexes = new Map<string, IndexState>()
   /** Networks that exist according to the last check, and that have an index or will have one soon. */
-  const known = new Set<string>()
+  readonly #known = new Set<string>()
 
-  function start(): Worker {
-    const worker = new Worker(THREAD, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+  constructor({ searchMs, isStoreReady, onState, onTrouble, ...workerData }: IndexClientOptions) {
+    this.#options = { searchMs, isStoreReady, onState, onTrouble }
+    this.#workerData = workerData
+  }
+
+  get indexes(): IndexState[] {
+    return [...this.#indexes.values()]
+  }
+
+  get sums(): IndexSums {
+    return toIndexSums(this.#indexes.values())
+  }
+
+  async search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage> {
+    const { isStoreReady, searchMs } = this.#options
+    if (!isStoreReady()) throw storeUnavailable('no')
+    this.#thread ??= this.#start()
+    if (this.#starting !== null) await this.#waitForThread(this.#starting)
+    const givenUp = new AbortController()
+    const page = this.#searchExisting(search, feed, this.#createReader(givenUp.signal))
+    page.catch(() => {})
+    try {
+      return await withDeadline(page, searchMs, () => storeUnavailable('no', findBuildReason(search, this.#indexes)))
+    } finally {
+      givenUp.abort()
+    }
+  }
+
+  prepare(networks: readonly string[]): void {
+    for (const name of networks) this.#known.add(name)
+    this.#ask({ kind: 'prepare', networks }).catch((failure: Error) => {
+      // An index that a stop interrupts is no trouble.
+      if (!this.#isStopped) this.#options.onTrouble(failure.message)
+    })
+  }
+
+  compare(network: string): Promise<IndexComparison> {
+    return this.#ask({ kind: 'compare', network })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#thread?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(THREAD, {
+      workerData: this.#workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     const started = new Promise<void>((resolve) => {
       worker.once('message', () => resolve())
       worker.once('exit', () => resolve())
     }).then(() => {
-      if (starting === started) starting = null
+      if (this.#starting === started) this.#starting = null
     })
-    starting = started
-    worker.on('message', receive)
-    worker.on('error', (failure) => onTrouble(failure.message))
+    this.#starting = started
+    worker.on('message', (message: ThreadMessage) => this.#receive(message))
+    worker.on('error', (failure) => this.#options.onTrouble(failure.message))
     worker.on('exit', () => {
-      if (thread === worker) thread = null
-      indexes.clear()
-      known.clear()
-      for (const { reject } of pending.values()) reject(storeUnavailable('no', 'The search index ended'))
-      pending.clear()
+      if (this.#thread === worker) this.#thread = null
+      this.#indexes.clear()
+      this.#known.clear()
+      for (const { reject } of this.#pending.values()) reject(storeUnavailable('no', 'The search index ended'))
+      this.#pending.clear()
     })
     return worker
   }
 
-  function receive(message: ThreadMessage): void {
+  #receive(message: ThreadMessage): void {
     if ('changed' in message) {
-      noteStates(message)
+      this.#noteStates(message)
       return
     }
     if ('trouble' in message) {
-      onTrouble(message.trouble)
+      this.#options.onTrouble(message.trouble)
       return
     }
-    const waiting = pending.get(message.id)
-    pending.delete(message.id)
+    const waiting = this.#pending.get(message.id)
+    this.#pending.delete(message.id)
     if ('result' in message) waiting?.resolve(message.result)
     else waiting?.reject(toError(message.failure))
   }
 
-  function noteStates({ changed, dropped }: Extract<ThreadMessage, { changed: unknown }>): void {
-    for (const state of changed) indexes.set(state.network, state)
+  #noteStates({ changed, dropped }: Extract<ThreadMessage, { changed: unknown }>): void {
+    for (const state of changed) this.#indexes.set(state.network, state)
     for (const name of dropped) {
-      indexes.delete(name)
-      known.delete(name)
+      this.#indexes.delete(name)
+      this.#known.delete(name)
     }
-    onState(changed)
+    this.#options.onState(changed)
   }
 
   /** Searches the networks that exist. It first checks whether the networks without an index exist. */
-  async function searchExisting(search: NetworksSearch, feed: ChangeFeed, reader: IndexReader): Promise<IndexPage> {
+  async #searchExisting(search: NetworksSearch, feed: ChangeFeed, reader: IndexReader): Promise<IndexPage> {
     const missing = new Set(
       await findMissingNetworks(
         feed,
-        search.networks.filter((name) => !known.has(name)),
+        search.networks.filter((name) => !this.#known.has(name)),
       ),
     )
     const networks = search.networks.filter((name) => !missing.has(name))
     if (networks.length === 0) return { missing: [...missing], total: 0, records: [] }
-    for (const name of networks) known.add(name)
+    for (const name of networks) this.#known.add(name)
     const page = await searchValidated(feed, reader, { ...search, networks })
-    for (const name of page.missing) known.delete(name)
+    for (const name of page.missing) this.#known.delete(name)
     if (missing.size === 0) return page
     for (const name of page.missing) missing.add(name)
     return { ...page, missing: search.networks.filter((name) => missing.has(name)) }
   }
 
   /** Sends a task to the thread and returns its result. `signal` is aborted once no call waits for the result. */
-  function ask<Result>(task: ThreadTask, signal?: AbortSignal): Promise<Result> {
+  #ask<Result>(task: ThreadTask, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) return Promise.reject(storeUnavailable('no'))
-    thread ??= start()
-    const worker = thread
-    const id = ++lastId
+    this.#thread ??= this.#start()
+    const worker = this.#thread
+    const id = ++this.#lastId
     const post = (request: ThreadRequest): void => worker.postMessage(request)
     return new Promise<Result>((resolve, reject) => {
-      pending.set(id, { resolve: resolve as Pending['resolve'], reject })
+      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject })
       post({ id, task })
       signal?.addEventListener('abort', () => {
-        if (pending.delete(id)) post({ givenUp: id })
+        if (this.#pending.delete(id)) post({ givenUp: id })
         reject(storeUnavailable('no'))
       })
     })
   }
 
   /** Creates the reader for a search that waits until `signal` is aborted. */
-  function createReader(signal: AbortSignal): IndexReader {
-    const until = performance.now() + searchMs * THREAD_SHARE
+  #createReader(signal: AbortSignal): IndexReader {
+    const until = performance.now() + this.#options.searchMs * THREAD_SHARE
     const left = (): number => Math.max(until - performance.now(), 0)
     return {
-      evaluate: (search, stale) => ask<IndexHits | null>({ kind: 'evaluate', search, stale, ms: left() }, signal),
+      evaluate: (search, stale) => this.#ask<IndexHits | null>({ kind: 'evaluate', search, stale, ms: left() }, signal),
       evaluateAndFetch: async (search) =>
-        toIndexPage(await ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, ms: left() }, signal)),
+        toIndexPage(await this.#ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, ms: left() }, signal)),
     }
   }
 
@@ -185,43 +229,10 @@ export function createIndexClient({
    * Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because the thread cannot start
    * without it.
    */
-  async function waitForThread(started: Promise<void>): Promise<void> {
+  async #waitForThread(started: Promise<void>): Promise<void> {
     const up = started.then(() => true)
-    while (!(await Promise.race([up, pause(CHECK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')
-  }
-
-  return {
-    get indexes() {
-      return [...indexes.values()]
-    },
-    get sums() {
-      return toIndexSums(indexes.values())
-    },
-    async search(search, feed) {
-      if (!isStoreReady()) throw storeUnavailable('no')
-      thread ??= start()
-      if (starting !== null) await waitForThread(starting)
-      const givenUp = new AbortController()
-      const page = searchExisting(search, feed, createReader(givenUp.signal))
-      page.catch(() => {})
-      try {
-        return await withDeadline(page, searchMs, () => storeUnavailable('no', findBuildReason(search, indexes)))
-      } finally {
-        givenUp.abort()
-      }
-    },
-    prepare(networks) {
-      for (const name of networks) known.add(name)
-      ask({ kind: 'prepare', networks }).catch((failure: Error) => {
-        // An index that a stop interrupts is no trouble.
-        if (!isStopped) onTrouble(failure.message)
-      })
-    },
-    compare: (network) => ask({ kind: 'compare', network }),
-    async stop() {
-      isStopped = true
-      await thread?.terminate()
-    },
+    while (!(await Promise.race([up, pause(CHECK_MS, false)])))
+      if (!this.#options.isStoreReady()) throw storeUnavailable('no')
   }
 }
 
