@@ -7,6 +7,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     include,
     exclude,
     globalSetup: 'test/support/global-setup.ts',
+    setupFiles: ['test/support/figures/fresh-setting.ts'],
     testTimeout: name === 'fast' ? 60_000 : 600_000,
     hookTimeout: 60_000,
     // Files share what they import; each has a Redis and key prefixes of its own, which is what keeps them apart.

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { hashService } from '../../test/support/figures/trees.ts'
 import { type Contract, readContract } from '../contract/contract.ts'
+import { PROMISES_PAGE, readRows, renderPromises } from '../proof/table.ts'
 import { renderPythonContract, renderPythonProject } from './client-python.ts'
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderTypes } from './contract-types.ts'
@@ -40,7 +42,9 @@ async function renderCode(contract: Contract): Promise<Map<string, string>> {
 
 async function renderDocuments(contract: Contract): Promise<Map<string, string>> {
   const { renderReference } = await import('./reference.ts')
-  return within('docs/reference', renderReference(contract))
+  const page = await readFile(new URL(PROMISES_PAGE, root), 'utf8')
+  const promises = renderPromises(page, readRows(), hashService(fileURLToPath(root)))
+  return new Map([...within('docs/reference', renderReference(contract)), [PROMISES_PAGE, promises]])
 }
 
 const within = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>

@@ -1,7 +1,13 @@
-/* The table of docs/promises.md: each promise with its latest figure, and the command to measure it again. */
+/*
+ * The table of docs/promises.md: each promise with its last figure, whether that is what it asks, and the command to
+ * measure it again. Rows that were measured on another service than the one at hand say so.
+ */
 
-import type { Figure } from '../../test/support/figures/figures.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashService, root } from '../../test/support/figures/trees.ts'
 import { withBetweenMarks } from '../between-marks.ts'
+import type { ProofRow } from './rows.ts'
 
 const PROMISES: Readonly<Record<string, string>> = {
   D1: 'an acknowledged write survives kill -9 of the service and of Redis (`appendfsync always`)',
@@ -39,40 +45,45 @@ const PROMISES: Readonly<Record<string, string>> = {
   S14: 'a backup that was altered is not restored',
 }
 
-export const BEGIN = '<!-- npm run proof:table writes the table -->'
+export const BEGIN = '<!-- npm run proof measures and writes the table; npm run generate marks old rows -->'
 export const END = '<!-- the table ends here -->'
 
-/** Returns the table in the order of the promises. Figures that differ only in numbers are of one kind. */
-export function formatTable(figures: readonly Figure[]): string {
-  const rows = Object.entries(PROMISES).flatMap(([promise, meaning]) => {
-    const latest = findLatest(figures.filter((one) => one.promise === promise))
-    if (latest.length === 0) return [`| ${promise}: ${meaning} | not measured here |  |  |`]
-    return latest.map((one, at) => `| ${at === 0 ? `${promise}: ${meaning}` : promise} | ${measured(one)} |`)
+export const PROMISES_PAGE = 'docs/promises.md'
+export const PROMISES_ROWS = 'docs/promises.json'
+
+/** Reads the rows of the last proof. */
+export const readRows = (): ProofRow[] => JSON.parse(readFileSync(join(root, PROMISES_ROWS), 'utf8'))
+
+/** Returns docs/promises.md with the table of the last proof; rows about other code than today's are marked. */
+export function renderPromises(page: string, rows: readonly ProofRow[], service = hashService()): string {
+  return withBetweenMarks(page, BEGIN, END, formatTable(rows, service))
+}
+
+/** Returns the table in the order of the promises. `service` is the hash of the service at hand. */
+export function formatTable(rows: readonly ProofRow[], service: string): string {
+  const lines = Object.entries(PROMISES).flatMap(([promise, meaning]) => {
+    const found = rows.filter((row) => row.promise === promise)
+    if (found.length === 0) return [`| ${promise}: ${meaning} | **not measured** |  |  |  |  |`]
+    return found.map((row, at) => `| ${at === 0 ? `${promise}: ${meaning}` : promise} | ${cellsOf(row, service)} |`)
   })
-  return ['| Promise | Measured | Shown by | On |', '|---|---|---|---|', ...rows].join('\n')
+  return [...HEAD, ...lines].join('\n')
 }
 
-/** Returns the text with the table between its marks. Throws if the text lacks the marks. */
-export const withBetween = (text: string, table: string): string => withBetweenMarks(text, BEGIN, END, table)
+const HEAD = ['| Promise | Verdict | Measured | Shown by | On | Conditions |', '|---|---|---|---|---|---|']
 
-const measured = ({ value, text, command, at }: Figure): string =>
-  `${value} ${text} | \`${command}\` | ${new Date(at).toISOString().slice(0, 10)}`
-
-/** Returns for each kind the figures of the longest suite: the latest, or the latest of each part. */
-function findLatest(figures: readonly Figure[]): Figure[] {
-  const latest = new Map<string, Figure>()
-  const longest = new Map<string, number>()
-  for (const one of figures) longest.set(toKind(one), Math.max(rank(one), longest.get(toKind(one)) ?? rank(one)))
-  for (const one of figures.filter((figure) => rank(figure) === longest.get(toKind(figure)))) {
-    const key = `${toKind(one)} ${one.part}`
-    if (one.at < (latest.get(key)?.at ?? 0)) continue
-    latest.delete(key)
-    latest.set(key, one)
-  }
-  return [...latest.values()]
+function cellsOf(row: ProofRow, service: string): string {
+  const verdict = row.isMet ? 'met' : '**NOT MET**'
+  const isOld = row.service !== service
+  const measured = row.reason === '' ? row.measured : `${row.measured} (${row.reason})`
+  const on = `${row.date}, ${row.commit}`
+  const cells = [isOld ? `${verdict}, older than the code` : verdict, measured, `\`${row.command}\``, on]
+  return [...cells, conditionsOf(row)].map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ')).join(' | ')
 }
 
-/** Returns a text without its numbers and their signs. */
-const toKind = ({ text }: Figure): string => text.replace(/[+-]*[\d.,]+/g, '#')
-
-const rank = ({ command }: Figure): number => ['test:ci', 'test:long'].findIndex((suite) => command.includes(suite))
+function conditionsOf({ seconds, durability, services }: ProofRow): string {
+  return [
+    ...(seconds === null ? [] : [`${seconds} s`]),
+    ...(durability === null ? [] : [`fsync ${durability}`]),
+    ...(services === null ? [] : [services === 1 ? '1 service' : `${services} services`]),
+  ].join(', ')
+}

@@ -22,8 +22,8 @@ test('short calls are served beside four loads of 1,000 devices a call', async (
   const p99 = Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!)
   expect(Math.min(...loads)).toBeGreaterThan(0)
   expect(times.length).toBeGreaterThan(50)
-  const verdict = p99 < ASKED_MS ? 'met' : 'not met'
-  figure('F9', `ms p99 of getDevice beside four loads of 1,000 devices a call, ${ASKED_MS} asked: ${verdict}`, p99)
+  const text = `ms p99 of getDevice beside four loads of 1,000 devices a call, ${ASKED_MS} asked`
+  figure('F9', text, p99, { isMet: p99 < ASKED_MS })
 })
 
 /** Reports the same devices repeatedly, each time with other names. Returns the number of served calls. */

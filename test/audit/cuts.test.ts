@@ -80,8 +80,8 @@ describe('with the number of changes wound back, a cut is found at every positio
       await rewrite([...whole.slice(0, from), ...whole.slice(to)])
       if ((await faultsIn(redis.url, prefix))[STREAM] === undefined) unseen.push(name)
     }
-    expect(unseen).toEqual([])
     figure('S13', `cuts of a stream that verify did not find, of ${cuts.length}`, unseen.length)
+    expect(unseen).toEqual([])
   })
 
   test('and the same with the numbers closed up behind the cut', async () => {

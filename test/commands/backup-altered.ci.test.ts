@@ -11,6 +11,6 @@ const attempts = restoreAttempts()
 test('with any byte flipped a backup is refused before anything is written', { timeout: 300_000 }, async () => {
   const places = [...attempts.whole.keys()]
   const passed = await attempts.restoredWithFlips(places)
-  expect(passed).toEqual([])
   figure('S14', `altered backups restored, of ${places.length} with one byte flipped`, passed.length)
+  expect(passed).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure, part } from '../support/figures/measured.ts'
+import { figureOfCheck, part } from '../support/figures/measured.ts'
 import { cutFiles } from './cut-files.ts'
 import { killAtSteps } from './kill-at-steps.ts'
 
@@ -14,13 +14,17 @@ for (const victim of ['service', 'redis'] as const) {
     `commits are there wholly or not at all when the ${victim} is killed between their steps`,
     () =>
       part(`D3 ${victim} killed at each step, ${TIMES} times`, async () => {
-        const outcomes = await killAtSteps(victim, TIMES, Date.now() % 1e6)
+        const outcomes = await figureOfCheck(
+          'D3',
+          (steps) =>
+            `half commits at ${[...steps.values()].flat().length} kills of the ${victim} at ${steps.size} steps`,
+          () => killAtSteps(victim, TIMES, Date.now() % 1e6),
+        )
         const all = [...outcomes.values()].flat()
         const found = new Set(all.map((outcome) => outcome.found))
         expect(found).toContain('all')
         // If Redis was away only for a moment, a call reaches it again before its deadline.
         if (victim === 'service' || TIMES > 1) expect(found).toContain('nothing')
-        figure('D3', `half commits at ${all.length} kills of the ${victim} at ${outcomes.size} steps`, 0)
       }),
     HOUR,
   )
@@ -30,10 +34,14 @@ test(
   'a file cut at many places starts each time, and holds one of the states between commits',
   () =>
     part(`D3 file cut at ${CUTS} places`, async () => {
-      const states = (await cutFiles(CUTS, Date.now() % 1e6)).map(({ state }) => state)
+      const cuts = await figureOfCheck(
+        'D3',
+        ({ length }) => `half commits or refused starts at ${length} cuts of the append-only file`,
+        () => cutFiles(CUTS, Date.now() % 1e6),
+      )
+      const states = cuts.map(({ state }) => state)
       expect(states).toEqual([...states].sort((a, b) => a - b))
       expect(new Set(states)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
-      figure('D3', `half commits or refused starts at ${CUTS} cuts of the append-only file`, 0)
     }),
   HOUR,
 )

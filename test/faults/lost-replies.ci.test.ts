@@ -17,9 +17,9 @@ test(`${DROPS} lost replies: nothing is doubled, no reply says that a new device
     expect(struck).toHaveLength(TURNS * WRITES_A_TURN)
     const faults = notOnce(struck)
     process.stderr.write(`${struck.length} writes struck, ${faults.length} not done once\n`)
+    figure('D9', `of ${struck.length} writes with lost replies not done exactly once`, faults.length)
     expect(faults).toEqual([])
     expect(await findInventoryFaults(stage.witness, stage.prefix)).toEqual([])
-    figure('D9', `of ${struck.length} writes with lost replies not done exactly once`, 0)
   })
 })
 
@@ -43,7 +43,9 @@ test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or
       )
       const [no, unknown] = [countAppliedErrors(struck, 'no'), countAppliedErrors(struck, 'unknown')]
       process.stderr.write(`${struck.length} writes: "no" ${no}, "unknown" ${unknown}\n`)
-      expect(wrongAboutEffect(struck)).toEqual([])
+      const wrong = wrongAboutEffect(struck)
+      figure('D9', `wrong answers "no" or "unknown" to ${struck.length} writes while Redis stays away`, wrong.length)
+      expect(wrong).toEqual([])
       expect(no).toBeGreaterThan(0)
       expect(unknown).toBeGreaterThan(0)
       expect(await findInventoryFaults(stage.witness, stage.prefix)).toEqual([])

@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => fuzzed.stop())
 
 test('50,000 messages each get an answer that may be', async () => {
-  const { grown } = await expectNoFault(fuzzed, Number(process.env.FUZZ_SEED ?? 2), 50_000)
-  figure('S1', `wrong answers to 50,000 messages, ${inWords(grown)}`, 0)
+  await expectNoFault(fuzzed, Number(process.env.FUZZ_SEED ?? 2), 50_000, ({ faults, grown }) =>
+    figure('S1', `wrong answers to 50,000 messages, ${inWords(grown)}`, faults.length),
+  )
   const unseen = readContract().methods.filter(({ name }) => !seen.methods.has(name))
   expect(unseen.map(({ name }) => name)).toEqual([])
 })

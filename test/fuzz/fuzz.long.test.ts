@@ -22,9 +22,10 @@ for (let number = 0; number < PARTS; number++) {
     () =>
       part(`S1 fuzz, part ${number + 1} of ${PARTS}`, async () => {
         const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
-        const { grown } = await expectNoFault(fuzzed, seed, MESSAGES)
-        const text = `wrong answers to 250,000 messages, part ${number + 1}, ${inWords(grown)}`
-        figure('S1', text, 0)
+        await expectNoFault(fuzzed, seed, MESSAGES, ({ faults, grown }) => {
+          const text = `wrong answers to 250,000 messages, part ${number + 1}, ${inWords(grown)}`
+          figure('S1', text, faults.length)
+        })
       }),
     HOUR,
   )

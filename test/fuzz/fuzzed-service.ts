@@ -46,11 +46,15 @@ export async function startFuzzedService(env: Record<string, string> = {}): Prom
   return { service, redis, memory, prefix: PREFIX, stop }
 }
 
-/** Sends `count` messages and reports everything that is wrong with a reply, the output or the memory. */
+/**
+ * Sends `count` messages and throws if anything is wrong with a reply, the output or the memory. `record` gets the
+ * report before that.
+ */
 export async function expectNoFault(
   { service, redis, memory, prefix }: FuzzedService,
   seed: number,
   count: number,
+  record: (report: Report) => void = () => {},
 ): Promise<Report> {
   const secrets = [prefix, TEST_KEY, redis.socketPath, process.cwd()]
   const report = await runFuzz({ url: service.url, seed, count, memory: () => memory.of(service.child.pid!), secrets })
@@ -59,6 +63,7 @@ export async function expectNoFault(
     `seed ${seed}: ${count} messages in ${seconds.toFixed(1)} s, ${inWords(grown)}, ` +
       `${(understood * 100).toFixed(0)} % of the valid calls understood, by status ${JSON.stringify(statuses)}`,
   )
+  record(report)
   expect(faults.join('\n')).toBe('')
   expect(service.child.exitCode).toBeNull()
   expect(service.output()).not.toMatch(/unexpectedly|[Uu]nhandled|FATAL|"level":[56]0/)

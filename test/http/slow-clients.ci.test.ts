@@ -60,12 +60,13 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
     `p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms with ${SLOW} slow clients; ` +
       `the last was disconnected after ${Math.round(longest)} ms`,
   )
+  const text = `others’ p99 beside ${SLOW} slow clients, who are cut within ${(longest / 1000).toFixed(1)} s`
+  // The assertion below allows for the work of this process; the promise is twice the latency.
+  figure('F6', text, `${(beside / alone).toFixed(1)}x`, { isMet: beside <= 2 * alone })
   expect(longest).toBeLessThan(CUT_WITHIN_MS)
   // The figure includes the CPU time of this process, which sends the headers.
   expect(beside).toBeLessThan(2 * alone + 50)
   expect(service.output()).not.toMatch(/unexpectedly|[Uu]nhandled/)
-  const text = `others’ p99 beside ${SLOW} slow clients, who are cut within ${(longest / 1000).toFixed(1)} s`
-  figure('F6', text, `${(beside / alone).toFixed(1)}x`)
 })
 
 test.each(ENDLESS)(

@@ -159,6 +159,7 @@ test('at 100 moments: none is lost, none is in both, and the late go on without 
   const looks = Object.values(LOOKS)
   let lost = 0
   let double = 0
+  let half = 0
   for (let round = 0; round < 100; round++) {
     const { from, to } = freshPlaces()
     await put(from)
@@ -173,10 +174,11 @@ test('at 100 moments: none is lost, none is in both, and the late go on without 
     const stored = [await storedAt(from), await storedAt(to)].sort()
     if (count === 0 || after === 0) lost++
     if (count === 2 || after === 2) double++
-    expect(stored).toEqual(['nothing', 'whole'])
+    if (`${stored}` !== 'nothing,whole') half++
   }
-  figure('D8', 'devices lost or double at 100 crash points of moves between networks of a cluster', lost + double)
-  expect({ lost, double }).toEqual({ lost: 0, double: 0 })
+  const text = 'devices lost, double or half at 100 crash points of moves between networks of a cluster'
+  figure('D8', text, lost + double + half)
+  expect({ lost, double, half }).toEqual({ lost: 0, double: 0, half: 0 })
 })
 
 test('a reader who does not look for marks is caught: it finds the device twice', async () => {

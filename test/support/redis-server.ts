@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis as Witness } from 'ioredis'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
+import { noteRedis } from './figures/setting.ts'
 
 /** A real redis-server for one test file, on a private socket. */
 export interface RedisServer {
@@ -62,6 +63,7 @@ export async function startRedisServer(
     ...durable,
     ...args,
   ]
+  noteRedis(options)
   const launch = (): ChildProcess =>
     spawn(runner.command, options, { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
   let child = launch()

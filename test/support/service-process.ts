@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { noteRedis, noteService } from './figures/setting.ts'
 import { nodeFlags } from './processes/node-flags.ts'
 
 /** The built service in a process of its own, as `npm start` runs it. */
@@ -40,6 +41,9 @@ export async function startServiceProcess(
     child.stderr.on('data', read)
     ended.then(() => reject(new Error(`the service ended:\n${output}`)))
   })
+  ended.then(noteService())
+  // A service with a data folder runs a Redis of its own, with the default policy.
+  if (env.DATA_DIR !== undefined) noteRedis([])
   const end: ServiceProcess['end'] = (signal) => {
     child.kill(signal)
     return ended

@@ -3,6 +3,7 @@ import { type App, startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
 import { checkReply, type Reply } from './contract/contract-check.ts'
+import { noteService } from './figures/setting.ts'
 
 /** The whole service in this process, on a free port, connected to the Redis of the test. */
 export interface Service {
@@ -47,6 +48,7 @@ export async function startService(env: Record<string, string>, passwordCost = T
     ...env,
   })
   const app = await startApp(settings, makeLog(settings.LOG_LEVEL), { passwordCost })
+  const noteEnd = noteService()
   const post: Service['post'] = (body, headers = { 'content-type': 'application/json' }, path = '') =>
     fetch(app.url + path, { method: 'POST', body: body as string, headers })
   const call: Service['call'] = async (method, params, init = {}) => {
@@ -72,6 +74,6 @@ export async function startService(env: Record<string, string>, passwordCost = T
       if (reply.error === undefined) throw new Error(`${method} did not fail: ${JSON.stringify(reply.result)}`)
       return reply.error
     },
-    stop: () => app.stop(),
+    stop: () => app.stop().finally(noteEnd),
   }
 }

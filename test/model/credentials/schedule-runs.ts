@@ -10,12 +10,12 @@ export function testConcurrentSessions(redis: AnyRedis, game: { seed: number; sc
     `overwrite nothing unseen in ${game.schedules} schedules`,
     async () => {
       const { faults, commits, refusals } = await playSchedule(redis, seed, game.schedules)
+      const text = `edits overwritten unseen in ${game.schedules} schedules, ${commits} commits, ${refusals} refused`
+      figure('D6', text, faults.length)
       expect(faults, `seed ${seed}`).toEqual([])
       // Commits and refusals must both occur often; otherwise the result proves nothing.
       expect(commits).toBeGreaterThan(game.schedules)
       expect(refusals).toBeGreaterThan(game.schedules / 2)
-      const text = `edits overwritten unseen in ${game.schedules} schedules, ${commits} commits, ${refusals} refused`
-      figure('D6', text, 0)
     },
     60_000 + game.schedules * 1000,
   )

@@ -1,41 +1,35 @@
-import type { Reporter, TestModule } from 'vitest/node'
-import { append, commandFor, type Figure, measuredCommit } from './figures.ts'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { append, findCommit } from './figures.ts'
+import { showsPromise } from './shown-by.ts'
+import { hashMeasured, hashService } from './trees.ts'
 
-/** Promises that all tests of a file show together; each test is one case. */
-const SHOWN_BY: Readonly<Record<string, string>> = {
-  'test/faults/refusals.ci.test.ts': 'F2',
-  'test/secrets/canaries.test.ts': 'S2',
-  'test/secrets/altered.test.ts': 'S3',
-  'test/sealing/sealed-blob.test.ts': 'S3',
-  'test/access/permission-matrix.test.ts': 'S5',
-  'test/access/sessions-of-callers.test.ts': 'S7',
-  'test/access/browser-matrix.test.ts': 'S8',
-  'test/access/bind-matrix.test.ts': 'S9',
-  'test/access/guessing.test.ts': 'S11',
-  'test/access/no-authority.test.ts': 'S12',
-  'test/secrets/redis-writer.test.ts': 'S12',
-  'test/commands/backup-altered.test.ts': 'S14',
-}
-
-/** Records for the table of promises how many tests of such a file failed. */
+/** Records for the table of promises how each test file that shows one ended. */
 export default class PromiseReporter implements Reporter {
-  onTestModuleEnd(module: TestModule): void {
-    const promise = SHOWN_BY[module.relativeModuleId]
-    const tests = [...module.children.allTests()].map((test) => test.result().state)
+  readonly #startedAt = new Map<string, number>()
+  #isWhole = true
+
+  onInit(vitest: Vitest): void {
     // A run of selected tests alone does not show the promise.
-    if (promise === undefined || tests.length === 0 || tests.includes('skipped')) return
-    const failed = tests.filter((state) => state === 'failed').length
-    const [, about] = /([^/]+?)(?:\.ci)?\.test\.ts$/.exec(module.relativeModuleId)!
-    const text = `of ${tests.length} tests failed: ${about!.replaceAll('-', ' ')}`
-    const command = commandFor(module.relativeModuleId)
+    this.#isWhole = vitest.config.testNamePattern === undefined
+  }
+
+  onTestModuleQueued(module: TestModule): void {
+    this.#startedAt.set(module.id, Date.now())
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const file = module.relativeModuleId
+    if (!showsPromise(file) || !this.#isWhole) return
+    const tests = [...module.children.allTests()]
+    const count = (state: string): number => tests.filter((test) => test.result().state === state).length
+    const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
+    // A file that cannot be loaded, or whose hooks fail, has errors of its own.
+    if (failed.length === 0 && module.state() === 'failed')
+      failed.push(module.errors()[0]?.message ?? 'the file failed')
     append({
-      promise,
-      text,
-      value: failed,
-      command,
-      at: Date.now(),
-      commit: measuredCommit(),
-      part: null,
-    } satisfies Figure)
+      ...{ kind: 'run', file, failed, passed: count('passed'), skipped: count('skipped') },
+      ...{ startedAt: this.#startedAt.get(module.id) ?? Date.now(), at: Date.now() },
+      ...{ commit: findCommit(), service: hashService(), tree: hashMeasured() },
+    })
   }
 }

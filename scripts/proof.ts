@@ -1,0 +1,106 @@
+/*
+ * Runs the tests that show the promises, one file after the other, and writes docs/promises.json and the table in
+ * docs/promises.md. The tests leave their figures in PROOF_DIR (./proof). Exits with 1 if a promise is not met.
+ *
+ *   npm run proof -- [--only D1,D3] [--short] [--resume] [--busy] [--table]
+ *
+ * --only: these promises only; the rows of others stay as they are. --short: the ci tests in place of the long ones.
+ * --resume: skips files that passed, and parts that were measured, on the same service and tests. --busy: also on a
+ * machine that other programs use. --table: runs nothing, writes the table of the figures that are there.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Sample } from '../test/soak/samples.ts'
+import { append, type Figure, findCommit, type Line, type Run, readLines } from '../test/support/figures/figures.ts'
+import { SHOWN_BY } from '../test/support/figures/shown-by.ts'
+import { hashMeasured, hashService, root } from '../test/support/figures/trees.ts'
+import { describeBusyMachine } from './idle-machine.ts'
+import { createRows, type ProofRow, replaceRows } from './proof/rows.ts'
+import { soakPlot } from './proof/soak-plot.ts'
+import { PROMISES_PAGE, PROMISES_ROWS, readRows, renderPromises } from './proof/table.ts'
+
+const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const PLOT = 'docs/soak.svg'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
+    busy: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+  },
+})
+
+const promises = parsePromises(options.only)
+const busy = options.busy || options.table ? null : describeBusyMachine()
+if (busy === null) main()
+else {
+  console.error(`${busy}. Wait, or measure with --busy`)
+  process.exitCode = 1
+}
+
+function main(): void {
+  for (const file of options.table ? [] : filesOf(promises)) {
+    if (options.resume && hasPassed(file)) console.log(`skipped: ${file} passed on the same service and tests`)
+    else runFile(file)
+    // Written after each file, so that an interrupted proof leaves what it has.
+    writeTable()
+  }
+  const rows = writeTable().filter(({ promise }) => promises.includes(promise))
+  const missed = rows.filter(({ isMet }) => !isMet)
+  for (const { promise, measured, reason } of missed) console.log(`NOT MET: ${promise}: ${measured} ${reason}`)
+  console.log(`${rows.length - missed.length} rows met, ${missed.length} not met: ${PROMISES_PAGE}`)
+  if (missed.length > 0) process.exitCode = 1
+}
+
+function parsePromises(only: string | undefined): string[] {
+  const all = Object.keys(SHOWN_BY)
+  const chosen = only?.split(',') ?? all
+  const unknown = chosen.find((promise) => !all.includes(promise))
+  if (unknown !== undefined) throw new Error(`Cannot prove "${unknown}": the promises are ${all.join(', ')}`)
+  return chosen
+}
+
+function filesOf(chosen: readonly string[]): Set<string> {
+  const groups = chosen.flatMap((promise) => SHOWN_BY[promise]!)
+  return new Set(groups.map((files) => (options.short ? files.at(-1)! : files[0]!)))
+}
+
+const lastRunOf = (file: string): Run | undefined =>
+  readLines().findLast((line): line is Run => line.kind === 'run' && line.file === file)
+
+function hasPassed(file: string): boolean {
+  const last = lastRunOf(file)
+  return last !== undefined && last.failed.length === 0 && last.passed > 0 && last.tree === hashMeasured()
+}
+
+/** Runs one test file. If the test runner ends without saying how the file ended, that is a failure. */
+function runFile(file: string): void {
+  const startedAt = Date.now()
+  const env = { ...process.env, PROOF_RESUME: options.resume ? '1' : '' }
+  const { status, signal } = spawnSync(process.execPath, [VITEST, 'run', file], { cwd: root, env, stdio: 'inherit' })
+  const run = lastRunOf(file)
+  const isTold = run !== undefined && run.startedAt >= startedAt
+  // An unhandled error fails a run whose tests all passed.
+  if (isTold && (status === 0 || run.failed.length > 0)) return
+  append({
+    ...{ kind: 'run', file, startedAt, at: Date.now(), passed: run?.passed ?? 0, skipped: 0 },
+    ...{ failed: [`the test runner ended with ${signal ?? status}`] },
+    ...{ commit: findCommit(), service: hashService(), tree: hashMeasured() },
+  })
+}
+
+function writeTable(): ProofRow[] {
+  const lines = readLines()
+  const rows = replaceRows(readRows(), createRows(lines))
+  writeFileSync(join(root, PROMISES_ROWS), `${JSON.stringify(rows, null, 2)}\n`)
+  const page = join(root, PROMISES_PAGE)
+  writeFileSync(page, renderPromises(readFileSync(page, 'utf8'), rows))
+  const series = lines.findLast((line: Line): line is Figure => line.kind === 'figure' && line.promise === 'F7 series')
+  if (series !== undefined) writeFileSync(join(root, PLOT), soakPlot(series.value as readonly Sample[]))
+  return rows
+}

@@ -1,0 +1,56 @@
+/*
+ * Which test files show which promise. `npm run proof` runs them; a failed test of one makes its rows red.
+ */
+
+/** Files that show the same, the longest first. The table shows the first that was run. */
+export type Alternatives = readonly string[]
+
+const longOrCi = (path: string): Alternatives => [`test/${path}.long.test.ts`, `test/${path}.ci.test.ts`]
+const ci = (path: string): Alternatives => [`test/${path}.ci.test.ts`]
+const long = (path: string): Alternatives => [`test/${path}.long.test.ts`]
+const fast = (path: string): Alternatives => [`test/${path}.test.ts`]
+
+export const SHOWN_BY: Readonly<Record<string, readonly Alternatives[]>> = {
+  D1: [longOrCi('crash/kills'), ci('durability')],
+  D2: [ci('store/disk')],
+  D3: [longOrCi('crash/commit')],
+  D4: [longOrCi('histories/histories')],
+  D5: [longOrCi('histories/histories')],
+  D6: [longOrCi('model/credentials/schedules')],
+  D7: [longOrCi('model/credentials/edits')],
+  D8: [ci('store/moves'), long('faults/failover'), ci('store/demoted-primary')],
+  D9: [ci('faults/lost-replies')],
+  D10: [fast('crash/backup')],
+  F1: [ci('faults/outages')],
+  F2: [ci('faults/refusals')],
+  F3: [ci('faults/memory')],
+  F4: [longOrCi('faults/overload')],
+  F5: [longOrCi('faults/end-under-load')],
+  F6: [ci('http/slow-clients')],
+  F7: [longOrCi('soak/soak')],
+  F8: [
+    longOrCi('attacks/attacks'),
+    longOrCi('attacks/credentials'),
+    long('attacks/contract-bodies'),
+    long('attacks/searches'),
+    long('http/greedy-callers'),
+  ],
+  F9: [ci('attacks/bulk-load')],
+  S1: [longOrCi('fuzz/fuzz')],
+  S2: [fast('secrets/canaries')],
+  S3: [fast('secrets/altered'), fast('sealing/sealed-blob')],
+  S4: [longOrCi('edit-sessions/rotation')],
+  S5: [fast('access/permission-matrix')],
+  S6: [ci('audit/kills')],
+  S7: [fast('access/sessions-of-callers')],
+  S8: [fast('access/browser-matrix')],
+  S9: [fast('access/bind-matrix')],
+  S10: [ci('fuzz/unicode')],
+  S11: [fast('access/guessing')],
+  S12: [fast('secrets/redis-writer'), fast('secrets/redis-writer-keyring'), fast('access/no-authority')],
+  S13: [fast('audit/cuts')],
+  S14: [[...ci('commands/backup-altered'), ...fast('commands/backup-altered')]],
+}
+
+/** Returns whether a test file shows a promise. */
+export const showsPromise = (file: string): boolean => Object.values(SHOWN_BY).flat(2).includes(file)
