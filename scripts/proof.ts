@@ -70,8 +70,9 @@ function filesOf(chosen: readonly string[]): Set<string> {
   return new Set(groups.map((files) => (options.short ? files.at(-1)! : files[0]!)))
 }
 
-const lastRunOf = (file: string): Run | undefined =>
-  readLines().findLast((line): line is Run => line.kind === 'run' && line.file === file)
+function lastRunOf(file: string): Run | undefined {
+  return readLines().findLast((line): line is Run => line.kind === 'run' && line.file === file)
+}
 
 function hasPassed(file: string): boolean {
   const last = lastRunOf(file)

@@ -57,7 +57,7 @@ export interface Run extends Sources {
 
 export type Line = Figure | Part | Run
 
-export const proofFolder = (): string => process.env.PROOF_DIR || join(root, 'proof')
+const proofFolder = (): string => process.env.PROOF_DIR || join(root, 'proof')
 
 /** Returns the command that runs a test file again. */
 export function commandFor(file: string): string {
