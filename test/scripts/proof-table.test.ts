@@ -98,7 +98,8 @@ describe('the table', () => {
   test('has verdict, figure, command, date, commit and conditions', () => {
     expect(formatTable([row], 'now').split('\n')[2]).toBe(
       '| D1: an acknowledged write survives kill -9 of the service and of Redis (`appendfsync always`) | met | ' +
-        '0 lost writes | `npm run test:long -- test/crash/kills.long` | 1970-01-01, c0ffee | 40 s, fsync always, 2 services |',
+        '0 lost writes | `npm run test:long -- test/crash/kills.long` | 1970-01-01, c0ffee | ' +
+        '40 s, fsync always, 2 services |',
     )
   })
 
@@ -225,7 +226,7 @@ describe('the hash', () => {
     const [service, tree] = [hashService(folder), hashMeasured(folder)]
     await write(path, text)
     expect(hashService(folder) !== service).toBe(isOther)
-    // A run of other tests is another run, though it is about the same service.
+    // Other tests make a different run about the same service.
     expect(hashMeasured(folder) !== tree).toBe(isOther || path.startsWith('test/'))
     const row = { ...createRows([ended(1, 2)])[0]!, service }
     expect(formatTable([row], hashService(folder)).includes('older than the code')).toBe(isOther)
@@ -252,7 +253,7 @@ test('a planted failure in a test of a promise makes its row red, and only its r
   const head = `import { expect, test } from 'vitest'
     import { figure } from ${JSON.stringify(join(root, 'test/support/figures/measured.ts'))}\n`
   const code = await runPlanted({
-    'test/crash/backup.test.ts': `${head} test('planted', () => { figure('D10', 'records differ', 2); expect(2).toBe(0) })`,
+    'test/crash/backup.test.ts': `${head} test('planted', () => { figure('D10', 'records differ', 2); throw 1 })`,
     'test/audit/cuts.test.ts': `${head} test('whole', () => { figure('S13', 'cuts unseen', 0); expect(0).toBe(0) })`,
     'test/access/bind-matrix.test.ts': `throw new Error('cannot be loaded')`,
   })
