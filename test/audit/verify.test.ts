@@ -12,6 +12,8 @@ import { auditKey, type Entry, entriesOf, faultsIn, miscounts, openKeeper } from
 const prefix = freshPrefix()
 const STREAM = 'n:Default'
 const KEY = auditKey(prefix, STREAM)
+const OTHER_KEY = auditKey(prefix, 'n:Branch')
+const HEADS = `${prefix}{a}:audit-heads`
 
 let whole: Entry[]
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
     for (let n = 1; n <= 8; n++) await service.result('Inventory.createDevice', [network, `10.0.0.${n}`, 'A::B'])
   }
   whole = await entriesOf(witness, prefix, STREAM)
-  await witness.copy(KEY, `kept:${KEY}`)
+  for (const key of [KEY, OTHER_KEY]) await witness.copy(key, `kept:${key}`)
 })
 
 beforeEach(async () => {
@@ -108,6 +110,16 @@ describe('a fault is', () => {
     expect(await fault()).toMatch(/entry 5 is forged/)
   })
 
+  test('the whole stream of another network, in place of its own', async () => {
+    await witness.copy(`kept:${OTHER_KEY}`, KEY, 'REPLACE')
+    expect(await fault()).toMatch(/entry 1 is forged/)
+  })
+
+  test('a stream that was deleted together with the heads: fewer entries than changes', async () => {
+    await witness.del(KEY, HEADS)
+    expect(await fault()).toMatch(/entries after 0 are missing, to 8/)
+  })
+
   test('an entry that is there again', async () => {
     const { fields } = whole[3]!
     await witness.xadd(KEY, `${Date.now() + 1000}-10`, ...Object.entries(fields).flat())
@@ -155,4 +167,10 @@ test('another key makes other macs', async () => {
   const [, entry] = await entriesOf(witness, other, STREAM)
   await altered(2, () => ({ fields: entry!.fields }))
   expect(await fault()).toMatch(/entry 2 is forged/)
+})
+
+test('a stream that was deleted and began again has fewer entries than changes', async () => {
+  await witness.del(OTHER_KEY, `${OTHER_KEY}-floor`, HEADS)
+  await service.result('Inventory.createDevice', ['Branch', '10.0.0.9', 'A::B'])
+  expect((await faultsIn(redis.url, prefix))['n:Branch']).toMatch(/entries after 1 are missing, to 9/)
 })

@@ -99,6 +99,17 @@ describe('a file without a signature', () => {
   })
 })
 
+test('a file without a signature that lacks a record, or has one more than it counts, is refused', async () => {
+  const count = partsOf(attempts.whole).records.length
+  for (const keys of [count - 1, count + 1]) {
+    const parts = partsOf(attempts.whole)
+    Object.assign(parts.header, { keyring: null })
+    Object.assign(parts.ending, { hmac: null })
+    const { refusal, written } = await attempts.tryRestore(joined(parts, keys), true)
+    expect([written, refusal], `${keys} of ${count}`).toEqual([0, expect.any(String)])
+  }
+})
+
 test('every key of the layout can be restored, but those of sessions', () => {
   const keys = createKeys('')
   const id = '0123456789ab0123456789ab'
@@ -146,12 +157,13 @@ function partsOf(bytes: Buffer): Parts {
   }
 }
 
-function joined({ header, records, ending }: Parts): Buffer {
+/** Returns the file with these parts. `keys` is the number of keys that its last line counts. */
+function joined({ header, records, ending }: Parts, keys = records.length): Buffer {
   const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
   return Buffer.concat([
     line(header),
     ...records.flatMap(({ key, expiresAt, payload }) => [line({ key, expiresAt, bytes: payload.length }), payload]),
-    line({ ...ending, keys: records.length }),
+    line({ ...ending, keys }),
   ])
 }
 

@@ -69,6 +69,19 @@ test('a call that comes again has the same result and no second effect', async (
   })
 })
 
+test('a call that takes several writes applies all of them under its key, and none again', async () => {
+  await talking(async ({ prefix, under }) => {
+    const addresses = Array.from({ length: 450 }, (_, at) => `10.0.${at >> 8}.${at & 255}`)
+    const reports = addresses.map((ipAddress) => ({ ipAddress, adapterId: 'A::B' }))
+    const first = await under('many', call('Collector.reportDevices', ['Default', reports]))
+    expect(first).toMatchObject({ result: { applied: 450, created: 450 } })
+    expect(await witness.hlen(`${prefix}{n:Default}:devices`)).toBe(450)
+    const before = await audited(prefix)
+    expect(await under('many', call('Collector.reportDevices', ['Default', reports]))).toEqual(first)
+    expect(await audited(prefix)).toBe(before)
+  })
+})
+
 test('a batch that comes again answers the same, member by member', async () => {
   await talking(async ({ prefix, under }) => {
     const batch = [

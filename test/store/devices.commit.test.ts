@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
+import { serviceAct } from '../../src/store/audit/audit.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from '../../src/store/inventory/devices.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
@@ -189,6 +190,17 @@ describe('change', () => {
     })
     expect(seen).toEqual(['first', 'first'])
     expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"first+"')
+  })
+
+  test('returns the receipt of its twin, which another process applied since, instead of a refusal', async () => {
+    const { devices } = open.store.for({ ...serviceAct('test', null), operation: 'key' })
+    const write = (receipt: string, decide: () => DeviceWrite[] | Promise<DeviceWrite[]>): Promise<string> =>
+      devices.change([at('Lab')], { facts: false, receipt: () => receipt }, decide)
+    const late = write('late', async () => {
+      await write('first', () => [put(at('Lab'))])
+      throw new Error('The device exists')
+    })
+    expect(await late).toBe('first')
   })
 
   test('writes nothing when the decision is a refusal', async () => {

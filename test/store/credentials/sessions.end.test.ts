@@ -52,6 +52,14 @@ describe('the end of a session', () => {
     expect(await storedBesidesEnded()).toEqual(before)
   })
 
+  test('leaves the number of bytes that another session holds, even if it is one byte', async () => {
+    const other = issueId()
+    await save(stage, other, { configs: { config: 'x' } })
+    await end(await editedSession())
+    const { held, hash } = keysOf(stage, other)
+    expect(await stage.witness.hgetall(held)).toEqual({ [hash]: '1', total: '1' })
+  })
+
   test('does nothing if the record belongs to another owner', async () => {
     const id = await editedSession()
     const before = await dumpOf(stage.witness, 't:')
@@ -100,6 +108,15 @@ describe('the list of ended sessions', () => {
     await end(id)
     expect(await stage.witness.zcard(ended)).toBe(MAX_LISTED)
     expect(await stage.witness.zscore(ended, 'floor')).toBeNull()
+  })
+
+  test('replaces the oldest as soon as it is one too many', async () => {
+    const id = issueId()
+    const { ended } = keysOf(stage, id)
+    const oldest = await fill(ended, MAX_LISTED)
+    await end(id)
+    expect(await stage.witness.zrange(ended, 0, '1')).toEqual(['floor', 'ended 1'])
+    expect(await stage.witness.zscore(ended, 'floor')).toBe(`${oldest}`)
   })
 
   test('replaces the oldest beyond its maximum with the latest of their issue times', async () => {

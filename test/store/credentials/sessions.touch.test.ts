@@ -164,6 +164,13 @@ describe('a login', () => {
     expect(await stage.witness.exists(session)).toBe(1)
   })
 
+  test('lives until the last millisecond of its maximum age', async () => {
+    const id = issueId('login')
+    await touch(id)
+    vi.setSystemTime(Date.now() + maxMs - 1)
+    expect(await touch(id)).toBe('alive')
+  })
+
   test('extends the list of logins to the idle time, and never shortens its lifetime', async () => {
     const id = issueId('login')
     await touch(id)
@@ -201,12 +208,23 @@ describe('of more logins than a user may have', () => {
     expect([await touch(first!), await touch(second!)]).toEqual(['alive', 'alive'])
   })
 
+  test('none ends when a session that is no login is used', async () => {
+    const ids = ['one', 'two', 'three']
+    const { logins } = keysOf(stage, issueId())
+    await stage.witness.zadd(logins, ...ids.flatMap((id) => [Date.now(), id]))
+    const id = issueId()
+    expect(await touch(id)).toBe('alive')
+    await save(stage, id)
+    expect(await touch(id)).toBe('alive')
+    expect(await stage.witness.zcard(logins)).toBe(ids.length)
+  })
+
   test('those whose idle time is over do not count', async () => {
     const [first, second] = await useLogins(LIMITS.loginsPerUser)
     vi.setSystemTime(Date.now() + idleMs - 1000)
     // By now the first login has been idle for the whole idle time, and the second for a second less.
     const third = issueId('login')
-    await touch(third)
+    expect(await touch(third)).toBe('alive')
     const { logins } = keysOf(stage, third)
     expect(await stage.witness.zrange(logins, 0, '-1')).toEqual([second!, third].map((id) => keysOf(stage, id).hash))
     expect(await stage.witness.exists(keysOf(stage, first!).session)).toBe(1)

@@ -1,0 +1,14 @@
+/* Chooses the test files that must notice a fault in a script. Each runs in a second or two. */
+
+const SESSIONS = 'test/store/credentials/sessions'
+const EDITS = 'test/store/credentials/edit-buffers'
+
+/** The test files of each script, those that notice most faults first. */
+export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'commit-edits': [`${EDITS}.commit.test.ts`, 'test/store/credential-commit.test.ts'],
+  'save-edits': [`${EDITS}.save.test.ts`],
+  'touch-session': [`${SESSIONS}.touch.test.ts`, `${SESSIONS}.end.test.ts`],
+  'end-session': [`${SESSIONS}.end.test.ts`],
+  commit: ['test/store/devices.commit.test.ts'],
+  once: [`${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
+}
