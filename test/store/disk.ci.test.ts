@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { createKeys } from '../../src/store/keys.ts'
+import { openDiskSync } from '../../src/store/operations/disk-sync.ts'
 import { figure } from '../support/figures/measured.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { newerRedis } from '../support/redis/newer-redis.ts'
 import { type Binary, type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
+import { startPausingProxy } from './pausing-proxy.ts'
 
 /*
  * COMMIT_WAITS_FOR_DISK: an acknowledged commit is in the append-only file, whatever the fsync policy is.
@@ -27,6 +30,22 @@ describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', ()
     // A single commit waits for up to a second. They end in time only because concurrent commits share a wait.
     process.stdout.write(`${COMMITS} commits at once, each on disk, in ${Math.round(ms)} ms\n`)
     figure('D2', `ms until ${COMMITS} commits that began together were on disk with \`everysec\``, Math.round(ms))
+  })
+
+  test('a wait that begins while another is under way ends only after a later one', async () => {
+    const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+    const options = { url: proxy.url, deadlineMs: 20_000, onTrouble: () => {} }
+    const sync = await forThisTest(openDiskSync(options, createKeys('t:')))
+    const firstRound = proxy.hold('WAITAOF')
+    const first = sync.flushed()
+    await firstRound
+    const second = sync.flushed()
+    const secondRound = proxy.hold('WAITAOF').then(() => 'second round')
+    proxy.release()
+    await first
+    expect(await Promise.race([second, secondRound])).toBe('second round')
+    proxy.release()
+    await second
   })
 
   test('other calls do not wait for the disk', async () => {
