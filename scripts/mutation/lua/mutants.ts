@@ -76,7 +76,7 @@ function numberChanges(tokens: readonly Token[], at: number): Change[] {
 
 const ARRAYS = new Set(['KEYS', 'ARGV'])
 
-/** Returns the next index that the script uses of an array, or the first. If it uses only one, returns the following. */
+/** Returns the next index of an array that the script uses, or the first. A sole index becomes the one after it. */
 function nextIndex(tokens: readonly Token[], array: string, index: string): string {
   const used = new Set(
     tokens.flatMap(({ kind, text }, at) => (kind === 'number' && tokens[at - 2]?.text === array ? [Number(text)] : [])),

@@ -46,7 +46,7 @@ export function formatRow(scriptResults: ScriptResults, commit: string, date: st
 }
 
 /** Returns a row for each survivor of a script. */
-export const formatSurvivors = ({ script, results }: ScriptResults): string[] =>
+const formatSurvivors = ({ script, results }: ScriptResults): string[] =>
   survivorsOf(results).map((mutant) => {
     const why = findExplanation(script, mutant) ?? '**Not explained**'
     const fault = mutant.after === '' ? 'missing' : `\`${cell(mutant.after)}\``

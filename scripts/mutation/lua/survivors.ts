@@ -10,4 +10,90 @@ export interface Explanation {
   readonly why: string
 }
 
-export const EXPLAINED: readonly Explanation[] = []
+const SAME_LIFETIME = 'A key that has exactly this lifetime gets it again.'
+const NO_REPLY = 'The service does not read the reply of this script.'
+const READS_ONCE_MORE = 'The service reads the list of logins once more, and finds none to end.'
+const LAST_USE = 'A login that is not in the list has no last use; no real one is at 1970 plus or minus a millisecond.'
+const NO_SUCH_FIELD = 'The arguments before the fields are numbers or sealed edits, and no edit has such a field.'
+
+const isDroppedLine = (lastUse: string, reply: string): string =>
+  `if is_dropped and tonumber(redis.call('ZSCORE', KEYS[6], hash) or ${lastUse}) ~= tonumber(ARGV[7]) ` +
+  `then return ${reply} end`
+
+export const EXPLAINED: readonly Explanation[] = [
+  {
+    script: 'touch-session',
+    after: "if redis.call('PTTL', key) <= lives then redis.call('PEXPIRE', key, lives) end",
+    why: SAME_LIFETIME,
+  },
+  {
+    script: 'touch-session',
+    after: "if redis.call('PTTL', logins) <= lives then redis.call('PEXPIRE', logins, lives) end",
+    why: SAME_LIFETIME,
+  },
+  {
+    script: 'touch-session',
+    after: "if redis.call('ZCARD', logins) < tonumber(ARGV[10]) then return 1 end",
+    why: 'Logins whose idle time is over leave the list one login earlier. They have ended already.',
+  },
+  {
+    script: 'touch-session',
+    after: "if redis.call('ZCARD', logins) <= tonumber(ARGV[10]) then return 2 end",
+    why: READS_ONCE_MORE,
+  },
+  {
+    script: 'touch-session',
+    after: "return redis.call('ZCARD', logins) >= tonumber(ARGV[10]) and 2 or 1",
+    why: READS_ONCE_MORE,
+  },
+  {
+    script: 'touch-session',
+    after: "return redis.call('ZCARD', logins) > tonumber(ARGV[10]) and 2 or 2",
+    why: READS_ONCE_MORE,
+  },
+  ...['1', '-1'].map((reply) => ({
+    script: 'end-session',
+    after: `if owner and owner ~= ARGV[1] then return ${reply} end`,
+    why: NO_REPLY,
+  })),
+  ...['1', '-1'].flatMap((number) => [
+    {
+      script: 'end-session',
+      after: isDroppedLine(number, '0'),
+      why: LAST_USE,
+    },
+    {
+      script: 'end-session',
+      after: isDroppedLine('0', number),
+      why: NO_REPLY,
+    },
+  ]),
+  ...['+ 1', '- 0'].map((end) => ({
+    script: 'end-session',
+    after: `local floor = redis.call('ZRANGE', ended, surplus - 1, surplus ${end}, 'WITHSCORES')[2]`,
+    why: 'Only the first element of the range is used.',
+  })),
+  ...['2', '0'].map((reply) => ({
+    ...{ script: 'end-session', before: 'return 1', after: `return ${reply}`, why: NO_REPLY },
+  })),
+  ...['- 1', '+ 0'].map((first) => ({
+    script: 'save-edits',
+    after: `for i = at ${first}, last do sum = sum - size_of(key, ARGV[i]) end`,
+    why: NO_SUCH_FIELD,
+  })),
+  {
+    script: 'save-edits',
+    after: "if count == 0 then redis.call('PERSIST', KEYS[5]) end",
+    why: 'The first write may be one to any key, and this key is deleted below.',
+  },
+  {
+    script: 'save-edits',
+    after: 'for start = at + 1, last, AT_ONCE do act(unpack(ARGV, start, math.min(start + AT_ONCE + 1, last))) end',
+    why: 'A command also writes the first two arguments of the next one, which writes them again.',
+  },
+  ...['open', 'held'].map((key) => ({
+    script: 'save-edits',
+    after: `if redis.call('PTTL', ${key}) <= tonumber(ARGV[3]) then redis.call('PEXPIRE', ${key}, ARGV[3]) end`,
+    why: SAME_LIFETIME,
+  })),
+]

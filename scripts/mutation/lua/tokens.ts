@@ -10,8 +10,14 @@ export interface Token {
   readonly end: number
 }
 
-const TOKEN =
-  /--[^\n]*|\s+|(?<string>'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|(?<number>\d+(?:\.\d+)?)|(?<name>[A-Za-z_]\w*)|(?<sign>\.\.\.|\.\.|[=~<>]=|[-+*/%^#<>=(){}[\];:,.])/y
+const PATTERNS = [
+  /--[^\n]*|\s+/,
+  /(?<string>'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")/,
+  /(?<number>\d+(?:\.\d+)?)/,
+  /(?<name>[A-Za-z_]\w*)/,
+  /(?<sign>\.\.\.|\.\.|[=~<>]=|[-+*/%^#<>=(){}[\];:,.])/,
+]
+const TOKEN = new RegExp(PATTERNS.map(({ source }) => source).join('|'), 'y')
 
 /** Returns the tokens without comments and blanks. Throws if the source contains anything else. */
 export function tokensOf(source: string): Token[] {

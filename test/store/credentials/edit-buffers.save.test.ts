@@ -271,6 +271,14 @@ describe('the bytes of the edits of a caller', () => {
     expect(await heldBytes(second)).toEqual({ [keysOf(stage, second).hash]: '60', total: '60' })
   })
 
+  test('do not change with an expired session whose bytes are not known', async () => {
+    const id = issueId()
+    const { open, held } = keysOf(stage, id)
+    await stage.witness.zadd(open, Date.now(), 'expired')
+    await save(stage, id, { configs: { a: bytes(20) } })
+    expect(await stage.witness.hget(held, 'total')).toBe('20')
+  })
+
   test('never count below zero', async () => {
     const id = issueId()
     await save(stage, id, { configs: { a: bytes(50), b: bytes(50) } })
@@ -290,10 +298,21 @@ describe('a session that drops its edits', () => {
   })
 
   test('leaves the other sessions of its owner as they are', async () => {
-    await editedSession()
+    await save(stage, issueId(), { configs: { config: 'x' } })
+    await stage.store.sessions.end(issueId(), OWNER)
     const before = await stored()
     await save(stage, await editedSession(), dropped)
     expect(await stored()).toEqual(before)
+  })
+
+  test('gives back only the bytes that it is known to hold', async () => {
+    await save(stage, issueId(), { configs: { config: bytes(30) } })
+    const id = await editedSession()
+    const { held, hash } = keysOf(stage, id)
+    await stage.witness.hdel(held, hash)
+    await stage.witness.hset(held, 'total', 30)
+    await save(stage, id, dropped)
+    expect(await stage.witness.hget(held, 'total')).toBe('30')
   })
 
   test('keeps the record of a login, without a version', async () => {
