@@ -45,6 +45,7 @@ const ORIGINS: readonly Column[] = [
   ['a foreign Origin', 'https://evil.example'],
   ['an opaque Origin', 'null'],
   ['one that begins like the allowed', `${ALLOWED}.evil.example`],
+  ['one that begins like its own', (own) => `http://${own}.evil.example`],
 ]
 
 const HOSTS: readonly Column[] = [

@@ -3,7 +3,13 @@ import { networkInterfaces } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ANONYMOUS_WARNING, type Exposure, exposureProblem, isLoopback } from '../../src/access/protected-mode.ts'
+import {
+  ANONYMOUS_WARNING,
+  type Exposure,
+  exposureProblem,
+  isLoopback,
+  needsHttps,
+} from '../../src/access/protected-mode.ts'
 import { startApp } from '../../src/app/start.ts'
 import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings } from '../../src/config.ts'
@@ -63,6 +69,13 @@ test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave t
     // There is no key that the service could require, whichever transport it uses.
     expect(exposureProblem(at(host, { [way]: true }), false)).toContain('there is no API key and no user')
   }
+})
+
+test('plain HTTP is refused only behind a trusted proxy that terminates HTTPS for the service', () => {
+  const behindProxy = at('0.0.0.0', { hasTrustedProxies: true })
+  expect(needsHttps(behindProxy)).toBe(true)
+  for (const other of [{ hasTls: true }, { insecureHttp: true }, { hasTrustedProxies: false }, { host: '127.0.0.1' }])
+    expect(needsHttps({ ...behindProxy, ...other })).toBe(false)
 })
 
 test('the refusal says why, and what to do', () => {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readCsvRows } from '../../../src/commands/remote/files/csv-rows.ts'
 import { csvText } from '../../../src/commands/remote/files/csv-text.ts'
 import { plainRows, rowsOf } from './rows-of.ts'
 
@@ -51,6 +52,23 @@ describe('csv', () => {
       [3, { a: '3', b: '4' }],
       [4, { a: '5', b: '6' }],
     ])
+  })
+
+  test('a quote that nothing closes is reported long before the end of a large file', async () => {
+    const mebibyte = `1,${'x'.repeat(2 ** 20)}\n`
+    let written = 0
+    const texts = (async function* () {
+      yield 'a,b\n"1,2\n'
+      for (; written < 24; written++) yield mebibyte
+    })()
+    let row: unknown
+    for await (const [first] of readCsvRows(texts, plainRows(['a', 'b']))) {
+      row = first
+      if (row !== undefined) break
+    }
+    expect(row).toMatchObject({ line: 2, column: 'a', reason: UNCLOSED })
+    // A record has at most 16 MiB. One more line shows that it is longer.
+    expect(written).toBeLessThan(18)
   })
 
   test.each([

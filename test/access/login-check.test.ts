@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openDirectory } from '../../src/access/directory.ts'
+import { createLoginCheck, type LoginCheck } from '../../src/access/login-check.ts'
+import { createRecordProofs } from '../../src/access/record-proofs.ts'
+import { Secret } from '../../src/access/secret.ts'
+import { createThrottle, type Throttle } from '../../src/access/throttle.ts'
+import { ApplicationError } from '../../src/domain/application-error.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { openStore } from '../store/open-store.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, TEST_COST, TEST_KEY } from '../support/service.ts'
+import { callersOn } from './callers.ts'
+
+/*
+ * The limits of the check of names and passwords, with a clock that each test sets.
+ */
+
+const PASSWORD = 'correct horse battery'
+const MINUTE_MS = 60_000
+/** Limits of the verifications that run or wait: of all sources, and of one source. */
+const MAX_UNDER_WAY = 2 + 32
+const MAX_OF_ONE_SOURCE = 8
+/** The longest password has 1,024 characters, which are at most 2,048 UTF-16 units. */
+const LONGEST = '\u{1f5a7}'.repeat(1024)
+
+const prefix = freshPrefix()
+const redis = openOnce(startRedisServer)
+
+beforeAll(async () => {
+  const callers = await callersOn(redis.url, prefix)
+  await callers.user('ann', PASSWORD)
+  await callers.user('longest', LONGEST)
+  await callers.user('endless', `${LONGEST}x`)
+  callers.close()
+})
+
+const open = openOnce(async () => {
+  const { store, close } = await openStore(redis.url, prefix)
+  const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+  const pepper = sealing.keyFor('access')
+  const proofs = createRecordProofs(sealing.keyFor('user'))
+  const directory = await openDirectory({
+    records: store.access,
+    keyring: { proofs, pepper },
+    tagOf: (owner) => owner,
+    onTrouble: (reason) => expect.unreachable(reason),
+  })
+  return {
+    pepper,
+    directory,
+    close() {
+      directory.stop()
+      close()
+    },
+  }
+})
+
+/** Returns a check whose clock is at `clock.now`. */
+function newCheck(): { readonly logins: LoginCheck; readonly guesses: Throttle; readonly clock: { now: number } } {
+  const clock = { now: 1_000_000 }
+  const guesses = createThrottle()
+  const { directory, pepper } = open
+  const logins = createLoginCheck({ directory, pepper, guesses, now: () => clock.now, cost: TEST_COST })
+  return { logins, guesses, clock }
+}
+
+const login = (username: string, password: string) => ({ username, password: new Secret(password) })
+
+/** Returns 'right', 'wrong' or the reason of the refusal. */
+const outcomeOf = (checked: Promise<unknown>): Promise<unknown> =>
+  checked.then(
+    (record) => (record === undefined ? 'wrong' : 'right'),
+    (failure) => (failure instanceof ApplicationError ? failure.data.reason : failure),
+  )
+
+async function countRefused(sources: readonly string[]): Promise<number> {
+  const { logins } = newCheck()
+  const checks = sources.map((source, at) => outcomeOf(logins.check(login('ann', `guess ${at}`), source)))
+  const outcomes = await Promise.all(checks)
+  expect(outcomes.filter((outcome) => outcome === 'wrong')).not.toEqual([])
+  return outcomes.filter((outcome) => outcome === 'too many logins at once').length
+}
+
+test('a limited number of passwords is verified or waits at once, whatever the number of sources', async () => {
+  const sources = Array.from({ length: MAX_UNDER_WAY + 5 }, (_, at) => `10.0.0.${at}`)
+  expect(await countRefused(sources.slice(0, MAX_UNDER_WAY))).toBe(0)
+  expect(await countRefused(sources)).toBe(5)
+})
+
+test('a limited number of passwords of one source is verified or waits at once', async () => {
+  expect(await countRefused(Array<string>(MAX_OF_ONE_SOURCE).fill('10.0.0.1'))).toBe(0)
+  expect(await countRefused(Array<string>(MAX_OF_ONE_SOURCE + 3).fill('10.0.0.1'))).toBe(3)
+})
+
+test('a right pair is remembered for five minutes', async () => {
+  const { logins, guesses, clock } = newCheck()
+  const source = '10.0.0.1'
+  const check = () => outcomeOf(logins.check(login('ann', PASSWORD), source))
+  /** From now on, the source is refused unless the pair is remembered. */
+  const exhaust = (): void => {
+    while (guesses.waitOf(source, clock.now) === 0) guesses.fail(source, clock.now)
+  }
+  expect(await check()).toBe('right')
+  clock.now += 5 * MINUTE_MS - 1
+  exhaust()
+  expect(await check()).toBe('right')
+  clock.now += 1
+  expect(await check()).toMatch(/^too many failed logins/)
+  clock.now += MINUTE_MS
+  expect(await check()).toBe('right')
+})
+
+test('a password longer than any that a user may have is not verified', async () => {
+  const { logins } = newCheck()
+  expect(await outcomeOf(logins.check(login('longest', LONGEST), '10.0.0.1'))).toBe('right')
+  expect(await outcomeOf(logins.check(login('endless', `${LONGEST}x`), '10.0.0.1'))).toBe('wrong')
+})

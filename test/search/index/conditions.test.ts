@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { parseAddress } from '../../../src/domain/address.ts'
+import { newDevice } from '../../../src/domain/device.ts'
+import { matchesFolded, type Pattern } from '../../../src/domain/search/pattern.ts'
+import { toConditions } from '../../../src/search/index/conditions.ts'
+import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
+import { NetworkIndex } from '../../../src/search/index/network-index.ts'
+
+const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }
+
+/** In the order of code points, which differs from the order of UTF-16 units. */
+const NAMES = ['a', 'b', '\uff5e', '\u{10428}', '\u{10428}x', '\u{10800}', '\u{1f5a7}']
+
+const index = new NetworkIndex(NAMES.length)
+for (const [host, hostname] of NAMES.entries()) {
+  const id = { network: 'Default', address: parseAddress(`10.0.0.${host}`) }
+  index.append(id.address, toIndexedValues({ ...newDevice(id, 'a'), hostname }), NO_FACTS)
+}
+for (const _part of index.arrange());
+
+/** Returns the names of the slots that satisfy all conditions of a hostname pattern. */
+function namesWith(pattern: Pattern): { readonly tested: string[]; readonly listed: string[] } {
+  const conditions = toConditions(index, { scheme: 'hostname', pattern })
+  const slots = NAMES.map((_, slot) => slot)
+  const tested = slots.filter((slot) => conditions.every((condition) => condition.test(slot)))
+  const listed = new Set(
+    conditions.flatMap((condition) => [...condition.batches()].flatMap((batch) => Array.from(batch))),
+  )
+  return {
+    tested: tested.map((slot) => NAMES[slot]!),
+    listed: slots.filter((at) => listed.has(at)).map((at) => NAMES[at]!),
+  }
+}
+
+test.each(['a', '\u{10428}', '\ud801', '\ud802', '\ud83d', '\ud800', 'a\ud801'])(
+  'the prefix %j finds the texts that begin with it, even if it ends within a character',
+  (text) => {
+    const pattern = { kind: 'prefix', text } as const
+    const expected = NAMES.filter((name) => matchesFolded(pattern, name))
+    expect(namesWith(pattern)).toEqual({ tested: expected, listed: expected })
+  },
+)
