@@ -20,12 +20,18 @@ export const NETWORKS = [
   '[a-z]?',
 ]
 
+/** Names of which each shares its words with others, in other places. */
+const SHARED_TOKENS = ['tyo', 'ber'].flatMap((site) =>
+  ['core-sw', 'edge-sw', 'sw-core', 'core'].flatMap((role) => [`${site}-${role}-01`, `${role}.${site}.example.net`]),
+)
+
 export const HOSTNAMES = [
   'core-01.example.net',
   'CORE-01.example.net',
   'Core-02.Example.NET',
   'core-010',
   'core*star',
+  ...SHARED_TOKENS,
   'a\u0000',
   'a\u0000b',
   'a\u0001',

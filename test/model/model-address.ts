@@ -7,10 +7,19 @@ export interface ModelAddress {
   readonly value: bigint
 }
 
+/** Results of parseAddress by text. A search compares the same few hundred addresses again and again. */
+const parsed = new Map<string, ModelAddress | null>()
+const MAX_PARSED = 10_000
+
 /** Parses an address. Returns null if the text is not an address. */
 export function parseAddress(text: string): ModelAddress | null {
+  const known = parsed.get(text)
+  if (known !== undefined) return known
   const address = text.includes(':') ? parseIpv6(text) : parseIpv4(text)
-  return address === null ? null : unmapped(address)
+  const result = address === null ? null : unmapped(address)
+  if (parsed.size >= MAX_PARSED) parsed.clear()
+  parsed.set(text, result)
+  return result
 }
 
 function parseIpv4(text: string): ModelAddress | null {

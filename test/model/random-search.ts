@@ -1,5 +1,5 @@
 import { malformed } from './malformed-search.ts'
-import { COLUMNS, type Fleet } from './model-fleet.ts'
+import { COLUMNS, type Column, type Fleet } from './model-fleet.ts'
 import { randomLine } from './random-line.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -32,15 +32,35 @@ export interface SearchParams {
 
 /** Returns params in the form in which they are sent, by name or by position. */
 export function randomSearch(random: Random, fleet: Fleet, now: number): unknown {
+  const criteria = randomCriteria(random, fleet, now)
   const wellFormed: SearchParams = {
     ...randomNetwork(random, fleet),
-    ...randomCriteria(random, fleet, now),
+    ...criteria,
     pageData: randomPage(random, fleet),
-    ...(random.chance(0.2) ? {} : { sortColumn: random.pick([...COLUMNS, ...COLUMNS, null, '']) }),
+    ...randomSortColumn(random, criteria),
     ...(random.chance(0.2) ? {} : { descending: random.pick([true, true, false, 0, 1, 1, null]) }),
   }
   const params = random.chance(0.1) ? malformed(random, wellFormed) : wellFormed
   return random.chance(0.5) ? byPosition(params) : params
+}
+
+/** The columns that decide whether a device matches a scheme. */
+const COLUMNS_OF_SCHEMES: Readonly<Record<string, readonly Column[]>> = {
+  ipaddress: ['ipAddress', 'network'],
+  interfaceipaddress: ['ipAddress'],
+  hostname: ['hostname'],
+  vendor: ['adapterId'],
+  serial: ['serialNumber'],
+  status: ['complianceState', 'backupStatus'],
+  custom: ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'],
+}
+
+/** One search in three sorts by a column that it has a criterion for: then the matches may be a part of the order. */
+function randomSortColumn(random: Random, { scheme }: SearchParams): SearchParams {
+  const schemes = typeof scheme === 'string' ? scheme.split(',') : []
+  const columns = schemes.flatMap((name) => COLUMNS_OF_SCHEMES[name.trim().toLowerCase()] ?? [])
+  if (columns.length > 0 && random.chance(0.33)) return { sortColumn: random.pick(columns) }
+  return random.chance(0.2) ? {} : { sortColumn: random.pick([...COLUMNS, ...COLUMNS, null, '']) }
 }
 
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']

@@ -6,5 +6,5 @@ import { testSearchAgainstModel } from './search-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('Inventory.search', () => {
-  testSearchAgainstModel(redis, { firstSeed: 1001, fleets: 20, searches: 500 })
+  testSearchAgainstModel(redis, { firstSeed: 1001, fleets: 20, searches: 1000 })
 })

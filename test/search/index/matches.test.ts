@@ -42,19 +42,19 @@ function find(index: NetworkIndex, scheme: string, query: string, column: Device
 }
 
 describe('few devices match one criterion, and another is a range of the sort column', () => {
-  const index = indexNamed((host) => ([7, 1029, 1030, 3000].includes(host) ? `core-${host}` : `edge-${host}`))
+  const index = indexNamed((host) => ([7, 1029].includes(host) ? `core-${host}` : `edge-${host}`))
 
   test('only devices in the range of addresses are found', () => {
     expect(find(index, 'ipAddress,hostname', '10.0.4.0/22\n*core*', 'ipAddress')).toEqual({
-      total: 2,
-      addresses: ['10.0.4.5', '10.0.4.6'],
+      total: 1,
+      addresses: ['10.0.4.5'],
     })
   })
 
   test('only devices with the prefix are found', () => {
-    expect(find(index, 'hostname,interfaceIpAddress', 'edge*\n10.0.4.4/30', 'hostname')).toEqual({
-      total: 2,
-      addresses: ['10.0.4.4', '10.0.4.7'],
+    expect(find(index, 'hostname,interfaceIpAddress', 'edge*\n10.0.4.4/31', 'hostname')).toEqual({
+      total: 1,
+      addresses: ['10.0.4.4'],
     })
   })
 })
