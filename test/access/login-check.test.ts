@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openDirectory } from '../../src/access/directory.ts'
-import { createLoginCheck, type LoginCheck } from '../../src/access/login-check.ts'
+import { LoginCheck } from '../../src/access/login-check.ts'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { createThrottle, type Throttle } from '../../src/access/throttle.ts'
@@ -62,7 +62,7 @@ function newCheck(): { readonly logins: LoginCheck; readonly guesses: Throttle; 
   const clock = { now: 1_000_000 }
   const guesses = createThrottle()
   const { directory, pepper } = open
-  const logins = createLoginCheck({ directory, pepper, guesses, now: () => clock.now, cost: TEST_COST })
+  const logins = new LoginCheck({ directory, pepper, guesses, now: () => clock.now, cost: TEST_COST })
   return { logins, guesses, clock }
 }
 
