@@ -31,6 +31,7 @@ const setting = <Value>(fallback: string, read: (text: string) => Value, meaning
   read,
 })
 
+/** All settings of the service, with their defaults and meanings. */
 export const settings = {
   PORT: setting('8080', integer(0, 65_535), 'TCP port; 0 picks a free one'),
   HOST: setting('localhost', hostToListenOn, 'address to listen on; localhost listens on 127.0.0.1 and ::1'),
@@ -209,6 +210,7 @@ export const variableNames: readonly string[] = Object.keys(settings).flatMap((n
 
 export type SettingName = keyof typeof settings
 
+/** The values of all settings. */
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['read']> }
 
 export class SettingsError extends Error {}

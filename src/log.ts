@@ -25,6 +25,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   ],
 ])
 
+/** Creates the log. `level` is LOG_LEVEL; the log goes to stdout if there is no destination. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

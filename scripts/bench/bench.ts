@@ -11,6 +11,7 @@ export interface Bench {
 export const PARTS = ['points', 'bulk', 'start', 'many', 'scaling', 'search'] as const
 export type Part = (typeof PARTS)[number]
 
+/** The options of a run of the benchmark. */
 export interface BenchOptions {
   readonly rounds: number
   readonly parts: readonly Part[]

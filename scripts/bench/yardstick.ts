@@ -30,6 +30,7 @@ export interface Answer {
   readonly ids: readonly string[]
 }
 
+/** The figures of one search: times in milliseconds, requests per second, and the answer. */
 export interface Measured {
   readonly p50: number
   readonly p95: number

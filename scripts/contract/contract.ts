@@ -16,6 +16,7 @@ export interface Contract {
   }
 }
 
+/** A method of the contract. */
 export interface Method {
   name: string
   summary: string
@@ -32,6 +33,7 @@ export interface Method {
   'x-extension'?: boolean
 }
 
+/** A param or a result of a method. */
 export interface Descriptor {
   name: string
   description?: string
@@ -51,10 +53,12 @@ interface ErrorObject {
   data: { code: string }
 }
 
+/** A reference to a component of the contract. */
 export interface Reference {
   $ref: string
 }
 
+/** A JSON schema of the contract. */
 export type Schema = { [keyword: string]: unknown }
 
 /** The permissions; methods name one of them, or `none`. */
@@ -71,6 +75,7 @@ export const contractPath = fileURLToPath(new URL('../../openrpc.json', import.m
 
 export const contractText = (): string => readFileSync(contractPath, 'utf8')
 
+/** Reads `openrpc.json`. */
 export const readContract = (): Contract => JSON.parse(contractText()) as Contract
 
 /** Returns the last segment of a `$ref`: the name of the component. */

@@ -48,7 +48,10 @@ const PROMISES: Readonly<Record<string, string>> = {
 export const BEGIN = '<!-- npm run proof measures and writes the table; npm run generate marks old rows -->'
 export const END = '<!-- the table ends here -->'
 
+/** The page with the table of promises. */
 export const PROMISES_PAGE = 'docs/promises.md'
+
+/** The rows of the table of promises. */
 export const PROMISES_ROWS = 'docs/promises.json'
 
 /** Reads the rows of the last proof. */

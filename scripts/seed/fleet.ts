@@ -39,6 +39,7 @@ const ROLES = [
   ['lb', 'Load Balancer', 'edge', 3],
 ] as const
 
+/** Makes a device of the fleet. The same index and seed give the same device. */
 export function makeDevice(index: number, seed: number): MadeDevice {
   const block = Math.floor(index / BLOCK)
   const host = (index % BLOCK) + 1

@@ -14,6 +14,7 @@ export interface PasswordCost {
   readonly p: number
 }
 
+/** The record of a user in Redis. */
 export interface UserRecord extends Rights {
   readonly createdAt: number
   /** Random salt in hex, different for every password. */

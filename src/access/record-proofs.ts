@@ -19,6 +19,7 @@ interface Provable {
 /** The result of checking the proof of a record. */
 export type Standing = 'proven' | 'unproven' | 'altered'
 
+/** Signs the records of keys and users, and verifies their proofs. */
 export interface RecordProofs {
   /** Returns the record with its proof. */
   signKey(id: string, record: KeyRecord): KeyRecord

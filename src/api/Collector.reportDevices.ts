@@ -15,6 +15,7 @@ const checkReport = elementValidators.get('DeviceReport')!
 
 type Params = Methods['Collector.reportDevices']['params']
 
+/** Applies the reports of a backup or discovery job. See the method in `openrpc.json`. */
 export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async (params, context) => {
   const { network, reports, dryRun } = params
   const read = await readReports(params, context)

@@ -39,6 +39,7 @@ export interface ServiceScope {
   readonly untilOnDisk: () => Promise<void>
 }
 
+/** The settings that handlers use. */
 export interface ApiSettings {
   readonly adapters: ListedAdapters
   /** LEGACY_CLIENTS: whether later pages return the total that the caller sent. */

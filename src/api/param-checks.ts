@@ -8,6 +8,7 @@ import { parseIpCsv } from '../domain/ip-csv.ts'
 import { parseCriteria } from '../domain/search/criteria.ts'
 import type { ServiceScope } from './context.ts'
 
+/** Creates the checks over several params, which a schema cannot express, by method. */
 export const createParamChecks = ({
   now,
   settings: { maxEntries, search },

@@ -20,6 +20,7 @@ interface Tail {
   readonly follow?: boolean
 }
 
+/** Adds the commands of `keyrack audit`. */
 export const addAudit: AddStoreCommands = (program, storeCommand) => {
   const audit = program.command('audit').description('read and verify the audit log')
   audit

@@ -1,5 +1,6 @@
 /* Exit codes of every command, for scripts. docs/reference/cli.md is generated from it. */
 
+/** The exit codes of every command, and their meaning. */
 export const exitCodes = {
   done: { code: 0, meaning: 'done' },
   failed: { code: 1, meaning: 'refused or failed; stderr has the reason' },
@@ -10,6 +11,7 @@ export const exitCodes = {
   outputClosed: { code: 141, meaning: 'the reader of stdout, such as head, closed it' },
 } as const
 
+/** The reason why a command ends. */
 export type ExitReason = keyof typeof exitCodes
 
 /** Sets the exit code of this process. */

@@ -13,6 +13,7 @@ import { createSigner } from '../sealing/signer.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import { type AddStoreCommands, type StoreCommandContext, UsageError } from './command.ts'
 
+/** Adds the commands of `keyrack keyring`. */
 export const addKeyring: AddStoreCommands = (program, storeCommand) => {
   const keyring = program.command('keyring').description('the keys that encrypt credentials')
   keyring

@@ -19,6 +19,7 @@ import {
 
 const WITHIN_A_SECOND = 'Running services notice within a second'
 
+/** Adds the commands of `keyrack keys`. */
 export const addKeys: AddStoreCommands = (program, storeCommand) => {
   const keys = program.command('keys').description('API keys')
   withRights(keys.command('create').argument('<name>', 'name for the key, 1 to 128 characters', keyName))

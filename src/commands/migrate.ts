@@ -4,6 +4,7 @@
 import type { Command } from 'commander'
 import { CommandError, type MaintenanceCommand } from './command.ts'
 
+/** Adds the command `keyrack migrate`. */
 export function addMigrate(program: Command, maintenanceCommand: MaintenanceCommand): void {
   program
     .command('migrate')

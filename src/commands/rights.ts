@@ -97,4 +97,5 @@ export function describeRights({ grants, networks, expiresAt }: Rights): string 
   return `${harmless(grants.join(','))}\t${where}\t${expiresAt === null ? 'never' : formatDate(expiresAt)}`
 }
 
+/** Formats Unix epoch milliseconds as ISO 8601 without fractions of a second. */
 export const formatDate = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')

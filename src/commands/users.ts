@@ -33,6 +33,7 @@ function userName(name: string): string {
 
 const NAME = ['<name>', 'login name', userName] as const
 
+/** Adds the commands of `keyrack users`. */
 export const addUsers: AddStoreCommands = (program, storeCommand) => {
   const users = program.command('users').description('users with a name and password')
   withRights(users.command('create').argument(...NAME))

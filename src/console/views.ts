@@ -6,6 +6,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from './session/session.ts'
 import { NotLoaded } from './shell/not-loaded.ts'
 
+/** A view of the console. */
 export interface View {
   /** Path of the view and of everything below it. The service serves the page there too: src/http/console-pages.ts. */
   readonly path: string
@@ -21,6 +22,7 @@ const loaded = <Module>(coming: Promise<Module>): Promise<Module> =>
     throw new NotLoaded(failure)
   })
 
+/** All views, in the order of the menu. */
 export const views: readonly View[] = [
   {
     path: '/',

@@ -3,6 +3,7 @@ import { foldCase } from './text.ts'
 /** The case-folded ids of ADAPTERS_FILE. null allows every well-formed id. */
 export type ListedAdapters = ReadonlySet<string> | null
 
+/** Creates the list of known adapters. Upper and lower case do not differ. */
 export const listedAdapters = (ids: readonly string[]): ListedAdapters => new Set(ids.map(foldCase))
 
 const CONTROL = /\p{Cc}/u

@@ -74,6 +74,7 @@ export function parseAddressRange(text: string): AddressRange {
     : toBlock(digits, prefixLength)
 }
 
+/** Returns whether a range contains an address. Its ends belong to it. */
 export function isInRange(address: Address, range: AddressRange): boolean {
   return address >= range.first && address <= range.last
 }

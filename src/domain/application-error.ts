@@ -25,6 +25,7 @@ export function storeUnavailable(applied: 'no' | 'unknown', message?: string, re
   return new ApplicationError('STORE_UNAVAILABLE', message, { applied, retryable })
 }
 
+/** Returns the error for a network that does not exist, or that the caller must not see. */
 export const networkNotFound = (network: string): ApplicationError =>
   new ApplicationError('NETWORK_NOT_FOUND', `No network "${network}"`, { network })
 

@@ -40,6 +40,7 @@ export interface DeviceChange {
   readonly hostname: string | null
 }
 
+/** Returns the device after a change of its fields. */
 export function changedDevice(device: Device, change: DeviceChange): Device {
   return {
     ...device,

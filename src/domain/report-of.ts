@@ -13,8 +13,10 @@ import type { Facts } from './facts.ts'
 import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
 import { onlyKnown } from './reported-parts.ts'
 
+/** A part of a report that is returned on demand. */
 export type ReportPart = NonNullable<ReportParts>[number]
 
+/** All parts that are returned on demand. */
 export const EVERY_PART = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies ReportPart[]
 
 /** Converts a device to a report. Reporting the result to an empty network creates the same device. */

@@ -16,6 +16,7 @@ export interface ReadReport {
   readonly report: DeviceReport
 }
 
+/** A stored device and its facts. */
 export interface KnownDevice {
   readonly device: Device
   readonly facts: Facts
@@ -67,8 +68,10 @@ export function readReport(
   return { index, ipAddress, code, reason }
 }
 
+/** Returns whether a report of a call was refused. */
 export const isRefused = (report: ReadReport | RefusedReport): report is RefusedReport => 'code' in report
 
+/** Refuses a report about a device that does not exist. */
 export const unknownDevice = ({ index, report }: ReadReport): RefusedReport => ({
   index,
   ipAddress: report.ipAddress,
@@ -76,6 +79,7 @@ export const unknownDevice = ({ index, report }: ReadReport): RefusedReport => (
   reason: 'there is no such device, and a report without adapterId creates none',
 })
 
+/** Refuses a report after which the device would have too many bytes. */
 export const tooLarge = ({ index, report }: ReadReport, bytes: number, max: number): RefusedReport => ({
   index,
   ipAddress: report.ipAddress,

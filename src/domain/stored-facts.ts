@@ -20,6 +20,7 @@ interface StoredFacts {
   readonly c?: number[]
 }
 
+/** Returns the JSON under which facts are stored. */
 export const serializeFacts = (facts: Facts): string => new FactsTexts().serialize(facts)
 
 interface PartText {

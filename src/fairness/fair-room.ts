@@ -6,6 +6,7 @@
  */
 const SHARE_OF_FREE = 3
 
+/** A fixed capacity that callers share. */
 export class FairRoom {
   readonly capacity: number
   #used = 0

@@ -34,6 +34,7 @@ import { closeStalledReaders } from './timeouts.ts'
 const CHECK_MS = 1000
 const CHECKS_A_PERIOD = 4
 
+/** The HTTP server of the service. */
 export type HttpServer = FastifyInstance
 
 /** Creates the HTTP server with all routes. The server does not listen yet. */

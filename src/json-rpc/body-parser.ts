@@ -18,6 +18,7 @@ export class RefusedBody {
   }
 }
 
+/** Parses the bodies of requests. */
 export class BodyParser {
   readonly #limits: JsonLimits
   /** Parses one large body at a time for each caller. Callers do not wait for each other. */

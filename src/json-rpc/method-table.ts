@@ -66,6 +66,7 @@ type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['par
 
 export const DISCOVER = 'rpc.discover'
 
+/** Creates the table of all methods of the contract and `rpc.discover`. */
 export function createMethodTable(options: MethodTableOptions): MethodTable {
   const names = Object.keys(options.stubs) as MethodName[]
   const methods = names.map((name): Method => createMethod(name, options))

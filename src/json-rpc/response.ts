@@ -18,6 +18,8 @@ export const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 export const METHOD_NOT_FOUND = -32601
 export const INVALID_PARAMS = -32602
+
+/** The code of JSON-RPC for an error that the contract does not declare. */
 export const INTERNAL_ERROR = -32603
 
 /** Returns the outcome of a message that is not a request. */

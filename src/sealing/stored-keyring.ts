@@ -2,6 +2,7 @@
 
 import { parseJson } from '../domain/json.ts'
 
+/** The keyring as Redis holds it. */
 export interface StoredKeyring {
   /** Format 1 has no generation and no attributes, and does not authenticate which purposes have a key. */
   readonly format: 1 | 2

@@ -16,6 +16,7 @@ import { TEST_COST, TEST_KEY } from '../support/service.ts'
  * Creates keys and users in the store of a running service, as the command line does, and sends requests with them.
  */
 
+/** Creates keys and users in a store. */
 export interface Callers {
   /** Creates a key. Returns the key that the caller sends, and its id. */
   key(rights?: Partial<Rights>): Promise<{ readonly id: string; readonly key: string }>

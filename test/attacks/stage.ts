@@ -47,6 +47,7 @@ export interface Attacker {
   head(length: number | 'chunked', more?: string): string
 }
 
+/** Starts a service with callers and a number of devices. `env` holds further settings. */
 export async function openStage(devices: number, env: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const redis = await startRedisServer()
   const settings = { REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }

@@ -18,6 +18,7 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
  * how many acknowledged writes are lost. The service is never restarted.
  */
 
+/** The result of killing primaries under writes. */
 export interface FailoverOutcome {
   /** For each kill, the milliseconds until the reply to the first acknowledged write that was sent after it. */
   readonly firstWriteMs: readonly number[]
@@ -34,6 +35,7 @@ export interface FailoverStage {
   stop(): Promise<void>
 }
 
+/** The kind of a Redis that fails over. */
 export type FailoverKind = 'sentinel' | 'cluster'
 
 /**

@@ -6,6 +6,7 @@ export type Words = readonly Buffer[]
 
 const CRLF = Buffer.from('\r\n')
 
+/** Returns the bytes of a command in the protocol of Redis. */
 export function encode(words: Words): Buffer {
   const parts = words.flatMap((word) => [Buffer.from(`$${word.length}\r\n`), word, CRLF])
   return Buffer.concat([Buffer.from(`*${words.length}\r\n`), ...parts])

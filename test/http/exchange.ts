@@ -38,8 +38,10 @@ export function exchange(
   })
 }
 
+/** The header of a request with JSON. */
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
+/** Returns the JSON-RPC reply in a response. */
 export const replyIn = ({ text }: { text: string }): Reply => JSON.parse(text) as Reply
 
 /** Returns the Set-Cookie header of a response, or null. */

@@ -82,6 +82,7 @@ function longestZeroRun(groups: string[]): { start: number; length: number } {
   return best
 }
 
+/** Compares two addresses. IPv4 sorts before IPv6. */
 export function compareAddresses(left: ModelAddress, right: ModelAddress): number {
   if (left.family !== right.family) return left.family - right.family
   return left.value < right.value ? -1 : left.value > right.value ? 1 : 0

@@ -69,6 +69,7 @@ export interface ReportedInterface {
   ipAddresses?: { ipAddress: string; prefixLength?: number }[]
 }
 
+/** A device of the model, with its facts. */
 export interface FleetDevice {
   device: Device
   tags: string[]
@@ -76,6 +77,7 @@ export interface FleetDevice {
   configChangedAt: number[]
 }
 
+/** The networks and devices of the model. */
 export interface Fleet {
   /** All networks, including those without devices. */
   networks: string[]

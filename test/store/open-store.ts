@@ -20,6 +20,7 @@ export const testSettings = (prefix: string): StoreSettings => ({
   maxPageBytes: 2 ** 25,
 })
 
+/** Opens a store on a Redis, without a service. */
 export async function openStore(url: string, prefix: string): Promise<OpenStore> {
   const redis = await connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
   return {

@@ -19,6 +19,7 @@ interface Slice {
   readonly redisUs: number
 }
 
+/** Measures how long it takes to load an inventory and to update all of it. */
 export async function bulk({ options: { count }, say }: Bench): Promise<Section> {
   const place = await newPlace()
   const at = await startLoadedService(place)

@@ -16,6 +16,7 @@ const SEED = 1
 const REPORTS_A_CALL = 1000
 const CALLS_AT_ONCE = 4
 
+/** A data directory for services, and the settings and credentials that go with it. */
 export interface Place {
   readonly dataDir: string
   readonly authorization: string
@@ -23,6 +24,7 @@ export interface Place {
   remove(): Promise<void>
 }
 
+/** Makes a data directory with an API key. */
 export async function newPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-bench-'))
   const env = {
@@ -45,6 +47,7 @@ export interface LoadedService {
   sendAll(bodies: readonly string[]): Promise<void>
 }
 
+/** Starts a service on the data directory of a place. */
 export async function startLoadedService({ env, authorization }: Place): Promise<LoadedService> {
   const service = await startServiceProcess(env)
   const post = async (body: string): Promise<unknown> => {

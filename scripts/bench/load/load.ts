@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** Bodies that are sent one after another over one connection. */
 export type Unit = readonly string[]
 
+/** The requests to send, and over which connections. */
 export interface Job {
   /** Connections are spread over these ports. */
   readonly ports: readonly number[]
@@ -30,6 +31,7 @@ interface Outcome {
   readonly steps: readonly { readonly p50: number; readonly p95: number; readonly p99: number }[]
 }
 
+/** A process that sends requests and measures them. */
 export interface Load {
   /** Runs a job. Only one job may run at a time. */
   run(job: Job): Promise<Outcome>
@@ -38,6 +40,7 @@ export interface Load {
 
 const PROGRAM = fileURLToPath(new URL('load-process.mjs', import.meta.url))
 
+/** Starts the process that sends requests. */
 export function startLoad(): Load {
   const child = fork(PROGRAM, { execArgv: [] })
   return {
@@ -58,5 +61,6 @@ export function startLoad(): Load {
   }
 }
 
+/** Returns the body of a call. */
 export const rpcBody = (id: number, method: string, params: unknown): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })

@@ -2,7 +2,10 @@ import { rpcBody, type Unit } from '../load/load.ts'
 
 /* Creates the data that every side holds before the measurement. Each side loads it through its own API. */
 
+/** The network of the devices that the calls read and write. */
 export const NETWORK = 'Default'
+
+/** The adapter of those devices. */
 export const ADAPTER = 'Cisco::IOS'
 export const READ_CONFIG = 'read'
 export const EDITED_CONFIG = 'edited'

@@ -20,6 +20,7 @@ export interface PointsResult {
   readonly summary: string
 }
 
+/** Measures single calls on every side, in turns. */
 export async function points({ options, load, say }: Bench): Promise<PointsResult> {
   const devices = options.isQuick ? 200 : 4000
   const postgres = await startPostgres()

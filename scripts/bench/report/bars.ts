@@ -17,6 +17,7 @@ export interface Bars {
 const [LEFT, WIDTH, ROW, GAP, TOP, LABEL] = [20, 460, 13, 30, 50, 150]
 const COLORS = ['#1a6fc2', '#9cc4ea', '#c2571a']
 
+/** Returns a bar chart as SVG. */
 export function barsSvg({ title, partNames, groups }: Bars): string {
   let y = TOP
   const drawn = groups.map(({ name, bars }) => {

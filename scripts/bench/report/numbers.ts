@@ -12,6 +12,7 @@ export function short(value: number): string {
 export const withSpread = ({ median, lower, upper }: Spread, unit = ''): string =>
   `${short(median)}${unit} (${short(lower)} to ${short(upper)})`
 
+/** Returns the verdict on a measured value. `unit` follows the value. */
 export const judged = (what: string, measured: Spread, aim: Aim, unit = ''): Verdict => ({
   ...{ what, measured: withSpread(measured, unit), aim: aim.text, verdict: formatVerdict(measured, aim) },
 })

@@ -7,6 +7,7 @@ export interface Section {
   readonly verdicts: readonly Verdict[]
 }
 
+/** A picture of the report. */
 export interface Plot {
   readonly file: string
   readonly title: string
@@ -21,6 +22,7 @@ export interface Verdict {
   readonly verdict: string
 }
 
+/** Returns a table in Markdown. */
 export function formatTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   return lines.join('\n').replaceAll(' --- ', '---')

@@ -14,6 +14,7 @@ import { untilSearchable } from '../until-searchable.ts'
 const SEARCHERS = 16
 const READERS = 4
 
+/** Measures calls while searches run at the same time. */
 export async function besideSearches({ options, load, say }: Bench): Promise<Section> {
   const { count, rounds } = options
   const place = await newPlace()

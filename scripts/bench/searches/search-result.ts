@@ -12,6 +12,7 @@ export interface SearchResult {
   readonly rows: readonly SearchRow[]
 }
 
+/** The figures of one query on both sides. */
 export interface SearchRow {
   readonly query: string
   readonly ours: Measured

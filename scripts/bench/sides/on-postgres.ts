@@ -13,6 +13,7 @@ const INSTALLED = '/usr/lib/postgresql'
 /** The settings of PostgreSQL that differ from its defaults. */
 export const POSTGRES_SETTINGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200', 'fsync=on']
 
+/** A PostgreSQL server. */
 export interface Postgres {
   readonly version: string
   /** Starts a side on its own database. `indexed`: whether the database has the indexes for searches. */

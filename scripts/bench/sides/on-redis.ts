@@ -8,6 +8,7 @@ import { type Durability, type Side, startServer } from './side.ts'
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
 
+/** Starts a Redis that writes to disk with each command or every second. */
 export const startRedis = (durability: Durability): Promise<RedisServer> =>
   startRedisServer(['--appendfsync', durability === 'strict' ? 'always' : 'everysec'])
 
@@ -25,6 +26,7 @@ export function makeKey(env: Readonly<Record<string, string>>): string {
   return `Bearer ${`${key}`.trim()}`
 }
 
+/** Returns the port of a service. */
 export const portOf = ({ url }: ServiceProcess): number => Number(new URL(url).port)
 
 /** Starts the built service as it is shipped, with an API key, its log and its search index. */
@@ -44,12 +46,14 @@ export async function startKeyrackSide(durability: Durability): Promise<Side> {
   }
 }
 
+/** Starts the smallest server that node:http and Redis permit. */
 export async function startFloorSide(durability: Durability): Promise<Side> {
   const redis = await startRedis(durability)
   const server = await startServer('floor-server.mjs', [redis.url])
   return createSide({ name: 'floor', durability, hasCredentials: false }, redis, server)
 }
 
+/** Starts a server on a JSON-RPC library, with the handlers of this project. */
 export async function startStockSide(name: 'server-js' | 'jayson', durability: Durability): Promise<Side> {
   const redis = await startRedis(durability)
   const server = await startServer('stock-server.mjs', [name], createEnvironment(redis))

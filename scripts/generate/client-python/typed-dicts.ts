@@ -12,6 +12,7 @@ const NAMES: Record<string, string> = {
   object: 'Dict[str, Any]',
 }
 
+/** Returns the Python types of all schemas of the contract. */
 export function renderPythonTypes(contract: Contract): string {
   const all = contract.components.schemas
   const schemas = Object.values(all).filter((schema) => schema.type !== 'null')
@@ -27,6 +28,7 @@ export function pythonName(schema: Schema): string {
   return isObject(schema) && isNullable(schema) ? `Optional[${schema.title}]` : `${schema.title}`
 }
 
+/** Returns whether a schema permits null. */
 export const isNullable = (schema: Schema): boolean =>
   typesOf(schema).includes('null') || (schema.oneOf as Reference[] | undefined)?.some(isNothing) === true
 

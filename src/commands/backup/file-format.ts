@@ -14,7 +14,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** Formats by their names in the header. */
-export const FILE_FORMATS = { 'keyrack backup 1': 1, 'keyrack backup 2': 2 } as const
+export const BACKUP_FORMATS = { 'keyrack backup 1': 1, 'keyrack backup 2': 2 } as const
 
 /** The format that is written. */
 export const FORMAT = 'keyrack backup 2'

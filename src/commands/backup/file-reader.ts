@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { SavedKey } from '../../store/operations/backup.ts'
 import { CommandError } from '../command.ts'
-import { type BackupEnding, type BackupHeader, FILE_FORMATS, type KeyLine } from './file-format.ts'
+import { BACKUP_FORMATS, type BackupEnding, type BackupHeader, type KeyLine } from './file-format.ts'
 import { type Line, LineReader } from './line-reader.ts'
 
 /** A backup file that can be read several times. */
@@ -41,8 +41,8 @@ export async function openBackup(path: string): Promise<BackupFile> {
 
 function parseHeader(line: Line | null): BackupHeader | null {
   const { format: name, madeAt = null, keyring = null } = line?.value ?? {}
-  if (typeof name !== 'string' || !Object.hasOwn(FILE_FORMATS, name)) return null
-  const format = FILE_FORMATS[name as keyof typeof FILE_FORMATS]
+  if (typeof name !== 'string' || !Object.hasOwn(BACKUP_FORMATS, name)) return null
+  const format = BACKUP_FORMATS[name as keyof typeof BACKUP_FORMATS]
   if (format === 1) return { format, madeAt: null, keyring: null }
   if (!Number.isSafeInteger(madeAt) || (keyring !== null && typeof keyring !== 'string')) return null
   return { format, madeAt: madeAt as number, keyring }

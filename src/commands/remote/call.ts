@@ -13,6 +13,7 @@ import { withoutSecrets } from './credentials/secrets.ts'
 import { STDIO } from './files/row-file.ts'
 import { JSON_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
+/** Adds the command `keyrack call`. */
 export function addCall(program: Command): void {
   const command = program
     .command('call <method> [params]')

@@ -15,6 +15,7 @@ export interface FailedEnding {
   readonly sentence: string
 }
 
+/** Returns the exit reason and the message of a command that failed. */
 export function toEnding(failure: unknown): FailedEnding {
   if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
   if (failure instanceof OutputClosed) return { ending: 'outputClosed', sentence: failure.message }
@@ -23,6 +24,7 @@ export function toEnding(failure: unknown): FailedEnding {
   return { ending: 'failed', sentence: describeFailure(failure) }
 }
 
+/** Returns the message of a failure for the user, with all findings and conflicts. */
 export function describeFailure(failure: unknown): string {
   if (failure instanceof TransportError) {
     const { cause } = failure as { cause?: { cause?: { code?: string } } }

@@ -11,6 +11,7 @@ import type { Importer } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
 
+/** The options of an import. */
 export interface ImportOptions {
   readonly format?: FileFormat
   readonly dryRun?: boolean
@@ -18,6 +19,7 @@ export interface ImportOptions {
   readonly resume?: boolean
 }
 
+/** Imports a file with rows, prints a report and sets the exit code. */
 export async function importRows<Value>(
   at: RemoteCommandContext,
   importer: Importer<Value>,

@@ -17,6 +17,7 @@ export interface Importer<Value> {
   readonly meaning: Readonly<Record<string, unknown>>
 }
 
+/** The result of a batch. */
 export interface Applied {
   readonly applied: number
   readonly created: number
@@ -44,6 +45,7 @@ export function resumeCommand({ group, path, options }: ImportCommand): string {
 
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
+/** Returns the report line of a row that was not applied. `more` holds further columns. */
 export const refused = ({ line, column, reason }: Omit<BadRow, 'size'>, more: Row = {}): RowFinding => ({
   line,
   action: 'refused',

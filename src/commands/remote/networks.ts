@@ -9,6 +9,7 @@ import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-co
 const COLUMNS = ['name', 'bridgeName', 'online']
 const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
 
+/** Adds the commands of `keyrack networks`. */
 export function addNetworks(program: Command): void {
   const networks = program.command('networks').description('networks of devices')
   remoteCommand(networks.command('list').description('list networks'), listNetworks)

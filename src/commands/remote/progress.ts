@@ -3,6 +3,7 @@
  */
 import type { Screen } from './screen.ts'
 
+/** Shows how far a command is. */
 export interface Progress {
   /**
    * Updates the progress bar. `done` is the number of finished objects; `share` is the finished part from 0 to 1, or
@@ -28,6 +29,7 @@ export interface ProgressOptions {
 const REDRAW_MS = 100
 const BAR_WIDTH = 30
 
+/** Creates a progress line on the screen. */
 export function createProgress(
   screen: Screen,
   { doing, unit, now = () => performance.now() }: ProgressOptions,

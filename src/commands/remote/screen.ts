@@ -4,6 +4,7 @@
  */
 import { harmlessLines } from '../../domain/harmless-text.ts'
 
+/** The terminal, or the file, that stderr goes to. */
 export interface Screen {
   /** Writes one or more lines for the user, with control characters escaped. */
   inform(line: string): void
@@ -28,6 +29,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const CLEAR_LINE = '\r\u001b[K'
 
+/** Creates the screen. Only a terminal shows progress lines. */
 export function createScreen(stream: Stream, env: Env): Screen {
   const isLive = stream.isTTY === true && env.TERM !== 'dumb'
   let isShown = false

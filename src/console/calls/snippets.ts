@@ -1,6 +1,7 @@
 /* Formats a request as code for other clients. Keys and passwords appear as names, never as values. */
 import type { Caller } from '../../../clients/typescript/index.ts'
 
+/** A JSON-RPC request. */
 export interface Request {
   readonly jsonrpc: '2.0'
   readonly id: number

@@ -3,6 +3,7 @@
  * shows.
  */
 
+/** The parts of the contract that the reference shows. */
 export interface Contract {
   readonly info: { readonly version: string; readonly description: string }
   readonly methods: readonly Method[]
@@ -13,6 +14,7 @@ export interface Contract {
   }
 }
 
+/** A method of the contract. */
 export interface Method {
   readonly name: string
   readonly summary: string
@@ -29,6 +31,7 @@ export interface Method {
   readonly 'x-extension'?: boolean
 }
 
+/** A param of a method. */
 export interface Param {
   readonly name: string
   readonly description: string
@@ -36,6 +39,7 @@ export interface Param {
   readonly schema: Schema
 }
 
+/** An example call of a method. */
 export interface Example {
   readonly name: string
   readonly params: readonly { readonly name: string; readonly value: unknown }[]
@@ -93,4 +97,5 @@ export const nameIn = ({ $ref }: Reference): string => $ref.slice($ref.lastIndex
 export const resolved = (schema: Schema, { components }: Contract): Schema =>
   schema.$ref === undefined ? schema : components.schemas[nameIn({ $ref: schema.$ref })]!
 
+/** Returns the JSON types that a schema names. */
 export const typesOf = ({ type = [] }: Schema): readonly string[] => (typeof type === 'string' ? [type] : type)

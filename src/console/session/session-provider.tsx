@@ -18,6 +18,7 @@ import { Unreached } from './unreached.tsx'
 
 const ENDED = 'Your session expired. Sign in again.'
 
+/** Provides the session of the caller. Shows the sign-in if there is none. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
 

@@ -7,6 +7,7 @@ import { createContext, useContext } from 'react'
 import type { Caller, Keyrack } from '../../../clients/typescript/index.ts'
 import type { Wire } from './open-wire.ts'
 
+/** A permission that a caller may have. */
 export type Permission = Caller['permissions'][number]
 
 export interface Session {
@@ -46,9 +47,16 @@ export type Stage =
 export const SessionContext = createContext<Session | null>(null)
 export const DoorContext = createContext<Door | null>(null)
 
+/** Returns the client of the caller. */
 export const useClient = (): Keyrack => useSession().client
+
+/** Returns raw HTTP to the service for the caller. */
 export const useWire = (): Wire => useSession().wire
+
+/** Returns the caller. */
 export const useCaller = (): Caller => useSession().caller
+
+/** Returns the functions to sign in and out. */
 export const useDoor = (): Door => given(useContext(DoorContext), 'a door')
 
 /** Returns whether the caller has a permission. The service checks it again with each call. */

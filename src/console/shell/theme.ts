@@ -27,6 +27,7 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
+/** Shows the console in a theme. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

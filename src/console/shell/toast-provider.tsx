@@ -11,6 +11,7 @@ interface Toast {
 /** Milliseconds for which a message is shown: long enough to read two lines. */
 const SHOWN_MS = 6000
 
+/** Provides short messages, and shows them above the page. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([])
   const last = useRef(0)

@@ -10,6 +10,7 @@ export interface Toasts {
 
 export const ToastContext = createContext<Toasts | null>(null)
 
+/** Returns the functions that show short messages. */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastContext)
   if (toasts === null) throw new Error('Cannot show toasts outside of ToastProvider')

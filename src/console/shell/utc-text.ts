@@ -3,8 +3,10 @@
  * functions take Unix epoch milliseconds; null gives an empty text.
  */
 
+/** Formats a time in UTC, to the minute. */
 export const utcMinute = (time: number | null): string => isoText(time).slice(0, -8)
 
+/** Formats a time in UTC, to the second. */
 export const utcSecond = (time: number | null): string => isoText(time).slice(0, -5)
 
 function isoText(time: number | null): string {

@@ -10,6 +10,7 @@ import { overlaySet, type SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import type { SetContent } from './set.ts'
 
+/** What a commit does with one configuration. */
 export interface PlannedConfig {
   readonly id: string
   readonly network: string
@@ -22,6 +23,7 @@ export interface PlannedConfig {
   readonly typeEpoch: number
 }
 
+/** What a commit does with one set. */
 export interface PlannedSet {
   readonly config: string
   readonly network: string
@@ -39,6 +41,7 @@ export interface PlannedSet {
   readonly content: SetContent | null
 }
 
+/** All that a commit writes. */
 export interface CommitPlan {
   readonly configs: readonly PlannedConfig[]
   readonly sets: readonly PlannedSet[]

@@ -82,6 +82,7 @@ export const changesNature = (from: ConfigType, to: ConfigType): boolean => (fro
 export const compareConfigs = (a: ConfigAttributes, b: ConfigAttributes): number =>
   a.priority - b.priority || compareCodePoints(a.name, b.name)
 
+/** Returns a configuration as the contract describes it. */
 export const wireConfig = (
   network: string,
   { name, type, addresses, priority }: ConfigAttributes,

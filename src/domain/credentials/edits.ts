@@ -15,6 +15,7 @@ import type { SetChange, SetId, SetMembers } from './set.ts'
 /** Revision of an object that does not exist. */
 export const NO_REVISION = 0
 
+/** The staged edit of a configuration. */
 export interface ConfigEdit {
   /** Internal id of the configuration; it does not change when the configuration is renamed. */
   readonly id: string
@@ -56,6 +57,7 @@ interface SetBase {
   readonly members: Partial<SetMembers>
 }
 
+/** The staged edit of a set. */
 export interface SetEdit {
   readonly config: string
   readonly key: string
@@ -85,6 +87,7 @@ export interface Edits {
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
 }
 
+/** Returns the edits of the sets of a configuration, by the key of the set. */
 export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, SetEdit> =>
   edits.sets.get(config) ?? new Map()
 

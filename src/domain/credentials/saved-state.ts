@@ -27,5 +27,6 @@ export interface SavedState {
   lastChange(config: string, key?: string): Stamp | null
 }
 
+/** Returns a saved set, or null if there is none. */
 export const findSavedSet = (saved: SavedState, config: string, key: string): SavedSet | null =>
   saved.sets.get(config)?.get(key) ?? null

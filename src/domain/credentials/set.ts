@@ -131,6 +131,7 @@ const isGiven = (value: string | null | undefined): value is string => value !==
  */
 export type SecretsShown = 'shown' | 'masked' | 'hidden'
 
+/** Returns a set as the contract describes it. */
 export const wireSet = ({ name, priority, members }: SetContent, secrets: SecretsShown): CredentialSet => ({
   name,
   ...(secrets === 'shown' ? members : withoutSecrets(members, secrets)),
@@ -145,6 +146,7 @@ function withoutSecrets(members: SetMembers, secrets: 'masked' | 'hidden'): SetM
   return Object.fromEntries(told) as SetMembers
 }
 
+/** Returns whether a member of a set is a secret. */
 export const isSecret = (member: string): boolean => SECRETS.has(member)
 
 const SECRETS: ReadonlySet<string> = new Set(secretMembers.CredentialSet)

@@ -15,6 +15,7 @@ export interface ListEdit<Item> {
 /** Part of a page: the saved elements from rank `from` up to, but not including, `to`, or an inserted element. */
 export type Piece<Item> = { readonly from: number; readonly to: number } | { readonly item: Item }
 
+/** A page of a list, from which staged edits remove elements and to which they add some. */
 export interface WindowRequest {
   /** Length of the saved list. */
   readonly saved: number

@@ -30,6 +30,7 @@ export const FILE_COLUMNS = [
   'configChangedAt',
 ] as const
 
+/** A column of a file of devices. */
 export type FileColumn = (typeof FILE_COLUMNS)[number]
 
 export type CellKind = 'text' | 'integer' | 'time' | 'tags' | 'json'
@@ -44,6 +45,7 @@ const KINDS: Partial<Record<FileColumn, CellKind>> = {
   configChangedAt: 'json',
 }
 
+/** Returns the kind of the cells in a column. */
 export const kindOf = (column: FileColumn): CellKind => KINDS[column] ?? 'text'
 
 /** Values of a new device in the columns in which it is not the empty text. An empty cell means this value. */

@@ -10,8 +10,13 @@ import { blankOf, type FileColumn, kindOf } from './columns.ts'
 import { withoutFormulas } from './formulas.ts'
 import { timeText } from './times.ts'
 
+/** The cell that means null. */
 export const NULL = '\\N'
+
+/** The cell that means the empty text. */
 export const EMPTY = '\\E'
+
+/** Matches cells that are one of these marks, or a text that begins with more backslashes than the mark. */
 export const LOOKS_MARKED = /^\\+[NE]$/
 
 /** Returns the text of a cell before CSV quoting. A value of undefined means that the value is unknown. */

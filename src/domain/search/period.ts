@@ -31,6 +31,7 @@ export function parsePeriod(text: string, now: number): Period {
   return { from, to: lastDay + DAY - 1 }
 }
 
+/** Returns whether a time is in a period. Both are in Unix epoch milliseconds, and the ends belong to it. */
 export function isInPeriod(time: number, period: Period): boolean {
   return time >= period.from && time <= period.to
 }

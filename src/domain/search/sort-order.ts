@@ -6,8 +6,10 @@ import type { Device } from '../../../generated/types.ts'
 import { type Address, parseAddress } from '../address.ts'
 import { compareCodePoints, foldCase, sortsByUnits } from '../text.ts'
 
+/** A field of a device. */
 export type DeviceField = keyof Device
 
+/** The order of the devices that a search finds. */
 export interface SortOrder {
   readonly column: DeviceField
   readonly descending: boolean
@@ -53,13 +55,19 @@ type FieldOfKind<Kind> = {
  * Fields whose value is a text and may be missing. `network` is excluded, because it never changes within a network.
  */
 export type TextField = Exclude<FieldOfKind<'text'>, 'network'>
+
+/** A field that holds a number. */
 export type NumberField = FieldOfKind<'number'>
 
 /** The 20 fields of a Device, in the order of the specification. A search can sort by each of them. */
 export const deviceFields = Object.keys(COLUMN_KINDS) as readonly DeviceField[]
 
 const fieldsOf = (kind: 'text' | 'number') => deviceFields.filter((field) => COLUMN_KINDS[field] === kind)
+
+/** The fields that hold a text, without the network. */
 export const textFields = fieldsOf('text').filter((field) => field !== 'network') as readonly TextField[]
+
+/** The fields that hold a number. */
 export const numberFields = fieldsOf('number') as readonly NumberField[]
 
 /**

@@ -104,6 +104,7 @@ export function auditArguments({ act, keptMs }: Author, stream: StreamName, subj
   return [`${keptMs}`, secret, by, method, request, on, source]
 }
 
+/** Writes audit entries that no change of records accompanies. */
 export interface Audit {
   /** Records that secrets are revealed. If it throws STORE_UNAVAILABLE, the caller must not reveal them. */
   recordReveal(subject: Subject): Promise<void>
@@ -111,6 +112,7 @@ export interface Audit {
   recordAccess(subject: Subject): Promise<void>
 }
 
+/** Creates the writer of audit entries for an author. */
 export function createAudit(redis: Redis, keys: Keys, author: Author): Audit {
   return {
     async recordAccess(subject) {

@@ -18,7 +18,7 @@ const OURS_KEPT_MS = 60_000
 const GIVEN_KEPT_MS = 24 * 3600 * 1000
 
 /** Returns the operation of a call. `step` numbers the writes of a call that writes several times. */
-export function operationOf({ operation }: AuditContext, step = 0): Operation {
+export function toOperation({ operation }: AuditContext, step = 0): Operation {
   // randomUUID takes its bytes from a pool of Node.js, while randomBytes makes a system call each time.
   if (operation === null) return { id: randomUUID(), keptMs: OURS_KEPT_MS }
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }

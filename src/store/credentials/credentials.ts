@@ -143,6 +143,7 @@ export interface Credentials {
   readLast(config: string, count: number): Promise<StoredSet[]>
 }
 
+/** Creates the access to the saved configurations and sets. */
 export const createCredentials = (redis: Redis, keys: Keys): Credentials => new StoredCredentials(redis, keys)
 
 class StoredCredentials implements Credentials {

@@ -3,7 +3,7 @@ import { toPlannedNames } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { slices } from '../../domain/group.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
-import { findReceipt, operationOf } from '../audit/idempotency.ts'
+import { findReceipt, toOperation } from '../audit/idempotency.ts'
 import type { Keys, SessionKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import { MAX_OPERANDS, readTogether, toFieldMap } from '../redis/read-together.ts'
@@ -33,6 +33,7 @@ export interface EditOwner {
   readonly owner: string
 }
 
+/** The edits of a session as Redis holds them. */
 export interface StoredEdits {
   /** The version of the whole buffer. Every change of the buffer changes it. */
   readonly version: string
@@ -44,11 +45,13 @@ export interface StoredEdits {
   readonly expiresAt: number
 }
 
+/** The fields of a hash to remove and to set. */
 export interface FieldChange {
   readonly remove: readonly string[]
   readonly set: ReadonlyMap<string, string>
 }
 
+/** A change of the edits of a session. */
 export interface EditChange {
   readonly version: string
   readonly configs: FieldChange
@@ -66,6 +69,8 @@ export interface EditChange {
 
 /** `term` means that the keyring has another active term than the one that sealed the edits. */
 type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term' | FullNetwork
+
+/** The result of saving edits. */
 export type SaveOutcome = Exclude<CommitOutcome, FullNetwork> | 'limit' | 'bytes'
 
 /** The network whose configurations would exceed their limit of bytes. */
@@ -73,6 +78,7 @@ interface FullNetwork {
   readonly fullNetwork: string
 }
 
+/** Reads, saves and commits the edits of sessions. */
 export interface EditBuffers {
   /**
    * Returns the edits of a session. A session without a record has no edits. Returns null if the record belongs to
@@ -115,6 +121,7 @@ export const noStoredEdits = (expiresAt: number): StoredEdits => ({
   expiresAt,
 })
 
+/** The limits of sessions and their edits. */
 export interface EditLimits extends SessionSettings {
   /** Maximum number of sessions with edits of one caller. */
   readonly sessionsPerCaller: number
@@ -122,6 +129,7 @@ export interface EditLimits extends SessionSettings {
   readonly bytesPerCaller: number
 }
 
+/** Creates the access to the edits of sessions, for an author. */
 export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, author: Author): EditBuffers {
   const { sessionsPerCaller, bytesPerCaller, proveSession } = limits
   const { credentials } = keys
@@ -134,7 +142,7 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
   // An operation belongs to one session. If the client did not receive the cookie of an earlier session, this session
   // does not contain the edits of that one.
   function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
-    const { id, keptMs } = operationOf(act)
+    const { id, keptMs } = toOperation(act)
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
   }
 

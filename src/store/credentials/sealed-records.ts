@@ -29,11 +29,13 @@ const resealScript = loadWriteScript('reseal')
 
 const RECORDS_A_STEP = 200
 
+/** A sealed record and its place in Redis. */
 export interface KeptRecord extends SealedRecord {
   readonly key: string
   readonly field: string
 }
 
+/** Creates the access to all sealed records. */
 export function createSealedRecords(redis: Redis, keys: Keys): SealedRecords<KeptRecord> {
   async function* walk(
     key: string,

@@ -41,6 +41,7 @@ interface EditCounts {
 /** `forged` means that Redis holds a record of the session without a valid proof. */
 type SessionState = 'alive' | 'ended' | 'forged'
 
+/** Reads and ends the sessions of callers. */
 export interface Sessions {
   /** Returns the state of the owner's session. If it is alive, extends it by the idle time. */
   touch(id: SessionId, owner: string): Promise<SessionState>
@@ -74,6 +75,7 @@ export interface SessionSettings extends SessionLives {
   readonly proveSession: (hash: string, owner: string) => string
 }
 
+/** Creates the access to sessions. */
 export function createSessions(redis: Redis, keys: Keys, settings: SessionSettings): Sessions {
   const { idleMs, maxMs, loginsPerUser, proveSession } = settings
   const { credentials } = keys
@@ -151,6 +153,7 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
   }
 }
 
+/** Returns the SHA-256 of the id of a session, in hex. Redis holds no ids of sessions. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex')
 
 /** Returns how long the session with this id stays alive after it is used now, in milliseconds. */

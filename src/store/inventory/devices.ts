@@ -14,7 +14,7 @@ import { groupBy } from '../../domain/group.ts'
 import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'
 import { untilTurn } from '../../fairness/stepper.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { findReceipt, operationOf } from '../audit/idempotency.ts'
+import { findReceipt, toOperation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -185,7 +185,7 @@ export class StoredDevices implements Devices {
    * revision has changed.
    */
   async #writeTogether(groups: readonly Group[], part: number, receipt: string): Promise<string | null> {
-    const { id, keptMs } = operationOf(this.#author.act, part)
+    const { id, keptMs } = toOperation(this.#author.act, part)
     const operation = this.#keys.of(groups[0]![0]).operation(id)
     const names = [...groups.flatMap(([network]) => toScriptKeys(this.#keys.of(network))), operation]
     const changes = groups.flatMap(([network, group]) => toGroupArgs(this.#author, network, group))
@@ -216,7 +216,7 @@ export class StoredDevices implements Devices {
     if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, part, receipt)
     const move = findMove(changes)
     if (move === null) return await this.#writeEach(groups, part, receipt, written)
-    const operation = operationOf(this.#author.act, part)
+    const operation = toOperation(this.#author.act, part)
     return (await this.#moves.carryOut({ ...move, receipt, operation }, this.#author)) ? receipt : null
   }
 
@@ -237,7 +237,7 @@ export class StoredDevices implements Devices {
   async #findReceipt(ids: readonly DeviceId[], part: number): Promise<string | null> {
     const { act } = this.#author
     if (act.operation === null || ids[0] === undefined) return null
-    const { id } = operationOf(act, part)
+    const { id } = toOperation(act, part)
     return await findReceipt(this.#redis, this.#keys.of(ids[0].network).operation(id))
   }
 }

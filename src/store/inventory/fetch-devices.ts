@@ -23,6 +23,7 @@ export interface Wanted {
   readonly ids: readonly Address[]
 }
 
+/** The devices of one network that were fetched. */
 export interface Fetched {
   readonly exists: boolean
   /** The devices in the order of the ids; null for a device that does not exist. */

@@ -7,7 +7,7 @@ import type { ManagedNetwork } from '../../../generated/types.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
 import { compareCodePoints } from '../../domain/text.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { operationOf } from '../audit/idempotency.ts'
+import { toOperation } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -64,7 +64,7 @@ export class StoredNetworks implements Networks {
     const { networkNames } = this.#keys
     await this.#redis.writeAgain(networkNames, (client) => client.sAdd(networkNames, name))
     const { network, audit, operation } = this.#keys.of(name)
-    const { id, keptMs } = operationOf(this.#author.act)
+    const { id, keptMs } = toOperation(this.#author.act)
     const args = [JSON.stringify({ bridgeName }), ...this.#auditArgs(name), `${keptMs}`]
     return (await this.#redis.runScript(defineScript, [network, audit, operation(id)], args)) === 1
   }
@@ -72,7 +72,7 @@ export class StoredNetworks implements Networks {
   async delete(name: string): Promise<'deleted' | 'missing' | 'used'> {
     if (name === DEFAULT_NETWORK) return 'used'
     const { network, order, audit, operation } = this.#keys.of(name)
-    const { id, keptMs } = operationOf(this.#author.act)
+    const { id, keptMs } = toOperation(this.#author.act)
     const configs = this.#keys.credentials.configs(name)
     if (this.#redis.isCluster) {
       // The configurations are in another slot, so a configuration that is committed at this moment may be left without

@@ -24,6 +24,7 @@ export function startBrowser(): Promise<Browser> {
 /** Timeout for everything a page shows. The browser shares two cores with the service and other tests. */
 const TIMEOUT_MS = 10_000
 
+/** A page in the browser, and the faults it has shown. */
 export interface Visitor {
   readonly page: Page
   /** Faults that a page must never have: errors that it logged or threw, and violations of its policy. */

@@ -20,6 +20,7 @@ function withAbsoluteRefs(schema: { $ref: string }): Schema {
 
 const PREDEFINED = new Set([-32700, -32600, -32601, -32602, -32603])
 
+/** A JSON-RPC reply. */
 export interface Reply {
   jsonrpc: '2.0'
   id: string | number | null

@@ -18,6 +18,7 @@ interface Sources {
   readonly tree: string
 }
 
+/** A measured value of a promise. */
 export interface Figure extends Sources, Setting {
   readonly kind: 'figure'
   /** The id of the promise in docs/promises.md, such as D4. */
@@ -55,6 +56,7 @@ export interface Run extends Sources {
   readonly failed: readonly string[]
 }
 
+/** A line of a file of measured values. */
 export type Line = Figure | Part | Run
 
 const proofFolder = (): string => process.env.PROOF_DIR || join(root, 'proof')
@@ -77,6 +79,7 @@ export function readLines(folder = proofFolder()): Line[] {
     .sort((a, b) => a.at - b.at)
 }
 
+/** Appends a line to the measured values. */
 export function append(line: Line): void {
   mkdirSync(proofFolder(), { recursive: true })
   appendFileSync(join(proofFolder(), 'figures.jsonl'), `${JSON.stringify(line)}\n`)

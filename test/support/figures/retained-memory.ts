@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** The memory of a service. */
 export interface Memory {
   /** The memory of all threads after garbage collection, including buffers. */
   readonly heapMiB: number

@@ -20,6 +20,7 @@ export function forgetSetting(): void {
   max = running
 }
 
+/** Notes the durability of a Redis that a test starts, from its options. */
 export function noteRedis(args: readonly string[]): void {
   const option = (name: string): string | undefined => args[args.lastIndexOf(`--${name}`) + 1]
   const writesNoFile = args.includes('--appendonly') && option('appendonly') === 'no'

@@ -10,6 +10,7 @@ const ci = (path: string): Alternatives => [`test/${path}.ci.test.ts`]
 const long = (path: string): Alternatives => [`test/${path}.long.test.ts`]
 const fast = (path: string): Alternatives => [`test/${path}.test.ts`]
 
+/** The test files that show each promise; one file of each list is enough. */
 export const SHOWN_BY: Readonly<Record<string, readonly Alternatives[]>> = {
   D1: [longOrCi('crash/kills'), ci('durability')],
   D2: [ci('store/disk')],

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
  * Hashes of what a figure is about. A figure of another hash was measured on other code.
  */
 
+/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The paths that make up the measured service. The tests that measure it are not among them. */

@@ -14,8 +14,10 @@ import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 // alone may then lose a whole acknowledged write. These tests must know exactly what an acknowledgement guarantees.
 const KEEPING = ['--appendfsync', 'always']
 
+/** The process to kill. */
 export type Victim = 'service' | 'redis'
 
+/** A service and a Redis that a test kills and starts again. */
 export interface KillableStage {
   /** The current service process; `redis` is the current server. */
   readonly service: ServiceProcess

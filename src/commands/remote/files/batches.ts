@@ -3,6 +3,7 @@
  */
 import type { FileRow } from './rows.ts'
 
+/** The maximum size of a batch. */
 export interface BatchSize {
   readonly rows: number
   /** Maximum characters of the rows in a batch. */
@@ -11,6 +12,7 @@ export interface BatchSize {
   readonly whole?: number
 }
 
+/** Groups the rows of a file into batches. */
 export async function* toBatches<Value>(
   source: AsyncIterable<FileRow<Value>[]>,
   { rows: max, characters, whole = max }: BatchSize,

@@ -7,6 +7,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { parseJson } from '../../../domain/json.ts'
 import { CommandError } from '../../command.ts'
 
+/** The progress of an import, in rows. */
 export interface Tally {
   /** Rows processed so far, including invalid ones. */
   readonly rows: number
@@ -15,8 +16,10 @@ export interface Tally {
   readonly bad: number
 }
 
+/** The progress of an import that has not begun. */
 export const NO_ROWS: Tally = { rows: 0, applied: 0, created: 0, bad: 0 }
 
+/** The file that keeps the progress of an import. */
 export interface Checkpoint {
   /** Returns the progress of the last run. Throws CommandError if there is none, or it belongs to another import. */
   read(): Promise<Tally>

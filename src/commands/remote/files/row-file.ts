@@ -9,7 +9,10 @@ import { readNdjsonRows } from './ndjson-rows.ts'
 import type { FileRow, RowKind } from './rows.ts'
 import { decodeText } from './text-lines.ts'
 
+/** The formats of files with rows. */
 export const FILE_FORMATS = ['csv', 'ndjson', 'json'] as const
+
+/** The format of a file with rows. */
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = {

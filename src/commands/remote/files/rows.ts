@@ -4,6 +4,7 @@
 
 import { parseJson } from '../../../domain/json.ts'
 
+/** A valid row of a file. */
 export interface GoodRow<Value> {
   /** Line in the file, from 1; the first line of a longer record. */
   readonly line: number
@@ -12,6 +13,7 @@ export interface GoodRow<Value> {
   readonly value: Value
 }
 
+/** An invalid row of a file, and the reason. */
 export interface BadRow {
   readonly line: number
   readonly size: number
@@ -20,8 +22,10 @@ export interface BadRow {
   readonly reason: string
 }
 
+/** A row of a file. */
 export type FileRow<Value> = GoodRow<Value> | BadRow
 
+/** Returns whether a row is invalid. */
 export const isBad = <Value>(row: FileRow<Value>): row is BadRow => 'reason' in row
 
 /** Thrown if the value of a cell is invalid. */

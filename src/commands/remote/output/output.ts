@@ -11,9 +11,13 @@ import { ndjsonRows } from './ndjson.ts'
 import type { Row, RowWriter, Shape } from './row-writer.ts'
 import { type TableOptions, tableOfOne, tableRows } from './table.ts'
 
+/** The formats in which commands print. */
 export const FORMATS = ['table', 'json', 'ndjson', 'csv'] as const
+
+/** The format in which a command prints. */
 export type Format = (typeof FORMATS)[number]
 
+/** Prints the results of a command. */
 export interface Output {
   readonly format: Format
   /** Returns a writer for rows. */
@@ -38,6 +42,7 @@ export interface OutputOptions {
 
 type Stream = Writable & { readonly isTTY?: boolean }
 
+/** Creates the output of a command. The default format is a table on a terminal, and JSON otherwise. */
 export function createOutput(stream: Stream, { format: given, env, screen }: OutputOptions): Output {
   const isTerminal = stream.isTTY === true
   const format = given ?? (isTerminal ? 'table' : 'json')

@@ -2,6 +2,7 @@
  * The rows that commands print. A table shows some of their columns; the other formats contain all.
  */
 
+/** A row, by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** The columns of rows, and their form in a table. */

@@ -10,6 +10,7 @@ export interface Opened {
 export const hrefOf = (network: string, config: string): string =>
   `/credentials?${new URLSearchParams({ network, config })}`
 
+/** Returns the open objects, and a function that opens others. */
 export function useOpened(): { opened: Opened; open: (next: Partial<Opened>) => void } {
   const [params, setParams] = useSearchParams()
   const opened = {

@@ -5,6 +5,7 @@ import { useToasts } from '../../shell/toasts.ts'
 import { countText } from './place.ts'
 import { useStage } from './stage.ts'
 
+/** The path of the view that shows all staged edits. */
 export const REVIEW_PATH = '/credentials/review'
 
 /** Commits all edits of the session. A conflict opens the review, which shows it. */

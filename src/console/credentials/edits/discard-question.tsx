@@ -8,6 +8,7 @@ export interface DiscardQuestionProps {
   readonly onClose: () => void
 }
 
+/** Asks whether to discard all staged edits. */
 export function DiscardQuestion({ count, onClose }: DiscardQuestionProps) {
   const toasts = useToasts()
   const { mutateAsync: discard } = useStage('everything', (credentials) => credentials.discardEdits())

@@ -17,10 +17,12 @@ export function usePendingAnswer() {
   return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit })
 }
 
+/** Returns the staged edits; undefined until they are read. */
 export const usePending = (): PendingEdits | undefined => usePendingAnswer().data
 
 export const readPendingAgain = (answers: QueryClient): Promise<void> => answers.invalidateQueries({ queryKey: KEY })
 
+/** Shows staged edits that a method returned, without reading them again. */
 export const showPending = (answers: QueryClient, pending: PendingEdits): unknown => answers.setQueryData(KEY, pending)
 
 /** Returns a function that finds the edit of an object. The function returns undefined if there is none. */

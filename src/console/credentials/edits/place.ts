@@ -1,5 +1,6 @@
 /* Identifies the object of an edit, and formats it as text. */
 
+/** A configuration, or a set in it. */
 export interface Place {
   readonly network: string
   readonly config: string
@@ -16,4 +17,5 @@ export const placeText = ({ network, config, set }: Place): string =>
 
 export const ACTION_WORDS = { create: 'new', update: 'changed', rename: 'renamed', delete: 'deleted' } as const
 
+/** Returns a number of changes in words. */
 export const countText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

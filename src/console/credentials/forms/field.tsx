@@ -17,6 +17,7 @@ export interface FieldProps {
   readonly children?: ReactNode
 }
 
+/** A form field with its label, its hint and the problem with its value. */
 export function Field({ label, hint, problem, control, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -18,6 +18,7 @@ interface Drag {
 
 const KIND = 'application/x-keyrack-row'
 
+/** Returns the handlers that let the user change an order by dragging rows. */
 export function useDragOrder(onMove: (move: Move) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
 

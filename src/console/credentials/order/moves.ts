@@ -4,6 +4,7 @@
  * priority.
  */
 
+/** An object with a name and a priority. */
 export interface Ranked {
   readonly name: string
   readonly priority: number

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Move } from './drag-order.ts'
 import styles from './order-controls.module.css'
 
+/** The properties of the buttons that move a row up or down. */
 export interface OrderControlsProps {
   readonly name: string
   readonly index: number

@@ -4,6 +4,7 @@
  */
 import type { CredentialSet, SentCredentialSet } from '../../../../clients/typescript/index.ts'
 
+/** The members of a set, in the groups of the form. */
 export const groups = [
   {
     title: 'Login',
@@ -33,6 +34,7 @@ export const groups = [
   },
 ] as const
 
+/** The members of a set in the order of the form. */
 export const members: readonly Member[] = groups.flatMap(({ members }) => [...members])
 
 export type Member = (typeof groups)[number]['members'][number]

@@ -13,6 +13,7 @@ export interface SearchFindings {
 
 const NOTHING: SearchFindings = { criteria: new Map(), networks: null, others: null }
 
+/** Returns the findings of a failed search at the fields of the form. */
 export function findingsIn(failure: unknown, { criteria }: Search): SearchFindings {
   if (failure === null) return NOTHING
   if (failure instanceof KeyrackError && failure.name === 'NETWORK_NOT_FOUND') {

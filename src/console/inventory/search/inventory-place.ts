@@ -7,6 +7,7 @@ import { COLUMNS, type ColumnName, findColumn } from '../table/columns.ts'
 import { findScheme } from './schemes.ts'
 import type { Search } from './search.ts'
 
+/** The network and the address of a device. */
 export interface DeviceKey {
   readonly network: string
   readonly ipAddress: string

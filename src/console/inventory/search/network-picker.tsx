@@ -12,6 +12,7 @@ export interface NetworkPickerProps {
   readonly onChange: (networks: readonly string[]) => void
 }
 
+/** A menu in which the user chooses the networks to search. */
 export function NetworkPicker({ chosen, finding, onChange }: NetworkPickerProps) {
   const client = useClient()
   const menu = useRef<HTMLDetailsElement>(null)

@@ -16,6 +16,7 @@ const draftOf = (criterion: Criterion): Draft => ({ ...criterion, id: ++drafts }
 const draftsOf = (criteria: readonly Criterion[]): Draft[] =>
   (criteria.length === 0 ? [{ scheme: 'hostname', query: '' } as const] : criteria).map(draftOf)
 
+/** The form for the criteria of a search. */
 export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
   const [fields, setFields] = useState(() => draftsOf(criteria))
   const asked = JSON.stringify(criteria)

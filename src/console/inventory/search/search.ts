@@ -7,6 +7,7 @@ export interface Criterion {
   readonly query: string
 }
 
+/** A search, as the URL of the view describes it. */
 export interface Search {
   /** Names of the networks; an empty list means all networks that the caller may see. */
   readonly networks: readonly string[]

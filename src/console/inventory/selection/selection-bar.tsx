@@ -12,6 +12,7 @@ export interface SelectionBarProps {
   readonly onChanged: () => void
 }
 
+/** Shows how many devices are selected, and the actions on them. */
 export function SelectionBar({ selection, total, onChanged }: SelectionBarProps) {
   const mayWrite = useMay()('inventory:write')
   const [isEditing, setEditing] = useState(false)

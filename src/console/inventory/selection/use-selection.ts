@@ -17,6 +17,7 @@ interface Picking {
   readonly deviceAt: (row: number) => Device | undefined
 }
 
+/** The selected devices, and the functions that change the selection. */
 export interface Selection {
   /** Keys of the selected devices: `<ip_address>@<network>`. */
   readonly keys: ReadonlySet<string>
@@ -31,6 +32,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** Keeps the selection among the devices of a search. `total` is their number, if it is known. */
 export function useSelection(search: Search, total: number | null): Selection {
   const [keys, setKeys] = useState(NONE)
   const anchor = useRef<number | null>(null)

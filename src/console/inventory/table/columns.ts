@@ -2,6 +2,7 @@
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 
+/** The name of a column. */
 export type ColumnName = keyof Device
 
 export interface Column {
@@ -15,6 +16,7 @@ export interface Column {
   readonly isMono?: boolean
 }
 
+/** All columns of the table, in their order. */
 export const COLUMNS: readonly Column[] = [
   { name: 'ipAddress', title: 'Address', width: 140, isUsual: true, isMono: true },
   { name: 'hostname', title: 'Hostname', width: 216, isUsual: true },
@@ -38,10 +40,13 @@ export const COLUMNS: readonly Column[] = [
   { name: 'custom5', title: 'Custom 5', width: 180, isUsual: false },
 ]
 
+/** Returns the column of a name, or null if there is none. */
 export const findColumn = (text: string): ColumnName | null => COLUMNS.find(({ name }) => name === text)?.name ?? null
 
+/** The columns that the table shows by default. */
 export const usualColumns: readonly ColumnName[] = COLUMNS.filter(({ isUsual }) => isUsual).map(({ name }) => name)
 
+/** Returns the columns of some names, in the order of the table. */
 export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
   COLUMNS.filter(({ name }) => names.includes(name))
 

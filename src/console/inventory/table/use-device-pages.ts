@@ -24,8 +24,10 @@ export interface DevicePages {
   retry(): void
 }
 
+/** The beginning of the query keys of all pages. */
 export const PAGES_KEY = ['inventory', 'pages'] as const
 
+/** Reads the pages of a search that contain the visible rows. */
 export function useDevicePages(search: Search, rows: { readonly first: number; readonly last: number }): DevicePages {
   const client = useClient()
   const answers = useQueryClient()
