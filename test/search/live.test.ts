@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { comparisonParts, toReportedDifferences } from '../../src/search/index/differences.ts'
+import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import type { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { runToEnd } from '../../src/search/index/slices.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
@@ -142,14 +143,12 @@ describe('an index', () => {
     const pair = (await live.openNetwork('Default').catchUpBoth(live.openTwin('Default').twin))!
     expect(findDifferences(pair.live, pair.made)).toEqual([])
     const device = { ...newDevice(place(5), 'a'), hostname: 'h5' }
-    pair.live.put(at(5), { device, facts: { tags: ['edge'], ipAddresses: [], configChangedAt: [] } })
+    pair.live.put(at(5), toIndexedValues(device), { tags: ['edge'], ipAddresses: [], configChangedAt: [] })
     expect(findDifferences(pair.live, pair.made)).toEqual(['facts of 10.0.0.5 differ'])
-    pair.live.put(at(5), {
-      device: { ...device, model: 'x' },
-      facts: { tags: ['core'], ipAddresses: [], configChangedAt: [] },
-    })
+    const facts = { tags: ['core'], ipAddresses: [], configChangedAt: [] }
+    pair.live.put(at(5), toIndexedValues({ ...device, model: 'x' }), facts)
     expect(findDifferences(pair.live, pair.made)).not.toEqual([])
-    pair.live.put(at(5), null)
+    pair.live.remove(at(5))
     expect(findDifferences(pair.live, pair.made)).toContain('298 devices are not 299')
   })
 

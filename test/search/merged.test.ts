@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { compareNetworkNames, type DeviceField } from '../../src/domain/search/sort-order.ts'
+import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import { findMatches } from '../../src/search/index/matches.ts'
 import { mergeWindow } from '../../src/search/index/merged.ts'
 import { NetworkIndex } from '../../src/search/index/network-index.ts'
@@ -19,13 +20,12 @@ function fleetOf(networks: number, seed: number) {
   )
   return names.sort(compareNetworkNames).map((network) => {
     const index = new NetworkIndex()
-    for (const _part of index.arrange());
     const devices = Array.from({ length: random.between(0, 20) }, (_, at) => ({
       ...newDevice({ network, address: parseAddress(`10.0.0.${at}`) }, 'a'),
       hostname: `h${random.between(0, 3)}`,
       lastBackup: random.chance(0.3) ? null : random.between(0, 3),
     }))
-    for (const device of devices) index.put(parseAddress(device.ipAddress), { device, facts: NO_FACTS })
+    for (const device of devices) index.put(parseAddress(device.ipAddress), toIndexedValues(device), NO_FACTS)
     return { network, index, devices }
   })
 }

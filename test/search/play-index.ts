@@ -3,8 +3,13 @@ import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { completeInterface } from '../../src/domain/reported-parts.ts'
 import { type Criterion, parseCriteria } from '../../src/domain/search/criteria.ts'
-import { compareNetworkNames, type DeviceField, type SortOrder } from '../../src/domain/search/sort-order.ts'
-import { type IndexedDevice, toIndexedValues } from '../../src/search/index/indexed-device.ts'
+import {
+  compareNetworkNames,
+  type DeviceField,
+  deviceFields,
+  type SortOrder,
+} from '../../src/domain/search/sort-order.ts'
+import { type IndexedFacts, type IndexedValues, toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import { findMatches } from '../../src/search/index/matches.ts'
 import { mergeWindow } from '../../src/search/index/merged.ts'
 import { NetworkIndex } from '../../src/search/index/network-index.ts'
@@ -14,11 +19,12 @@ import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.t
 import { randomChanges, randomFleet } from '../model/random-fleet.ts'
 import { randomSearch, type SearchParams } from '../model/random-search.ts'
 import { searchModel } from '../model/search-model.ts'
-import { seededRandom } from '../model/seeded-random.ts'
+import { type Random, seededRandom } from '../model/seeded-random.ts'
 
 /*
- * Compares the index, without Redis, with the model. The index is built at once, updated by single changes, and built
- * again.
+ * Compares the index, without Redis, with the model. One index is built at once and then updated by single changes. One
+ * is built at once from the fleet of each round. One grows device by device, with removals, replacements and searches
+ * in between.
  */
 
 const NOW = Date.UTC(2026, 5, 15, 12)
@@ -38,6 +44,7 @@ export function playIndex(seed: number, searches: number, rounds: number, gone =
   for (let round = 0; round < rounds; round++) {
     if (round > 0) change(live, fleet, () => randomChanges(random, fleet, NOW))
     const fresh = builtFrom(fleet, gone, few)
+    const grown = grownFrom(fleet, random, few)
     for (let left = searches / rounds; left > 0; left--) {
       const params = randomSearch(random, fleet, NOW)
       const expected = searchModel(fleet, params, NOW)
@@ -46,7 +53,7 @@ export function playIndex(seed: number, searches: number, rounds: number, gone =
       const named = Array.isArray(params)
         ? (Object.fromEntries(params.map((value, at) => [POSITIONS[at], value])) as SearchParams)
         : (params as SearchParams)
-      for (const indexes of [live, fresh]) {
+      for (const indexes of [live, fresh, grown]) {
         const got = answer(indexes, named)
         expect(got.places, `seed ${seed} ${JSON.stringify(params)}`).toEqual(places)
         if (expected.total !== undefined)
@@ -117,12 +124,29 @@ function builtFrom(fleet: Fleet, gone: number, few?: number): Indexes {
       const left = Array.from({ length: gone }, (_, at) => parseAddress(`7.7.${at >> 8}.${at & 255}`))
       const others = left.filter((address) => !there.has(address)).map((address) => [address, NOTHING] as const)
       const all = [...there, ...others].sort(([a], [b]) => (a < b ? -1 : 1))
-      for (const [address, { device, facts }] of all) index.append(address, toIndexedValues(device), facts)
-      for (const _part of index.arrange());
-      for (const [address] of others) index.put(address, null)
+      for (const [address, { values, facts }] of all) index.append(address, values, facts)
+      for (const _part of index.finish());
+      for (const [address] of others) index.remove(address)
       return [network, index]
     }),
   )
+}
+
+/** Returns indexes that got the devices one by one in random order, and before each device perhaps something else. */
+function grownFrom(fleet: Fleet, random: Random, few?: number): Indexes {
+  const grown: Indexes = new Map(fleet.networks.map((network) => [network, new NetworkIndex(0, few)]))
+  const all = fleet.devices.map((one) => ({ one, rank: random.between(0, 1_000_000) })).sort((a, b) => a.rank - b.rank)
+  for (const [at, { one }] of all.entries()) {
+    const index = grown.get(one.device.network)!
+    const address = parseAddress(one.device.ipAddress)
+    const other = indexed(all[random.between(0, at)]!.one)
+    if (random.chance(0.2)) index.put(address, other.values, other.facts)
+    if (random.chance(0.1)) index.remove(address)
+    if (random.chance(0.1)) index.orderOf(random.pick(deviceFields))
+    if (random.chance(0.05)) index.parts(random.pick(['hostname', 'serialNumber']))
+    put(grown, one)
+  }
+  return grown
 }
 
 /** Changes the fleet and then the indexes, one device after the other, as the log of changes lists them. */
@@ -131,19 +155,30 @@ function change(indexes: Indexes, fleet: Fleet, changeFleet: () => void): void {
   changeFleet()
   const after = new Map(fleet.devices.map((one) => [placeOf(one), one]))
   for (const one of before) {
-    if (!after.has(placeOf(one))) indexes.get(one.device.network)!.put(parseAddress(one.device.ipAddress), null)
+    if (!after.has(placeOf(one))) indexes.get(one.device.network)!.remove(parseAddress(one.device.ipAddress))
   }
-  for (const one of after.values()) {
-    indexes.get(one.device.network)!.put(parseAddress(one.device.ipAddress), indexed(one))
-  }
+  for (const one of after.values()) put(indexes, one)
 }
 
-const NOTHING: IndexedDevice = { device: {} as Device, facts: { tags: [], ipAddresses: [], configChangedAt: [] } }
+function put(indexes: Indexes, one: FleetDevice): void {
+  const { values, facts } = indexed(one)
+  indexes.get(one.device.network)!.put(parseAddress(one.device.ipAddress), values, facts)
+}
+
+interface Indexed {
+  readonly values: IndexedValues
+  readonly facts: IndexedFacts
+}
+
+const NOTHING: Indexed = {
+  values: toIndexedValues({} as Device),
+  facts: { tags: [], ipAddresses: [], configChangedAt: [] },
+}
 
 const placeOf = ({ device }: FleetDevice): string => `${device.network}|${device.ipAddress}`
 
-const indexed = ({ device, tags, interfaces, configChangedAt }: FleetDevice): IndexedDevice => ({
-  device: structuredClone(device) as Device,
+const indexed = ({ device, tags, interfaces, configChangedAt }: FleetDevice): Indexed => ({
+  values: toIndexedValues(device as Device),
   facts: {
     tags,
     ipAddresses: interfaces.flatMap((one) => completeInterface(one).ipAddresses.map(({ ipAddress }) => ipAddress)),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
-import { AddressColumn } from '../../src/search/index/address-column.ts'
 import { findIPv4 } from '../../src/search/index/find-ipv4.ts'
 import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
+import { LiveSlots } from '../../src/search/index/live-slots.ts'
 import { TextColumn } from '../../src/search/index/text-column.ts'
 import { DeviceReader } from '../../src/search/reading/device-reader.ts'
 import { FactsReader } from '../../src/search/reading/facts-reader.ts'
@@ -89,14 +89,15 @@ describe('records read from their bytes', () => {
 
 describe('a column of which hardly a text comes twice', () => {
   test('has each text under one number all the same', () => {
-    const addresses = new AddressColumn()
-    const column = new TextColumn(addresses)
+    const slots = new LiveSlots()
+    const column = new TextColumn(slots.addresses, 1000)
     const texts = Array.from({ length: 30_000 }, (_, slot) => `Host-${slot < 20_000 ? slot : slot % 15_000}`)
     texts.forEach((name, slot) => {
-      addresses.set(slot, parseAddress(`10.0.${slot >> 8}.${slot & 255}`))
-      column.append(slot, name)
+      slots.append(parseAddress(`10.0.${slot >> 8}.${slot & 255}`))
+      column.add(slot, name)
     })
-    column.arrange(texts.length)
+    slots.fill()
+    column.orderNew(slots)
     for (const slot of [0, 7, 14_999, 19_999, 20_000, 29_999]) {
       const name = texts[slot]!.toLowerCase()
       const [from, to] = column.rangeOf(name)

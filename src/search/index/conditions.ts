@@ -11,9 +11,9 @@ import { POLICY_VIOLATIONS, type StatusLetter } from '../../domain/search/status
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
-import type { NetworkIndex, PartField } from './network-index.ts'
+import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
-import type { PartIndex, PartSearch } from './part-index.ts'
+import type { PartSearch } from './part-index.ts'
 import { BATCH, type Batch, filterBatches, mapBatches, runToEnd, type Sliced } from './slices.ts'
 import type { TextColumn } from './text-column.ts'
 
@@ -183,12 +183,9 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
     const [from, to] = column.rangeOfPrefix(pattern.text)
     return [toSliceCondition({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
-  const search = kind === 'prefix' ? null : findPartIndex(index, field)?.plan(pattern)
+  const search = kind === 'prefix' ? null : index.parts(field)?.plan(pattern)
   return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
 }
-
-const findPartIndex = (index: NetworkIndex, field: TextField): PartIndex | null =>
-  field in index.parts ? index.parts[field as PartField] : null
 
 type TextPattern = Pattern & { readonly text: string }
 

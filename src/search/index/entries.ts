@@ -1,6 +1,8 @@
 import { shrunk, withCapacity } from './typed-array.ts'
 
 const NONE = -1
+/** The owner of a free entry. */
+const NOBODY = 0xffff_ffff
 /** Minimum number of slots from which the number of entries is extrapolated. */
 const SLOTS_TO_GO_BY = 1000
 
@@ -39,6 +41,11 @@ export class Entries {
     return this.#owner[entry]!
   }
 
+  /** Returns whether an entry belongs to a slot. */
+  isUsed(entry: number): boolean {
+    return this.#owner[entry] !== NOBODY
+  }
+
   add(slot: number): number {
     const entry = this.#free === NONE ? this.#length++ : this.#free
     if (entry >= this.#owner.length) this.#grow()
@@ -65,6 +72,7 @@ export class Entries {
   /** Frees the entries of a slot. */
   drop(slot: number): void {
     for (const entry of this.of(slot)) {
+      this.#owner[entry] = NOBODY
       this.#next[entry] = this.#free
       this.#free = entry
     }

@@ -5,12 +5,6 @@ import type { Device } from '../../../generated/types.ts'
 import type { SearchedFacts } from '../../domain/facts.ts'
 import { type NumberField, numberFields, type TextField, textFields } from '../../domain/search/sort-order.ts'
 
-/** A device with its facts. */
-export interface IndexedDevice {
-  readonly device: IndexedFields
-  readonly facts: IndexedFacts
-}
-
 /**
  * The texts and numbers of a device, in the order of the fields. A null text is stored as "", a null number as
  * -Infinity.

@@ -1,5 +1,6 @@
 import type { AddressColumn } from './address-column.ts'
 import { createAscending } from './ascending.ts'
+import { isCheaperToInsert, type LiveSlots } from './live-slots.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
@@ -8,6 +9,8 @@ import { shrunk, withCapacity } from './typed-array.ts'
 export class NumberColumn {
   readonly order: OrderedList
   #values = new Float64Array(0)
+  /** Slots from this one on are not in the order yet. */
+  #ordered = 0
 
   constructor(addresses: AddressColumn) {
     this.order = new OrderedList(
@@ -29,24 +32,30 @@ export class NumberColumn {
     this.#values = shrunk(this.#values, count)
   }
 
-  /** Adds the number of a new slot; `arrange` puts it in order. */
-  append(slot: number, value: number): void {
+  /** Sets the number of a slot that has none. */
+  add(slot: number, value: number): void {
     this.#values = withCapacity(this.#values, slot)
     this.#values[slot] = value
+    if (slot < this.#ordered) this.order.insert(slot)
   }
 
-  insert(slot: number, value: number): void {
-    this.append(slot, value)
-    this.order.insert(slot)
-  }
-
+  /** Removes the number of a slot. */
   remove(slot: number): void {
-    this.order.remove(slot)
+    if (slot < this.#ordered) this.order.remove(slot)
   }
 
-  /** Puts all slots below `count` in the order of this column. The slots must be in address order. */
-  arrange(count: number): void {
-    this.order.fill(sortByValue(this.#values, count))
+  /** Returns whether there are slots that are not in the order yet. */
+  hasNew(slots: LiveSlots): boolean {
+    return this.#ordered < slots.end
+  }
+
+  /** Puts all new slots in order. */
+  orderNew(slots: LiveSlots): void {
+    const from = this.#ordered
+    if (!this.hasNew(slots)) return
+    this.#ordered = slots.end
+    if (isCheaperToInsert(slots.end - from, slots.size)) for (const slot of slots.since(from)) this.order.insert(slot)
+    else this.order.fill(sortByValue(this.#values, slots.end, slots.inAddressOrder()))
   }
 
   /** Returns the ranks of the slots with numbers from `first` to `last`. */
@@ -61,10 +70,13 @@ export class NumberColumn {
 // A subtraction would return NaN for two infinities.
 const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Returns the numbers below `count` in the order of their values. Numbers with equal values keep their order. */
-export function sortByValue(values: Float64Array, count: number): Uint32Array {
+/**
+ * Returns `items` in the order of their values. Items with equal values keep their order. All items are below `count`.
+ * It overwrites `items`.
+ */
+export function sortByValue(values: Float64Array, count: number, items = createAscending(count)): Uint32Array {
   const [low, high] = toSortKeys(values, count)
-  return radixSort(radixSort(createAscending(count), low), high)
+  return radixSort(radixSort(items, low), high)
 }
 
 /** Returns two 32-bit keys for each value, which sort in the same order as the values. */

@@ -32,11 +32,11 @@ export class Tags {
       this.#names.release(tag)
     }
     this.entries.drop(slot)
-    this.append(slot, names)
+    this.add(slot, names)
   }
 
-  /** Adds the tags of a slot that has none. */
-  append(slot: number, names: readonly string[]): void {
+  /** Sets the tags of a slot that has none. */
+  add(slot: number, names: readonly string[]): void {
     for (const name of names) {
       const tag = this.#names.take(name)
       const entry = this.entries.add(slot)
@@ -46,7 +46,8 @@ export class Tags {
     }
   }
 
-  arrange(): void {
+  /** Frees memory that is not needed. */
+  fit(): void {
     this.entries.fit()
     this.#tags = shrunk(this.#tags, this.entries.length)
   }

@@ -2,18 +2,17 @@ import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { AddressColumn } from './address-column.ts'
 import { createAscending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
+import { isCheaperToInsert, type LiveSlots } from './live-slots.ts'
 import { OrderedList } from './ordered-list.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
-/** The first texts, up to this number, are always deduplicated. */
-const FEW = 10_000
 /** Memory of a text in addition to its characters, in bytes: its header and its list element. */
 const BYTES_A_TEXT = 32
 
 /**
  * The texts of one field with folded case, and the slots in the order of (text, address). A null is stored as "". Each
- * text is stored once, under a number, which is its code. After `arrange`, a text is found only by the order.
+ * text has a number, which is its code. Slots that are in the order and have the same text have the same code.
  */
 export class TextColumn {
   readonly order: OrderedList
@@ -22,15 +21,20 @@ export class TextColumn {
   #uses = new Uint32Array(0)
   #characters = 0
   readonly #free: number[] = []
-  /**
-   * While the column is built, the codes of texts, both as sent and with folded case. Null after that, or if texts
-   * rarely repeat.
-   */
-  #made: Map<string, number> | null = new Map()
+  /** Slots from this one on are not in the order yet. */
+  #ordered = 0
+  /** The codes of all texts. Null if there are many texts. */
+  #byText: Map<string, number> | null = new Map()
+  /** The codes of texts as they were sent, so that their case is folded once. */
+  readonly #bySentText = new Map<string, number>()
   #lastText: string | null = null
   #lastCode = 0
 
-  constructor(addresses: AddressColumn) {
+  readonly #few: number
+
+  /** A column with more than `few` texts looks them up in its order, because a map of them takes much memory. */
+  constructor(addresses: AddressColumn, few: number) {
+    this.#few = few
     this.order = new OrderedList((a, b) => this.#compareTexts(a, b) || addresses.compare(a, b))
   }
 
@@ -67,54 +71,41 @@ export class TextColumn {
     this.#codes = shrunk(this.#codes, count)
   }
 
-  /** Adds the text of a new slot; `arrange` puts it in order. */
-  append(slot: number, text: string): void {
+  /** Sets the text of a slot that has none. */
+  add(slot: number, text: string): void {
     // Adjacent devices are alike: more than half of all texts equal that of the previous slot.
     if (text !== this.#lastText) {
+      this.#lastCode = this.#toCode(text, slot)
       this.#lastText = text
-      this.#lastCode = this.#made?.get(text) ?? this.#makeCode(text)
-      // Looking up each of a million texts takes longer than finding equal texts once they are sorted.
-      if (this.#texts.length > FEW && this.#texts.length > slot / 2) this.#made = null
     }
     this.#set(slot, this.#lastCode)
+    if (slot < this.#ordered) this.#insert(slot)
   }
 
-  insert(slot: number, text: string): void {
-    this.#set(slot, this.#findCode(text) ?? this.#newCode(text))
-    this.order.insert(slot)
-  }
-
+  /** Removes the text of a slot. */
   remove(slot: number): void {
-    this.order.remove(slot)
-    const code = this.#codes[slot]!
-    if (--this.#uses[code]! > 0) return
-    this.#characters -= this.#texts[code]!.length
-    this.#texts[code] = ''
-    this.#free.push(code)
+    if (slot < this.#ordered) this.order.remove(slot)
+    this.#release(this.#codes[slot]!)
   }
 
-  /** Puts all slots below `count` in the order of this column. The slots must be in address order. */
-  arrange(count: number): void {
-    const sorted = sortAsciiTexts(this.#texts) ?? this.#sortedCodes()
-    const ranks = new Uint32Array(sorted.length)
-    /** For each code, the code of the first equal text. */
-    const first = new Uint32Array(sorted.length)
-    let rank = -1
-    let before: string | null = null
-    let same = 0
-    for (const code of sorted) {
-      if (this.#texts[code] !== before) {
-        before = this.#texts[code]!
-        same = code
-        rank++
-      }
-      ranks[code] = rank
-      first[code] = same
-    }
-    if (rank + 1 < sorted.length) this.#unite(count, first)
-    this.order.fill(countingSort(count, rank + 1, (slot) => ranks[this.#codes[slot]!]!))
-    this.#uses = shrunk(this.#uses, this.#texts.length)
-    this.#made = null
+  /** Returns whether a slot has this text, in any case. */
+  has(slot: number, text: string): boolean {
+    const code = this.#codes[slot]!
+    return (text === this.#lastText && code === this.#lastCode) || this.#texts[code] === foldCase(text)
+  }
+
+  /** Returns whether there are slots that are not in the order yet. */
+  hasNew(slots: LiveSlots): boolean {
+    return this.#ordered < slots.end
+  }
+
+  /** Puts all new slots in order. */
+  orderNew(slots: LiveSlots): void {
+    const from = this.#ordered
+    if (!this.hasNew(slots)) return
+    this.#ordered = slots.end
+    if (isCheaperToInsert(slots.end - from, slots.size)) for (const slot of slots.since(from)) this.#insert(slot)
+    else this.#orderAll(slots, from)
   }
 
   /** Returns the ranks of the slots with this text. */
@@ -138,21 +129,60 @@ export class TextColumn {
     this.#uses[code]!++
   }
 
-  /** Gives all slots of equal texts the same code. */
-  #unite(count: number, first: Uint32Array): void {
-    for (let slot = 0; slot < count; slot++) {
-      const code = this.#codes[slot]!
-      if (first[code] === code) continue
-      this.#codes[slot] = first[code]!
-      this.#uses[first[code]!]!++
-      this.#uses[code]!--
+  /** Inserts a slot into the order, under the code that its text has there. */
+  #insert(slot: number): void {
+    const code = this.#codes[slot]!
+    if (this.#byText === null) this.#recode(slot, this.#findCode(this.#texts[code]!) ?? code)
+    this.order.insert(slot)
+  }
+
+  /** Orders all slots at once. The slots below `from` are in the order already. */
+  #orderAll(slots: LiveSlots, from: number): void {
+    const isOrdered = this.#findCodesBelow(slots, from)
+    const ranks = new Uint32Array(this.#texts.length)
+    /** For each rank, the code that all slots with this text will have. */
+    const codes = new Uint32Array(this.#texts.length)
+    let rank = -1
+    let before: string | null = null
+    for (const code of sortAsciiTexts(this.#texts) ?? this.#sortedCodes()) {
+      if (this.#uses[code] === 0) continue
+      const isNext = this.#texts[code] !== before
+      if (isNext) before = this.#texts[code]!
+      if (isNext) rank++
+      if (isNext || isOrdered[code] === 1) codes[rank] = code
+      ranks[code] = rank
     }
-    for (let code = 0; code < first.length; code++) {
-      if (first[code] === code) continue
-      this.#characters -= this.#texts[code]!.length
-      this.#texts[code] = ''
-      this.#free.push(code)
+    this.order.fill(countingSort(slots.inAddressOrder(), rank + 1, (slot) => ranks[this.#codes[slot]!]!))
+    if (this.#byText === null) {
+      for (const slot of slots.since(from)) this.#recode(slot, codes[ranks[this.#codes[slot]!]!]!)
     }
+    this.#uses = shrunk(this.#uses, this.#texts.length)
+    if (this.#texts.length > this.#few) this.#forgetTexts()
+  }
+
+  /** Returns for each code 1 if a slot below `from` has it. */
+  #findCodesBelow(slots: LiveSlots, from: number): Uint8Array {
+    const has = new Uint8Array(this.#texts.length)
+    for (let slot = 0; slot < from; slot++) if (slots.has(slot)) has[this.#codes[slot]!] = 1
+    return has
+  }
+
+  #recode(slot: number, code: number): void {
+    const before = this.#codes[slot]!
+    if (before === code) return
+    this.#set(slot, code)
+    this.#release(before)
+  }
+
+  #release(code: number): void {
+    if (--this.#uses[code]! > 0) return
+    const text = this.#texts[code]!
+    this.#characters -= text.length
+    this.#texts[code] = ''
+    this.#free.push(code)
+    this.#byText?.delete(text)
+    this.#bySentText.clear()
+    if (code === this.#lastCode) this.#lastText = null
   }
 
   #sortedCodes(): Uint32Array {
@@ -160,14 +190,23 @@ export class TextColumn {
     return codes.sort((a, b) => compareCodePoints(this.#texts[a]!, this.#texts[b]!))
   }
 
-  #makeCode(text: string): number {
+  /** Returns the code of a text for a new slot. If there are many texts, this is always a new code. */
+  #toCode(text: string, slot: number): number {
+    const sent = this.#bySentText.get(text)
+    if (sent !== undefined) return sent
     const folded = foldCase(text)
-    const made = this.#made
-    if (made === null) return this.#newCode(folded)
-    const code = made.get(folded) ?? this.#newCode(folded)
-    made.set(folded, code)
-    if (folded !== text) made.set(text, code)
+    if (this.#byText === null) return this.#newCode(folded)
+    const code = this.#byText.get(folded) ?? this.#newCode(folded)
+    this.#byText.set(folded, code)
+    if (folded !== text) this.#bySentText.set(text, code)
+    // Looking up each of a million texts takes longer than finding equal texts once they are sorted.
+    if (this.#texts.length > this.#few && this.#texts.length > slot / 2) this.#forgetTexts()
     return code
+  }
+
+  #forgetTexts(): void {
+    this.#byText = null
+    this.#bySentText.clear()
   }
 
   #findCode(text: string): number | null {

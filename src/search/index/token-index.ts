@@ -5,6 +5,7 @@
  * perhaps some whole tokens, and the beginning of another.
  */
 import { Dictionary } from './dictionary.ts'
+import type { LiveSlots } from './live-slots.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
 import { type TextPart, TrigramIndex } from './trigram-index.ts'
@@ -17,23 +18,32 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
     (token) => tokens.textOf(token),
     () => tokens.length,
   )
+
+  function add(slot: number): void {
+    for (const text of cutTokens(textOf(slot))) {
+      const token = tokens.take(text)
+      slots.add(token, slot)
+      if (tokens.usesOf(token) === 1) grams.add(token)
+    }
+  }
+
+  /** Adds the first slots. It adds the trigrams of each token once, after it has all tokens. */
+  function addFirst(live: LiveSlots): void {
+    for (const slot of live.since(0)) {
+      for (const text of cutTokens(textOf(slot))) slots.add(tokens.take(text), slot)
+    }
+    grams.addAll(tokens.length)
+  }
+
   return {
     get bytes() {
       return tokens.bytes + slots.bytes + grams.bytes
     },
-    arrange(count) {
-      for (let slot = 0; slot < count; slot++) {
-        for (const text of cutTokens(textOf(slot))) slots.add(tokens.take(text), slot)
-      }
-      grams.addAll(tokens.length)
+    addNew(live, from) {
+      if (from === 0) addFirst(live)
+      else for (const slot of live.since(from)) add(slot)
     },
-    add(slot) {
-      for (const text of cutTokens(textOf(slot))) {
-        const token = tokens.take(text)
-        slots.add(token, slot)
-        if (tokens.usesOf(token) === 1) grams.add(token)
-      }
-    },
+    add,
     delete(slot) {
       for (const text of cutTokens(textOf(slot))) {
         const token = tokens.find(text)!

@@ -1,6 +1,7 @@
 /*
  * Searches for parts of texts that are one word and rarely occur twice, such as serial numbers.
  */
+import type { LiveSlots } from './live-slots.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { TextColumn } from './text-column.ts'
@@ -13,20 +14,29 @@ export function createWholeTextIndex(column: TextColumn): PartIndex {
     (code) => column.textOfCode(code),
     () => column.codes,
   )
+
+  function add(slot: number): void {
+    const code = column.codeOf(slot)
+    if (column.textOf(slot) === '') return
+    if (slots.sizeOf(code) === 0) grams.add(code)
+    slots.add(code, slot)
+  }
+
+  /** Adds the first slots. It adds the trigrams of each text once, after it has all texts. */
+  function addFirst(live: LiveSlots): void {
+    for (const slot of live.since(0)) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
+    grams.addAll(column.codes)
+  }
+
   return {
     get bytes() {
       return slots.bytes + grams.bytes
     },
-    arrange(count) {
-      for (let slot = 0; slot < count; slot++) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
-      grams.addAll(column.codes)
+    addNew(live, from) {
+      if (from === 0) addFirst(live)
+      else for (const slot of live.since(from)) add(slot)
     },
-    add(slot) {
-      const code = column.codeOf(slot)
-      if (column.textOf(slot) === '') return
-      if (slots.sizeOf(code) === 0) grams.add(code)
-      slots.add(code, slot)
-    },
+    add,
     delete(slot) {
       const code = column.codeOf(slot)
       slots.delete(code, slot)

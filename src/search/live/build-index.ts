@@ -48,7 +48,7 @@ export async function buildIndex(
     onProgress({ done, of: Math.max(count, done) }, index.bytes)
   }
   const progress = { done: index.slots, of: index.slots }
-  for (const _part of index.arrange()) {
+  for (const _part of index.finish()) {
     await nextTurn()
     if (index.slots >= DEVICES_A_BATCH) onProgress(progress, index.bytes)
   }

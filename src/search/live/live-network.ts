@@ -5,14 +5,12 @@
  * index may contain changes that the new server never had. The index is then built again. It is also built again if the
  * server's number goes back.
  */
-import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
-import { searchedFacts } from '../../domain/stored-facts.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { ChangesRequest, NetworkChange, NetworkChanges } from '../../store/inventory/network-changes.ts'
 import { createUntaggedSeq, isOtherHistory, type Seq, toSeqNumber } from '../../store/inventory/seq.ts'
-import type { IndexedDevice } from '../index/indexed-device.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
+import { RecordReader } from '../reading/record-reader.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
 /**
@@ -189,7 +187,7 @@ export class LiveNetwork {
       this.#drop(snapshot)
       return 'lost'
     }
-    for (const change of changes.changes) snapshot.index.put(change.id, indexed(change))
+    for (const change of changes.changes) applyChange(snapshot.index, change)
     this.isGone = !changes.exists
     const isCurrent = changes.upTo >= toSeqNumber(changes.seq)
     snapshot.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo)
@@ -209,10 +207,9 @@ export class LiveNetwork {
   }
 }
 
-const indexed = ({ device, facts }: NetworkChange): IndexedDevice | null =>
-  device.length === 0
-    ? null
-    : {
-        device: JSON.parse(device.toString()) as Device,
-        facts: searchedFacts(facts.length === 0 ? null : JSON.parse(facts.toString())),
-      }
+const reader = new RecordReader()
+
+function applyChange(index: NetworkIndex, { id, device, facts }: NetworkChange): void {
+  if (device.length === 0) index.remove(id)
+  else index.put(id, reader.valuesIn(device), reader.factsIn(facts))
+}
