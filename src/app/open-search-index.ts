@@ -4,23 +4,18 @@ import type { Settings } from '../config.ts'
 import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
 import { type IndexClient, SearchThreadClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
-import type { Store } from '../store/store.ts'
 import type { OpenRedis } from './open-redis.ts'
 
 const LOG_MS = 1000
 
-/**
- * Opens the search indexes and begins to build those of networks that have devices. Returns null if SEARCH_INDEX is
- * off.
- */
-export async function openSearchIndex(
+/** Opens the search indexes of all networks that have devices. Returns null if SEARCH_INDEX is off. */
+export function openSearchIndex(
   settings: Settings,
-  store: Store,
   { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
   log: Logger,
-): Promise<IndexClient | null> {
+): IndexClient | null {
   if (!settings.SEARCH_INDEX) return null
-  const index = new SearchThreadClient({
+  return new SearchThreadClient({
     url,
     security,
     deadlineMs: settings.CALL_DEADLINE_MS,
@@ -33,11 +28,6 @@ export async function openSearchIndex(
     onState: progressLog(log),
     onTrouble: (reason) => log.warn({ reason }, 'trouble with the search index'),
   })
-  const names = (await store.networks.list()).map(({ name }) => name)
-  const sizes = await store.feed.readSizes(names)
-  const used = names.filter((_, at) => sizes[at]! > 0)
-  if (used.length > 0) index.prepare(used)
-  return index
 }
 
 /** Returns the limits of the indexes. Without SEARCH_INDEX_MAX_BYTES they may use half of the memory of the process. */

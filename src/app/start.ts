@@ -91,7 +91,7 @@ async function openApp(settings: Settings, log: Logger, { passwordCost }: AppOpt
   ]
   for (const warning of warnings()) log.warn(warning)
   await defineNetworks(store, settings)
-  index = await openSearchIndex(settings, store, opened, log)
+  index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())
   const disk = await openDisk(settings, opened, log)
   parts.add(() => disk?.close())

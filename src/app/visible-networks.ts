@@ -61,7 +61,6 @@ export function toVisibleIndex({ networks: visible }: Caller, index: IndexClient
     get sums() {
       return toIndexSums(this.indexes)
     },
-    prepare: (networks) => index.prepare(networks.filter(isVisible)),
     compare: (network) => index.compare(network),
     stop: () => index.stop(),
     async search(search, feed) {

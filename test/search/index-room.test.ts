@@ -124,6 +124,18 @@ describe('indexes', () => {
     expect(namesIn(live)).toEqual(['B'])
   })
 
+  test('that no search used are not built in advance again', async () => {
+    const live = liveWith({ idleMs: 0 })
+    expect(live.selectUnknown(['A', 'B'])).toEqual(['A', 'B'])
+    await totalIn(live, ['A'])
+    expect(live.selectUnknown(['A', 'B'])).toEqual(['B'])
+    live.sweep(performance.now() + 1)
+    expect(namesIn(live)).toEqual([])
+    expect(live.selectUnknown(['A', 'B'])).toEqual(['B'])
+    expect(live.selectUnknown(['B'])).toEqual(['B'])
+    expect(live.selectUnknown(['A'])).toEqual(['A'])
+  })
+
   test('are made beforehand only as far as there is room', async () => {
     const alone = liveWith({})
     await totalIn(alone, ['A'])

@@ -152,6 +152,22 @@ describe('an index', () => {
     expect(findDifferences(pair.live, pair.made)).toContain('298 devices are not 299')
   })
 
+  test('orders new devices while no search runs', async () => {
+    await put(range(0, 100))
+    await hostnames()
+    const network = live.openNetwork('Default')
+    const { index } = network.snapshot()!
+    await put(range(100, 400))
+    await network.catchUp()
+    expect([...index.orderNew()]).not.toEqual([])
+    await put(range(400, 500))
+    await network.catchUp()
+    await network.orderNew()
+    expect([...index.orderNew()]).toEqual([])
+    const expected = range(0, 500).map((host) => `h${host}`)
+    expect([...(await hostnames())].sort()).toEqual(expected.sort())
+  })
+
   test('answers for a network that does not exist', async () => {
     const search = {
       caller: 'local',

@@ -1,6 +1,6 @@
 /*
- * The client of the thread that holds the indexes. The first task that needs the thread starts it. If the thread has
- * ended, the next task starts it again.
+ * The client of the thread that holds the indexes. If the thread has ended, the next task starts it
+ * again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -10,6 +10,7 @@ import { withDeadline } from '../../fairness/deadline.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
 import type { NetworksSearch } from '../page.ts'
+import { indexIncomplete } from './incomplete-index.ts'
 import type {
   IndexComparison,
   PageBytes,
@@ -29,8 +30,6 @@ export interface IndexClient {
    * takes too much work, and OVERLOADED if too many other searches of the caller are under way.
    */
   search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage>
-  /** Begins to build the indexes of networks. */
-  prepare(networks: readonly string[]): void
   /** Compares the index of a network with a second one that is built for the comparison. */
   compare(network: string): Promise<IndexComparison>
   /** The indexes as the thread last reported them. */
@@ -72,23 +71,25 @@ const CHECK_MS = 50
  */
 const THREAD_SHARE = 0.9
 
-/** The client of the search thread. The first task starts the thread. */
+/** The client of the search thread. The thread builds the indexes of all networks that have devices. */
 export class SearchThreadClient implements IndexClient {
   readonly #options: Omit<IndexClientOptions, keyof ThreadSettings>
   readonly #workerData: ThreadSettings
   readonly #pending = new Map<number, Pending>()
-  #thread: Worker | null = null
+  #thread: Worker | null
   /** Resolves once the thread has posted a message or ended. It is null if the thread is running or there is none. */
   #starting: Promise<void> | null = null
   #lastId = 0
-  #isStopped = false
   readonly #indexes = new Map<string, IndexState>()
+  /** For each index that is being built, the time of performance.now at which this became known. */
+  readonly #buildsBegun = new Map<string, number>()
   /** Networks that exist according to the last check, and that have an index or will have one soon. */
   readonly #known = new Set<string>()
 
   constructor({ searchMs, isStoreReady, onState, onTrouble, ...workerData }: IndexClientOptions) {
     this.#options = { searchMs, isStoreReady, onState, onTrouble }
     this.#workerData = workerData
+    this.#thread = this.#start()
   }
 
   get indexes(): IndexState[] {
@@ -108,18 +109,10 @@ export class SearchThreadClient implements IndexClient {
     const page = this.#searchExisting(search, feed, this.#createReader(givenUp.signal))
     page.catch(() => {})
     try {
-      return await withDeadline(page, searchMs, () => storeUnavailable('no', findBuildReason(search, this.#indexes)))
+      return await withDeadline(page, searchMs, () => this.#toLateError(search))
     } finally {
       givenUp.abort()
     }
-  }
-
-  prepare(networks: readonly string[]): void {
-    for (const name of networks) this.#known.add(name)
-    this.#ask({ kind: 'prepare', networks }).catch((failure: Error) => {
-      // An index that a stop interrupts is no trouble.
-      if (!this.#isStopped) this.#options.onTrouble(failure.message)
-    })
   }
 
   compare(network: string): Promise<IndexComparison> {
@@ -127,7 +120,6 @@ export class SearchThreadClient implements IndexClient {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
     await this.#thread?.terminate()
   }
 
@@ -148,6 +140,7 @@ export class SearchThreadClient implements IndexClient {
     worker.on('exit', () => {
       if (this.#thread === worker) this.#thread = null
       this.#indexes.clear()
+      this.#buildsBegun.clear()
       this.#known.clear()
       for (const { reject } of this.#pending.values()) reject(storeUnavailable('no', 'The search index ended'))
       this.#pending.clear()
@@ -171,9 +164,15 @@ export class SearchThreadClient implements IndexClient {
   }
 
   #noteStates({ changed, dropped }: Extract<ThreadMessage, { changed: unknown }>): void {
-    for (const state of changed) this.#indexes.set(state.network, state)
+    for (const state of changed) {
+      if (state.state === 'ready') this.#buildsBegun.delete(state.network)
+      else if (!this.#buildsBegun.has(state.network)) this.#buildsBegun.set(state.network, performance.now())
+      this.#indexes.set(state.network, state)
+      this.#known.add(state.network)
+    }
     for (const name of dropped) {
       this.#indexes.delete(name)
+      this.#buildsBegun.delete(name)
       this.#known.delete(name)
     }
     this.#options.onState(changed)
@@ -225,6 +224,13 @@ export class SearchThreadClient implements IndexClient {
     }
   }
 
+  /** Returns the error for a search that got no answer within its time. */
+  #toLateError({ networks }: NetworksSearch): ApplicationError {
+    const incomplete = networks.map((name) => this.#indexes.get(name)).find((index) => index?.state === 'building')
+    if (incomplete === undefined) return storeUnavailable('no')
+    return indexIncomplete(incomplete, performance.now() - this.#buildsBegun.get(incomplete.network)!)
+  }
+
   /**
    * Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because the thread cannot start
    * without it.
@@ -245,9 +251,4 @@ function toIndexPage(page: PageBytes | null): IndexPage | null {
 
 function toError({ message, error }: ThreadFailure): Error {
   return error === null ? new Error(message) : new ApplicationError(error.name, message, { ...error.details })
-}
-
-function findBuildReason({ networks }: NetworksSearch, indexes: ReadonlyMap<string, IndexState>): string | undefined {
-  const made = networks.map((name) => indexes.get(name)).find((index) => index?.state === 'building')
-  return made && `The search index of network "${made.network}" is being built: ${made.done} of ${made.of} devices`
 }

@@ -5,6 +5,7 @@
  * index may contain changes that the new server never had. The index is then built again. It is also built again if the
  * server's number goes back.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { ChangesRequest, NetworkChange, NetworkChanges } from '../../store/inventory/network-changes.ts'
@@ -46,6 +47,7 @@ export class LiveNetwork {
   readonly #onGrown: (growing: LiveNetwork) => void
   #users = 0
   #usedAt = performance.now()
+  #isOrdering = false
   /** The time at which the index was last current, in milliseconds of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
   /** Whether the network did not exist when this was last checked. */
@@ -129,6 +131,17 @@ export class LiveNetwork {
       this.#catchingUp = null
     })
     return this.#catchingUp
+  }
+
+  /** Puts new devices in all orders while no search waits for them. Other work runs between two orders. */
+  async orderNew(): Promise<void> {
+    if (this.#isOrdering || this.#snapshot === null) return
+    this.#isOrdering = true
+    try {
+      for (const _part of this.#snapshot.index.orderNew()) await nextTurn()
+    } finally {
+      this.#isOrdering = false
+    }
   }
 
   /** Lets both indexes catch up. Returns them if they have the same sequence, or null if the network keeps changing. */

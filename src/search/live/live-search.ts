@@ -28,6 +28,8 @@ export class LiveSearch implements IndexReader {
   readonly #turns = new Turns(TURNS_A_CALLER)
   /** Indexes that are built only to be compared with others. */
   readonly #twins = new Set<LiveNetwork>()
+  /** Networks whose index was dropped because no search used it. It is built again only for a search. */
+  readonly #unused = new Set<string>()
   /** Networks whose index did not fit into memory. */
   readonly #refusals = new Map<string, { readonly failure: ApplicationError; readonly until: number }>()
 
@@ -52,7 +54,15 @@ export class LiveSearch implements IndexReader {
     if (known !== undefined) return known
     const made = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
     this.#networks.set(name, made)
+    this.#unused.delete(name)
     return made
+  }
+
+  /** Returns which of all existing networks have no index and should perhaps get one. */
+  selectUnknown(names: readonly string[]): string[] {
+    const existing = new Set(names)
+    for (const name of this.#unused) if (!existing.has(name)) this.#unused.delete(name)
+    return names.filter((name) => !(this.#networks.has(name) || this.#unused.has(name) || this.#refusals.has(name)))
   }
 
   /** Creates a second index of a network, to compare it with the first one. `drop` frees the second index. */
@@ -68,8 +78,8 @@ export class LiveSearch implements IndexReader {
    */
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
     // This adds all networks to the list, including those whose indexes are built later.
-    const lives = names.slice(0, this.#bounds.maxNetworks).map((name) => this.openNetwork(name))
-    for (const live of lives) {
+    const added = names.slice(0, Math.max(this.#bounds.maxNetworks - this.#networks.size, 0))
+    for (const live of added.map((name) => this.openNetwork(name))) {
       if (this.bytes > this.#bounds.maxBytes * PREPARED_SHARE) this.#forgetUnbuilt(live)
       else await live.ready().catch(onFailure)
     }
@@ -83,7 +93,9 @@ export class LiveSearch implements IndexReader {
     for (const live of this.networks) {
       live.measure()
       const isIdle = now - live.usedAt > (live.isUseful ? this.#bounds.idleMs : UNBUILT_MS)
-      if (live.users === 0 && !live.isBuilding && (live.isGone || isIdle)) this.#networks.delete(live.name)
+      if (live.users > 0 || live.isBuilding || !(live.isGone || isIdle)) continue
+      this.#networks.delete(live.name)
+      if (live.isUseful && !live.isGone) this.#unused.add(live.name)
     }
     for (const [name, { until }] of this.#refusals) if (until < now) this.#refusals.delete(name)
     while (this.bytes > this.#bounds.maxBytes) if (!this.#dropLeastRecent()) return
@@ -176,6 +188,8 @@ export class LiveSearch implements IndexReader {
   #dropLeastRecent(): boolean {
     const idle = [...this.#networks.values()].filter(({ isBuilding }) => !isBuilding)
     const least = findLeastRecentlyUsed(idle)
-    return least !== null && this.#networks.delete(least.name)
+    if (least === null) return false
+    this.#unused.add(least.name)
+    return this.#networks.delete(least.name)
   }
 }

@@ -8,6 +8,7 @@ import type { IndexState } from '../../domain/search/index-state.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
 import { type ComparePart, comparisonParts, toReportedDifferences } from '../index/differences.ts'
+import { followNetworks } from './follow-networks.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type {
@@ -72,9 +73,6 @@ async function carryOut(task: ThreadTask, signal: AbortSignal): Promise<ThreadRe
       return toPageBytes(await live.evaluateAndFetch(task.search, createJob(task, signal)))
     case 'compare':
       return await compare(task.network)
-    case 'prepare':
-      await live.prepare(task.networks, (failure) => post({ trouble: String(failure) }))
-      return null
   }
 }
 
@@ -150,7 +148,10 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
 const TAIL_NETWORKS = 500
 let tailAt = 0
 
-/** Reads the sequences of indexes that were not updated for a while. Indexes of networks that changed catch up. */
+/**
+ * Reads the sequences of indexes that were not updated for a while. Indexes of networks that changed catch up. The
+ * others put their new devices in order.
+ */
 async function catchUpIdle(): Promise<void> {
   const all = live.networks
   if (tailAt >= all.length) tailAt = 0
@@ -160,9 +161,14 @@ async function catchUpIdle(): Promise<void> {
   const seqs = await feed.readSeqs(idle.map(({ name }) => name))
   for (const [at, network] of idle.entries()) {
     if (network.snapshot()?.seq !== seqs[at]) network.catchUp().catch(() => {})
+    else network.orderNew().catch(() => {})
   }
 }
 
+followNetworks(feed, live, (failure) => {
+  // The service itself reports that Redis does not answer.
+  if (!(failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE')) post({ trouble: `${failure}` })
+})
 setInterval(() => catchUpIdle().catch(() => {}), TAIL_MS)
 
 const SWEEP_MS = 1000

@@ -32,8 +32,6 @@ export type ThreadTask =
       readonly ms: number
     }
   | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly ms: number }
-  /** Builds the indexes of these networks in advance. */
-  | { readonly kind: 'prepare'; readonly networks: readonly string[] }
   | { readonly kind: 'compare'; readonly network: string }
 
 /** A task with an id, which its reply repeats; or the id of a task whose reply no call waits for any more. */

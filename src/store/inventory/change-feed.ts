@@ -60,6 +60,8 @@ export interface ChangeFeed {
   readSeqs(networks: readonly string[]): Promise<Seq[]>
   /** Returns whether each network exists. */
   checkExistence(networks: readonly string[]): Promise<boolean[]>
+  /** Returns the names of all networks, and perhaps of deleted ones. */
+  readNetworkNames(): Promise<string[]>
   /** Returns how many devices each network has. */
   readSizes(networks: readonly string[]): Promise<number[]>
   /** Removes deleted devices from the log if there are many, except those among the last `kept` changes. */
@@ -145,6 +147,11 @@ export class StoredChangeFeed implements ChangeFeed {
   async checkExistence(networks: readonly string[]): Promise<boolean[]> {
     const counts = await this.#readEach(networks, 'network', (client, key) => client.exists(key))
     return counts.map((count) => count === 1)
+  }
+
+  readNetworkNames(): Promise<string[]> {
+    const { networkNames } = this.#keys
+    return this.#redis.read(networkNames, (client) => client.sMembers(networkNames))
   }
 
   readSizes(networks: readonly string[]): Promise<number[]> {

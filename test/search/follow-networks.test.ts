@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import type { Readiness } from '../../src/http/health.ts'
+import { indexIncomplete } from '../../src/search/live/incomplete-index.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+/*
+ * The index of a network exists from its first device on, so searches do not wait until it is built.
+ */
+
+const redis = openOnce(startRedisServer)
+
+async function readIndexSums(service: Service): Promise<Readiness['index']> {
+  return ((await (await fetch(`${service.url}readyz`)).json()) as Readiness).index
+}
+
+test('a network gets its index with its first device, although nobody searched', async () => {
+  const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
+  const [writer, follower] = await Promise.all([startService(settings), startService(settings)])
+  expect(await readIndexSums(follower)).toMatchObject({ networks: 0 })
+  await writer.result('Networks.defineManagedNetwork', ['Empty'])
+  await writer.result('Inventory.createDevice', ['Default', '10.0.0.1', 'Cisco::IOS'])
+  for (const service of [writer, follower]) {
+    await vi.waitFor(async () => {
+      expect(await readIndexSums(service)).toEqual({ state: 'ready', networks: 1, building: 0, done: 1, of: 1 })
+    }, 10_000)
+  }
+  await Promise.all([writer.stop(), follower.stop()])
+})
+
+test('the error for an index that is being built says how much is done and when to search again', () => {
+  const { message, data } = indexIncomplete({ network: 'tokyo', state: 'building', done: 500, of: 1500 }, 2000)
+  expect(data).toEqual({
+    code: 'STORE_UNAVAILABLE',
+    applied: 'no',
+    retryable: true,
+    retryAfterSeconds: 6,
+    percentDone: 25,
+  })
+  expect(message).toBe(
+    'The search index of network "tokyo" is being built: 25 % are done. Search again in 6 s, or search by ipAddress alone now',
+  )
+  const begun = indexIncomplete({ network: 'tokyo', state: 'building', done: 0, of: 0 }, 0)
+  expect(begun.data).toMatchObject({ retryAfterSeconds: 1, percentDone: 0 })
+})
