@@ -16,7 +16,7 @@ for (const [host, hostname] of NAMES.entries()) {
   const id = { network: 'Default', address: parseAddress(`10.0.0.${host}`) }
   index.append(id.address, toIndexedValues({ ...newDevice(id, 'a'), hostname }), NO_FACTS)
 }
-for (const _part of index.arrange());
+for (const _part of index.finish());
 
 /** Returns the names of the slots that satisfy all conditions of a hostname pattern. */
 function namesWith(pattern: Pattern): { readonly tested: string[]; readonly listed: string[] } {

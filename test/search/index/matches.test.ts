@@ -26,7 +26,7 @@ function indexNamed(nameOf: (host: number) => string): NetworkIndex {
     const device = { ...newDevice({ network: 'Default', address: at(host) }, 'a'), hostname: nameOf(host) }
     index.append(at(host), toIndexedValues(device), NO_FACTS)
   }
-  for (const _part of index.arrange());
+  for (const _part of index.finish());
   return index
 }
 
