@@ -1,7 +1,7 @@
 /*
- * Logs contain only the fields in the list below: a new field is dropped until it is added to the list. Logs never
- * contain params, URLs or bodies. A failure is logged with its kind and its stack frames, without its message, which
- * may hold values.
+ * Creates the log. It contains only the fields in the list below, and drops a new field until it is added to the list.
+ * Logs never contain params, URLs or bodies. A failure is logged with its kind and its stack frames, but without its
+ * message, which may hold values.
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { harmlessLines } from './domain/harmless-text.ts'
@@ -33,7 +33,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     formatters: { log: listed },
     serializers: { err: placesOf },
     // The line may hold names of callers and networks, and an operator may read it on a terminal. So control characters
-    // are escaped; the line remains the same JSON.
+    // are escaped. The escaped line is still the same JSON.
     hooks: { streamWrite: harmlessLines },
   }
   return destination === undefined ? pino(options) : pino(options, destination)

@@ -24,15 +24,17 @@ export interface KeyRecord extends Rights {
   readonly createdAt: number
   /** The time of revocation as Unix epoch milliseconds; null if the key was not revoked. */
   readonly revokedAt: number | null
-  /** The HMAC over id, secret and rights. For a revoked key a MAC of that HMAC, which does not reveal the HMAC. */
+  /**
+   * The HMAC over id, secret and rights. A revoked key has a MAC of that HMAC instead, which does not reveal the HMAC.
+   */
   readonly mac: string
   /** The proof of the whole record; see record-proofs.ts. */
   readonly proof?: string
 }
 
 /**
- * Creates a key and its record. `pepper`: a key of the keyring, so it is not in Redis in clear text. `now`: Unix epoch
- * milliseconds.
+ * Creates a key and its record. `pepper` is a key of the keyring, so Redis does not hold it in clear text. `now` is in
+ * Unix epoch milliseconds.
  */
 export function makeApiKey(
   pepper: KeyObject,
@@ -48,7 +50,7 @@ export function makeApiKey(
   }
 }
 
-/** Creates the record of a key. `now`: Unix epoch milliseconds. */
+/** Creates the record of a key. `now` is in Unix epoch milliseconds. */
 export function recordOfKey(
   pepper: KeyObject,
   key: PresentedKey,
@@ -62,11 +64,11 @@ export function recordOfKey(
 export function matchesKeyRecord(pepper: KeyObject, sent: PresentedKey, record: KeyRecord): boolean {
   const mac = macOf(pepper, sent, record)
   if (record.revokedAt === null) return isSameMac(mac, record.mac)
-  // keyrack 0.1.0 did not change the mac of a revoked key; the key is refused in both cases.
+  // keyrack 0.1.0 did not change the mac when it revoked a key. A revoked key is refused with either mac.
   return isSameMac(afterRevocation(pepper, mac), record.mac) || isSameMac(mac, record.mac)
 }
 
-/** Creates the record of a revoked key. If a writer of Redis removes `revokedAt`, the mac is not valid. */
+/** Creates the record of a revoked key. Its mac becomes invalid if a writer of Redis removes `revokedAt`. */
 export function revokedKey(pepper: KeyObject, record: KeyRecord, now: number): KeyRecord {
   const { proof: _, ...rest } = record
   const mac = afterRevocation(pepper, Buffer.from(record.mac, 'hex')).toString('hex')

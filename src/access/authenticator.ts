@@ -1,7 +1,7 @@
 /*
- * Authenticates every request before anything else: identifies the caller and the session. credential-check.ts verifies
- * credentials. The authenticator records a login, continues its session, and begins the request of an authenticated
- * caller.
+ * Authenticates every request before any other step: identifies the caller and the session. credential-check.ts
+ * verifies the credentials. The authenticator then records a login, continues the session of a login, and begins the
+ * request of the caller.
  */
 
 import type { Budget } from '../fairness/budget.ts'
@@ -18,7 +18,7 @@ export interface AuthenticatorOptions {
   readonly credentials: CredentialCheck
   readonly sessions: SessionService
   readonly logins: LoginRecords
-  /** The count of bytes that calls with an Idempotency-Key left in Redis. */
+  /** Counts the bytes that calls with an Idempotency-Key left in Redis. */
   readonly operations: KeptOperations
   /** Creates a budget for the round trips of one call. */
   readonly createBudget: () => Budget
@@ -39,7 +39,7 @@ export class Authenticator {
 
   /**
    * Begins the request of a caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. Returns a promise only if the
-   * authenticator has to wait; for an API key that was verified before it returns the request itself.
+   * authenticator has to wait. For an API key that was verified before, it returns the request directly.
    */
   authenticate(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
     try {
@@ -60,7 +60,7 @@ export class Authenticator {
     { id, idempotencyKey }: RequestIds,
   ): RpcRequest | Promise<RpcRequest> {
     const budget = new RequestBudget(this.#options.createBudget)
-    // If the session ends during the request, its cookie alone must not open a new login.
+    // A session may end during the request. The cookie alone must not open a new session then.
     const mayOpen = scheme !== 'cookie'
     const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
     const share = caller.kind === 'local' ? source : caller.id

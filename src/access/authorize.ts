@@ -2,7 +2,10 @@ import type { Permission } from '../../generated/permissions.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Caller } from './caller.ts'
 
-/** Throws FORBIDDEN if the caller lacks the permission for a method. Each member of a batch is checked separately. */
+/**
+ * Throws FORBIDDEN if the caller lacks the permission for a method. The service checks each member of a batch
+ * separately.
+ */
 export function requirePermission(
   caller: Caller,
   { name, permission }: { readonly name: string; readonly permission: Permission | 'none' },

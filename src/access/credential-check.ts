@@ -20,7 +20,7 @@ import { RefusedAttempt } from './refused-attempt.ts'
 import type { SessionIds } from './session-ids.ts'
 import { createThrottle, refuseGuess } from './throttle.ts'
 
-/** The credentials in a request; none of them is verified yet. */
+/** The credentials in a request, which are not verified yet. */
 export interface RequestCredentials {
   /** The value of the Authorization header. */
   readonly authorization: string | null
@@ -39,7 +39,7 @@ export interface Authentication {
   readonly scheme: 'none' | 'key' | 'login' | 'cookie'
 }
 
-/** The dependencies of the check. */
+/** The dependencies of the credential check. */
 export interface CredentialCheckOptions {
   readonly directory: Directory
   /** The key for the MACs of API keys and passwords; null if there is no keyring, so that neither can exist. */
@@ -126,7 +126,9 @@ export class CredentialCheck {
     return { caller: getUserCaller(login.username, record, now()), scheme: 'login' }
   }
 
-  /** Verifies a cookie without asking Redis whether its session is alive: the first use of the session does that. */
+  /**
+   * Verifies a cookie. This does not ask Redis whether the session is alive, because the first use of the session does.
+   */
   async #checkCookie(cookie: string): Promise<Authentication> {
     const { directory, sessionIds, now } = this.#options
     const id = parseSessionId(cookie)

@@ -146,7 +146,7 @@ class PolledDirectory implements Directory {
 
   poll(): void {
     this.#timer = setTimeout(async () => {
-      // The store's own checks report that Redis does not answer. The directory keeps the records it has.
+      // Other checks report that Redis does not answer, so the directory ignores the failure and keeps its records.
       await this.refresh().catch(() => {})
       if (!this.#isStopped) this.poll()
     }, POLL_MS)

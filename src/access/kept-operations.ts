@@ -19,7 +19,7 @@ export interface KeptOperations {
   refuse(caller: string): void
 }
 
-/** Creates the count. `maxBytes`: limit of bytes for each caller and day. `now`: Unix epoch milliseconds. */
+/** Creates the count. `maxBytes` is the limit for each caller and day. `now` returns Unix epoch milliseconds. */
 export function createKeptOperations(maxBytes: number, now: () => number): KeptOperations {
   /** The bytes of each caller and hour. Callers are keys and users, so there are few. */
   const callers = new Map<string, Map<number, number>>()

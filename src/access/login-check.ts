@@ -98,8 +98,8 @@ export class LoginCheck {
     const { directory, pepper, cost, now } = this.#options
     if (record.proof !== undefined && !isFormerCost(record, cost)) return record
     const { grants, networks, expiresAt } = record
-    // The owner of a session includes the user's time of creation. A writer of Redis may have set that time in a record
-    // without a proof, to bring back sessions that a change of the password ended.
+    // The owner of a session includes the time at which the user was created. A writer of Redis could set this time in
+    // a record without a proof. That would revive sessions that a change of the password ended.
     const createdAt = record.proof === undefined ? now() : record.createdAt
     const next = isFormerCost(record, cost)
       ? await makeUser(pepper, { name, password, grants, networks, expiresAt, createdAt }, cost)

@@ -1,6 +1,4 @@
-/*
- * The owners of sessions. The proof of each session id covers its owner, and the record of each session holds it.
- */
+/* The owners of sessions. The proof in a session id covers the owner, and the record of a session holds the owner. */
 
 import type { UserRecord } from './password.ts'
 

@@ -33,7 +33,7 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 /** The cost of the records of earlier versions, which do not store a cost. */
 const FORMER_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 }
 
-/** The maximum cost of a record, because a writer of Redis could enter any cost. */
+/** The maximum cost that is accepted in a record, because a writer of Redis could enter any cost. */
 const MAX_COST: PasswordCost = PASSWORD_COST
 
 const HASH_BYTES = 32
@@ -65,7 +65,7 @@ export async function makeUser(pepper: KeyObject, user: NewUser, cost: PasswordC
   return { ...record, mac: mac.toString('hex') }
 }
 
-/** Returns whether the password matches the record. If the cost of a record is out of bounds, no password matches. */
+/** Returns whether the password matches the record. A record whose cost is too high matches no password. */
 export async function matchesPassword(
   pepper: KeyObject,
   name: string,

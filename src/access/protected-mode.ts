@@ -18,7 +18,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Returns why the service must not start, or null. `hasCallers`: whether a key or a user exists. */
+/** Returns why the service must not start, or null. `hasCallers` says whether a key or a user exists. */
 export function exposureProblem(exposure: Exposure, hasCallers: boolean): string | null {
   const { host, allowAnonymous } = exposure
   if (isLoopback(host)) return null

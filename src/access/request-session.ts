@@ -83,7 +83,10 @@ export class RequestSession implements Session {
     this.#hasEnded = true
   }
 
-  /** The sessions in Redis. The budget of the first batch member that needs a session pays for it. */
+  /**
+   * Returns the sessions in Redis. Their round trips count in the budget of the first batch member that uses the
+   * session.
+   */
   get #stored(): Sessions {
     this.#sessions ??= this.#service.within(this.#options.budget)
     return this.#sessions
@@ -141,8 +144,8 @@ export class RequestSession implements Session {
   }
 
   /**
-   * Returns the number of edits that were lost with the session before the presented one, or null if the presented
-   * session has ended.
+   * Returns the number of edits that were lost with the previous session. Returns null if the session of the cookie has
+   * ended.
    */
   async #touch(presented: SessionId, forEdit: boolean): Promise<number | null> {
     const { caller, mayOpen, request } = this.#options
@@ -161,8 +164,8 @@ export class RequestSession implements Session {
   }
 
   /**
-   * Returns the number of edits that were lost with the session of the cookie or with the one it follows, and the hash
-   * of that session.
+   * Returns the number of edits that were lost, and the hash of the session that held them. This is the session of the
+   * cookie, or the one before it.
    */
   async #lossOf(proven: SessionId | null, forEdit: boolean): Promise<{ lost: number; hash: string | null }> {
     const { cookie } = this.#options

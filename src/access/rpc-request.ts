@@ -6,7 +6,7 @@ import type { RequestSession } from './request-session.ts'
 export interface RpcRequest extends RequestIds {
   readonly caller: Caller
   /**
-   * The id that the limits of the service count this request under: the caller's id, or the address of an anonymous
+   * The id under which the limits of the service count this request: the caller's id, or the address of an anonymous
    * caller.
    */
   readonly share: string
@@ -21,6 +21,6 @@ export interface RpcRequest extends RequestIds {
 export interface RequestIds {
   /** The id of the request in logs, in the audit and in the response's header. */
   readonly id: string
-  /** The value of the Idempotency-Key header: a call that succeeded with this key does not run again. */
+  /** The value of the Idempotency-Key header. If a call with this key has succeeded before, it does not run again. */
   readonly idempotencyKey: string | null
 }

@@ -11,7 +11,7 @@ import type { CallContext } from './context.ts'
 
 /** Maximum number of records that are converted to reports before other work runs. */
 const REPORTS_A_TURN = 200
-/** The same limit in bytes of records. */
+/** Maximum bytes of records that are converted to reports before other work runs. */
 const BYTES_A_TURN = 256 * 1024
 
 export const getReports: Stub<'Collector.getReports', CallContext> = async (params, { store }) => {
@@ -35,7 +35,7 @@ export const getReports: Stub<'Collector.getReports', CallContext> = async (para
   return { bytes }
 }
 
-/** Splits records into portions. A record above the limit is a portion of its own. */
+/** Splits records into portions. A record that exceeds the byte limit forms its own portion. */
 function* turnsOf(records: readonly StoredRecord[]): Generator<readonly StoredRecord[]> {
   let [from, bytes] = [0, 0]
   for (const [at, { device, facts }] of records.entries()) {

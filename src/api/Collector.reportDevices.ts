@@ -31,7 +31,7 @@ export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async
   return { applied: reports.length - items.length, refused: items.length, items, ...rest } satisfies ReportOutcome
 }
 
-/** Reads the reports in steps, because together they may have very many members. */
+/** Reads the reports in steps, because all reports together may have very many members. */
 async function readReports(
   { network, reports }: Params,
   { service }: CallContext,
@@ -50,7 +50,8 @@ async function readReports(
 }
 
 /**
- * Records the reports step by step. If a step fails, the earlier steps stay applied: reporting them again is harmless.
+ * Records the reports step by step. If a step fails, the earlier steps stay applied. The client can report them again
+ * without harm.
  */
 async function recordAll(
   { store, service }: CallContext,
@@ -71,7 +72,10 @@ async function recordAll(
   return all
 }
 
-/** Returns the error of a later step. "Nothing was applied" may be true for that step, but not for the whole call. */
+/**
+ * Returns the error for a failure after other steps were applied. The error of the failed step may claim that nothing
+ * was applied, which is not true for the whole call.
+ */
 function afterOtherSteps(failure: unknown): unknown {
   const isStore = failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
   return isStore ? storeUnavailable('unknown', failure.message) : failure

@@ -30,8 +30,8 @@ function networksOf(filter: NetworkFilter): string[] | null {
 }
 
 /**
- * Returns the total. It is counted at offset 0 and omitted on later pages. Old clients read it on every page, so they
- * get back the value that they sent.
+ * Returns the total. It is counted at offset 0 and omitted on later pages. Old clients expect it on every page, so with
+ * LEGACY_CLIENTS later pages return the total that the client sent.
  */
 function totalOf(request: PageRequest & { total?: unknown }, page: Page, legacyClients: boolean): number | undefined {
   if (request.offset === 0) return page.total

@@ -18,7 +18,7 @@ export const getAuditEntries: Stub<'Security.getAuditEntries', CallContext> = as
     const found = await store.auditTrail.page(stream, next, count + 1)
     if (found === null) throw networkNotFound(findNetworkOfStream(stream)!)
     const entries = found.slice(0, count).map(onTheWire)
-    // The remaining entries may have been trimmed.
+    // The audit may have been trimmed between the two reads, so no further entry may exist.
     next = null
     if (entries.length === 0) break
     const text = entries.map((entry) => JSON.stringify(entry)).join()

@@ -58,8 +58,8 @@ export async function applyReports(
 }
 
 /**
- * Returns the refusal of a report that makes the facts too large, or null. Facts that were stored before the limit
- * existed may exceed it; a report that makes them smaller is accepted.
+ * Returns the refusal of a report that makes the facts too large, or null. Facts from before the limit existed may
+ * exceed it. A report that makes such facts smaller is accepted.
  */
 function growthRefusal(
   report: ReadReport,
@@ -84,10 +84,7 @@ function noteChange(
   onChange({ index, ipAddress: formatAddress(id.address), action: before === null ? 'create' : 'update', fields })
 }
 
-/**
- * Returns the known state of a device, or null if there is no device. `hasFacts` says whether the facts are needed; if
- * not, they are not parsed.
- */
+/** Returns the known state of a device, or null if there is no device. Facts are parsed only if `hasFacts` is true. */
 function knownDevice({ networkExists, id, device, facts }: DeviceState, hasFacts: boolean): KnownDevice | null {
   if (!networkExists) throw networkNotFound(id.network)
   if (device === null) return null

@@ -8,10 +8,10 @@ import type { FullScanBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { CallStore } from '../store/store.ts'
 
-/** The dependencies of a call's handler, besides its params. */
+/** Everything that the handler of a call needs, besides the params. */
 export interface CallContext {
   readonly caller: Caller
-  /** Name of the share of the service's capacity that the call uses, such as turns at the search index. */
+  /** The id under which the call uses shared capacity, such as turns at the search index. */
   readonly share: string
   readonly session: Session
   /** The store with the caller's access rights. Changes made through it are audited under the caller. */
@@ -26,12 +26,12 @@ export interface CallContext {
   readonly service: ServiceScope
 }
 
-/** The dependencies that belong to the process, not to one call. */
+/** Everything that a handler needs and that belongs to the process, not to one call. */
 export interface ServiceScope {
   /** Returns the current time in Unix epoch milliseconds. */
   readonly now: () => number
   readonly settings: ApiSettings
-  /** The settings that the contract's validators check against at run time. */
+  /** The values of settings with which the contract's validators check params at run time. */
   readonly validation: Authority
   /** Returns every possible owner of a session. */
   readonly owners: () => readonly string[]

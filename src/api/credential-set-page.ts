@@ -45,7 +45,7 @@ export async function pageBytes(
   return { bytes: [Buffer.from(`${head},"credentialSets":`), ...array, Buffer.from('}')] }
 }
 
-/** Returns how secrets appear in a reply that must not contain any. */
+/** Returns whether a reply without secrets masks them or hides them completely. */
 export const whereMasked = ({ seesSecrets }: CallContext): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
 
 function rangeOf(ipOrCidr: string | null) {

@@ -1,7 +1,7 @@
 /*
- * Checks that a schema cannot express: checks over several params, or of a text in a language of domain/. The handlers
- * make the same checks. For calls with malformed params the checks also run here, so that the error lists all findings
- * at once.
+ * Checks that a schema cannot express. They concern several params, or a text in one of the languages of domain/. The
+ * handlers make the same checks. If the params of a call are malformed, this module repeats the checks, so that the
+ * error lists all findings at once.
  */
 import type { Methods } from '../../generated/server-stubs.ts'
 import { parseIpCsv } from '../domain/ip-csv.ts'
@@ -21,5 +21,5 @@ export const createParamChecks = ({
   },
 })
 
-/** An address that replaces an ipCsv that was already reported as malformed. */
+/** An address that replaces an ipCsv if the ipCsv has already been reported as malformed. */
 const DEVICE = '0.0.0.0'

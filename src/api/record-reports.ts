@@ -8,8 +8,8 @@ import { applyReports } from './apply-reports.ts'
 
 export interface RecordedReports {
   /**
-   * Number of reports in the step. A repeated call may split its steps differently, because sizes have changed since;
-   * the step of the first call takes precedence.
+   * Number of reports in the step. If a call is repeated, its steps may differ from those of the first run, because the
+   * sizes of devices have changed. The steps of the first run take precedence.
    */
   readonly count: number
   /** Number of created devices. */
@@ -53,6 +53,6 @@ export async function recordReports(
     recorded = { count: reports.length, created, refused }
     return changes
   })
-  // A receipt of version 0.1.0 has no count, because its steps were split by number only.
+  // A receipt of version 0.1.0 has no count, because that version gave every step the same number of reports.
   return { count: reports.length, ...(JSON.parse(done) as Omit<RecordedReports, 'count'>) }
 }

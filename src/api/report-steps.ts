@@ -1,13 +1,13 @@
 /*
- * Splits a call with many reports into steps. The number of reports and the stored bytes of their devices bound each
- * step.
+ * Splits a call with many reports into steps. A step is limited by its number of reports and by the stored bytes of
+ * their devices.
  */
 import type { DeviceId } from '../domain/device.ts'
 import { slices } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import type { CallStore } from '../store/store.ts'
 
-/** Stored bytes, by address, of the devices whose facts are reported. */
+/** The stored bytes of each device whose facts are reported, by address. */
 export type StoredSizes = ReadonlyMap<string, number>
 
 /** Maximum reports in a step. Steps are short, so that other callers do not wait long for Redis. */

@@ -10,7 +10,7 @@ import { endOfStep, type StoredSizes } from './report-steps.ts'
 /** Maximum bytes of changes that a dry run returns. */
 const MAX_TRIAL_BYTES = 16 * 1024 * 1024
 
-/** What recording reports would do. */
+/** The effect that recording reports would have. */
 export interface Trial {
   /** Number of devices that would be created. */
   readonly created: number
@@ -26,7 +26,8 @@ export interface TrialOptions {
 }
 
 /**
- * Returns what recording the reports would do, without recording them. Throws InvalidParams if the result is too large.
+ * Returns the effect that recording the reports would have, and records nothing. Throws InvalidParams if the result is
+ * too large.
  */
 export async function tryReports(
   store: CallStore,
@@ -52,7 +53,7 @@ export async function tryReports(
   return { created: changes.filter(({ action }) => action === 'create').length, refused, changes }
 }
 
-/** Returns a function that adds changes, up to the limit. */
+/** Returns a function that adds changes to `changes`. The function throws if the limit is exceeded. */
 function bounded(changes: ReportedChange[]): (change: ReportedChange) => void {
   let bytes = 0
   return (change) => {

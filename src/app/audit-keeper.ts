@@ -17,7 +17,7 @@ import { chainedSince, findOlderKeyring, isHeadListDue } from '../store/audit/ke
 import type { Store } from '../store/store.ts'
 
 const LOOK_MS = 60_000
-/** Used instead of the name of a stream if the list of streams itself has a fault. */
+/** Replaces the name of a stream if the list of streams itself has a fault. */
 const STREAM_LIST = 'streams'
 const ENTRIES_A_STEP = 500
 
@@ -79,8 +79,8 @@ class Keeper {
   readonly #faults = new Map<StreamName, string>()
   #keyringFault: string | null = null
   /**
-   * Whether the keyring was found to be current. This is checked only once: if Redis then refuses writes, this service
-   * may write chained entries before it begins the chain.
+   * Whether the keyring was found to be current. The keeper checks this only once. If Redis then refuses writes, this
+   * service may write chained entries before the keeper records the beginning of the chain.
    */
   #isKeyringCurrent = false
 
@@ -117,8 +117,8 @@ class Keeper {
   }
 
   /**
-   * Records the time since which entries are chained, before any head is signed. This happens once in the life of a
-   * store; a store that was created with its keyring has the time from the beginning.
+   * Records the time since which entries are chained, before any head is signed. This happens once for each store. A
+   * store that was created together with its keyring has this time from the beginning.
    */
   async #beginChain(): Promise<void> {
     const { sealing, store } = this.#options
@@ -148,8 +148,8 @@ class Keeper {
   }
 
   /**
-   * Writes changed heads, and their list if it changed. Writes nothing after the list was found missing or forged: a
-   * new list would hide that.
+   * Writes changed heads, and their list if it changed. Writes nothing if the list was missing or forged, because a new
+   * list would hide that.
    */
   async #writeHeads(heads: ReadonlyMap<StreamName, Head>, { names: stored, fault }: Heads): Promise<void> {
     if (this.#faults.has(STREAM_LIST)) return
@@ -182,8 +182,8 @@ class Keeper {
   }
 
   /**
-   * Records where a stream begins that an older keyrack trimmed: at its first entry when entries are chained for the
-   * first time.
+   * Records the beginning of a stream that an older keyrack trimmed. The beginning is the first entry that exists when
+   * chaining starts.
    */
   async #anchor(stream: StreamName): Promise<void> {
     const floor = await this.#seals.readFloor(stream)

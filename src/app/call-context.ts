@@ -24,7 +24,7 @@ export interface CallServiceOptions {
   readonly index: IndexClient | null
   /** Null if there is no key; then no secret can be sealed. */
   readonly sealing: Sealing | null
-  /** Null if commits do not wait for the disk. */
+  /** The disk that commits wait for, or null if commits do not wait. */
   readonly disk: DiskSync | null
   readonly owners: ServiceScope['owners']
   /** Called if the service finds that a configuration in Redis was altered. */

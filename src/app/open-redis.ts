@@ -23,8 +23,8 @@ export interface OpenRedis {
 }
 
 /**
- * Opens the Redis that the settings name, or starts the embedded one. `join`: if a running service has the embedded
- * Redis of DATA_DIR, connect to it instead of refusing.
+ * Opens the Redis that the settings name, or starts the embedded one. If `join` is true and a running service uses the
+ * embedded Redis of DATA_DIR, connects to it instead of refusing.
  */
 export async function openRedis(
   settings: Settings,
@@ -86,7 +86,10 @@ export async function openRedis(
   }
 }
 
-/** The part of the machine's memory that the embedded Redis may use, or of the container's memory if that is less. */
+/**
+ * The share of the machine's memory that the embedded Redis may use. In a container, the share of the container's
+ * memory if that is less.
+ */
 const SHARE_OF_REDIS = 0.6
 
 function shareOfMemory(): number {

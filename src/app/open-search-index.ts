@@ -41,7 +41,7 @@ function boundsOf(settings: Settings): IndexBounds {
 }
 
 const MINUTE_MS = 60_000
-/** Maximum number of networks that a log line names; further networks are only counted. */
+/** Maximum number of networks that a log line names. The line only counts further networks. */
 const NAMED = 5
 
 /**

@@ -52,8 +52,8 @@ export async function defineNetworks(store: Store, { NETWORKS }: Settings): Prom
 }
 
 /**
- * Takes over the records of an older version once, as they are stored. If Redis refuses writes, the next start tries
- * again. Throws KeyringOutdated.
+ * Converts the records of an older version once. If Redis refuses writes, the next start tries again. Throws
+ * KeyringOutdated.
  */
 export async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
   try {
@@ -74,7 +74,7 @@ function requireFit(settings: Settings, { refusals, warnings }: PreflightReport)
 }
 
 /**
- * Signs session ids if there is no keyring. Then there are no users and no edits, so sessions hold nothing, and it does
- * not matter that another process does not accept the ids.
+ * Creates a key that signs session ids if there is no keyring. Without a keyring there are no users and no edits, so no
+ * session holds anything. Other processes may therefore refuse these ids.
  */
 const createProcessKey = (): KeyObject => generateKeySync('hmac', { length: 256 })

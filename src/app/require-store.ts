@@ -1,6 +1,6 @@
 /*
- * Commands on a store refuse to run if there is none: a mistyped DATA_DIR, REDIS_URL or REDIS_PREFIX must neither look
- * like an empty store nor create a new one.
+ * Refuses to run a command on a store that does not exist. A mistyped DATA_DIR, REDIS_URL or REDIS_PREFIX must not look
+ * like an empty store, and must not create a new one.
  */
 import { resolve } from 'node:path'
 import type { Settings } from '../config.ts'

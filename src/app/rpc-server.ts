@@ -100,9 +100,10 @@ function createServiceHealth({ settings, service, sign, warnings }: ServerOption
   return createHealth({ ping: () => store.ping(), indexes: () => service.index?.sums ?? null, warnings })
 }
 
-// If callers have to authenticate, or the service listens beyond loopback, any Host is allowed unless ALLOWED_HOSTS is
-// set. An open service on loopback allows only loopback names: otherwise a page could make its own name resolve to it.
-// A container with a port that is published to loopback needs ALLOWED_HOSTS for the same reason.
+// Any Host is allowed if callers have to authenticate or the service listens beyond loopback, unless ALLOWED_HOSTS is
+// set. An open service on loopback allows only loopback names. Otherwise a web page could make its own name resolve to
+// loopback and call the service. A container whose port is published to loopback needs ALLOWED_HOSTS for the same
+// reason.
 const createOriginPolicy = ({ settings, authenticator, exposure }: ServerOptions): OriginPolicy => ({
   allowedOrigins: settings.ALLOWED_ORIGINS,
   get allowedHosts() {

@@ -125,7 +125,7 @@ function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: Fair
       waiting: settings.MAX_WAITING,
       waitMs: settings.MAX_WAIT_MS,
     }),
-    // One caller may use three quarters of this memory: the largest body of one caller must fit into that share.
+    // One caller may use three quarters of this memory, and the largest possible body must fit into that share.
     bodies: new FairRoom(Math.max(settings.BODY_MEMORY_BYTES, 2 * settings.MAX_BODY_BYTES)),
     replies: new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS }),
   }

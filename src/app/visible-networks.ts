@@ -25,7 +25,8 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
     devices: visibleDevices(store.devices, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
-    // Sessions hold edits of all networks: their counts would reveal edits of networks that the caller must not see.
+    // Hides the counts of edits, because a session holds edits of all networks, and the counts would reveal edits of
+    // hidden ones.
     sessions: { ...store.sessions, countHeld: async () => null },
     credentials: visibleCredentials(store.credentials, isVisible),
     edits: store.edits,
@@ -122,7 +123,7 @@ function visibleTrail(trail: AuditTrail, isVisible: IsVisible): AuditTrail {
     ...trail,
     async page(stream, before, count) {
       const network = findNetworkOfStream(stream)
-      // An entry about credentials concerns several networks, and an entry about access may concern any network.
+      // An entry about credentials concerns several networks. An entry about access may concern any network.
       if (network === null)
         throw new ApplicationError('FORBIDDEN', 'This caller is limited to the entries of some networks')
       return isVisible(network) ? await trail.page(stream, before, count) : null

@@ -1,6 +1,6 @@
 /*
- * The program keyrack and its commands. The modules of a command are loaded when it runs: a command that calls a server
- * needs neither the Redis client nor the HTTP server.
+ * The program keyrack and its commands. The modules of a command are loaded when it runs, because a command that calls
+ * a server needs neither the Redis client nor the HTTP server.
  */
 import { Command, CommanderError } from 'commander'
 import { keyrackVersion } from '../app/version.ts'
@@ -91,7 +91,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     if (!(failure instanceof OutputClosed))
       process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
     setExit(ending)
-    // A failed command may leave a listener or stdin open that would keep the process running.
+    // Without this exit, a listener or an open stdin of the failed command could keep the process running.
     process.exit()
   }
 }

@@ -28,9 +28,9 @@ function keepDebuggerClosed(log: Logger): void {
 }
 
 /**
- * Stops the service on signals. A service that is still starting has no clients and exits at once; a listener for the
- * exit of the process stops its Redis. Without this handler the first process of a container would keep starting,
- * because signals have no default action there.
+ * Stops the service on signals. If the service is still starting, it has no clients, so the process exits at once, and
+ * a listener for the exit stops its Redis. The first process of a container ignores signals without a handler, so it
+ * would keep starting.
  */
 function stopOnSignals(started: Promise<App>, log: Logger): void {
   let stopping = false

@@ -1,7 +1,8 @@
 /*
- * Runs commands on the store itself, such as keyrack keys or keyrack backup, with the settings of the service.
+ * Runs commands on the store itself, such as keyrack keys or keyrack backup. They use the settings of the service, and
+ * work whether a service runs or not.
  *
- * src/cli/program.ts imports this module when such a command runs: others need no Redis client.
+ * src/cli/program.ts imports this module only when such a command runs, because other commands need no Redis client.
  */
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
@@ -36,7 +37,10 @@ export async function runStoreCommand<Args extends unknown[]>(
   }
 }
 
-/** Opens the stored records, runs a command on them and closes the store. `beginsStore`: the store may be missing. */
+/**
+ * Opens the stored records, runs a command on them and closes the store. If `beginsStore` is true, the store may be
+ * missing.
+ */
 export async function runMaintenanceCommand<Args extends unknown[]>(
   run: (at: MaintenanceContext, ...args: Args) => Promise<void>,
   words: readonly unknown[],

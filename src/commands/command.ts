@@ -44,7 +44,7 @@ export interface MaintenanceContext {
   readonly inform: (line: string) => void
 }
 
-/** Wraps a command on stored records as an action for commander. `beginsStore`: the store may be missing. */
+/** Wraps a command on stored records as an action for commander. If `beginsStore` is true, the store may be missing. */
 export type MaintenanceCommand = <Args extends unknown[]>(
   run: (at: MaintenanceContext, ...args: Args) => Promise<void>,
   options?: { readonly beginsStore?: boolean },

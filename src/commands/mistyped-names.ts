@@ -1,15 +1,15 @@
 /*
- * Finds environment variables that look like a mistyped setting. Only near misses count: a warning about another
- * program's variable is worse than none.
+ * Finds environment variables that look like a mistyped setting. Names must be very similar, because a warning about
+ * another program's variable would be worse than no warning.
  */
 import { editDistance } from '../domain/nearest-name.ts'
 
 /**
- * Names shorter than this have too many similar words: `SORT`, `POST` and `PORTS` are not mistyped `PORT`, but `PROT`
- * is.
+ * Below this length, a name must have the letters of the setting in another order. `PROT` is a mistyped `PORT`, but
+ * `SORT`, `POST` and `PORTS` are not.
  */
 const SHORT = 6
-/** Names of at least this length are recognised with up to two mistakes. */
+/** From this length on, a name may have up to two mistakes. */
 const LONG = 9
 
 /** Well-known variables of other programs that are similar to a setting. */

@@ -1,10 +1,10 @@
 /*
- * Handles a reader of stdout that stops reading, as `head` does. The command then ends quietly with the exit code of
- * SIGPIPE, like other tools, whether it wrote everything or not. Node ignores that signal itself.
+ * Handles a reader of stdout that stops reading, as `head` does. The command then ends without a message, and with the
+ * exit code of SIGPIPE, like other tools. Node itself ignores that signal.
  */
 import { setExit } from './exit-code.ts'
 
-/** The error if stdout has no reader. */
+/** The error for a stdout that has no reader any more. */
 export class OutputClosed extends Error {
   constructor() {
     super('stdout was closed')

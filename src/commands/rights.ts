@@ -57,7 +57,7 @@ function refuseNoGrants({ role = [], permission = [] }: GivenRights): void {
 }
 
 /**
- * Throws CommandError for networks that do not exist, unless --allow-missing is given: a key for a mistyped name would
+ * Throws CommandError for networks that do not exist, unless --allow-missing is given. A key for a mistyped name would
  * see nothing.
  */
 export async function requireNetworks(
@@ -73,7 +73,7 @@ export async function requireNetworks(
   throw new CommandError(`Network not found: ${listed}. Create it first, or use --allow-missing`)
 }
 
-/** Returns the rights that the options describe. `now`: Unix epoch milliseconds. */
+/** Returns the rights that the options describe. `now` is in Unix epoch milliseconds. */
 export function parseRights({ role = [], permission = [], network, expires }: GivenRights, now: number): Rights {
   const grants = [...role.map(roleGrant), ...permission]
   return { grants, networks: network ?? null, expiresAt: expires === undefined ? null : now + expires }

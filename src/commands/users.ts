@@ -93,7 +93,7 @@ interface Saved extends GivenPassword {
   readonly before: string | null
 }
 
-/** Saves the given password, or a generated one, which is printed or written to a file only once. */
+/** Saves the given password or a generated one. A generated password is printed, or written to a file, only once. */
 async function savePassword(
   at: StoreCommandContext,
   { name, rights, before, passwordStdin, out }: Saved,

@@ -10,9 +10,12 @@ import type { StoreCommandContext } from './command.ts'
 export interface AccessVerdict {
   /** Records with a valid proof. */
   readonly proven: number
-  /** Records of the previous version, which have no proof. Each gets one when its secret or password is used next. */
+  /**
+   * Records of the previous version, which have no proof. A record gets its proof when its secret or password is used
+   * the next time.
+   */
   readonly unproven: number
-  /** Sentences about records that keyrack did not write, one for each of the first ones. */
+  /** Sentences about records that keyrack did not write. Only the first such records have a sentence. */
   readonly faults: readonly string[]
 }
 

@@ -126,7 +126,7 @@ function appendDigit(octet: number, code: number, text: string): number {
 }
 
 function readIPv6(text: string): string {
-  // A "::" at either end leaves one more empty piece than one in the middle. So a valid text has at most nine pieces,
+  // A "::" at either end makes one empty piece more than a "::" in the middle. So a valid text has at most nine pieces,
   // for example "1:2:3:4:5:6:7::".
   const pieces = text.split(':', 10)
   if (pieces.length > 9) refuse(text, 'more than eight hextets')

@@ -7,7 +7,7 @@ export interface DeviceId {
   readonly address: Address
 }
 
-/** Creates a device without facts. The order of the members is the order in responses. */
+/** Creates a device without facts. Responses send its members in this order. */
 export function newDevice(id: DeviceId, adapterId: string): Device {
   return {
     ipAddress: formatAddress(id.address),

@@ -35,8 +35,8 @@ export function withSuggestion(finding: Finding, { keyword, params }: Complaint,
 }
 
 /**
- * Converts one error of a validator. `absent` lists the params that the caller omitted: for these, every finding says
- * that the param is required.
+ * Converts one error of a validator to a finding. `absent` lists the params that the caller omitted. Every finding
+ * about such a param says that the param is required.
  */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
   const path = toPath(keyword, instancePath, params)

@@ -1,6 +1,6 @@
 /*
- * Sorts the parts of a device for display. Collectors report what they find, so parent links may be dangling or
- * circular and chains may be long. Therefore no function here recurses.
+ * Sorts the parts of a device for display. Collectors report what they find, so parents may be missing, parts may form
+ * cycles, and chains may be long. Therefore no function here recurses.
  */
 import type { Hardware } from '../../generated/types.ts'
 

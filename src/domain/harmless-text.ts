@@ -7,7 +7,7 @@
 // C0, DEL and C1; separators that some terminals treat as line ends; embeddings, overrides and isolates of
 // bidirectional text (Unicode Standard Annex #9).
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
-/** The same for a text of several lines, which may contain line feeds and tabs. */
+/** The same characters, except line feeds and tabs, for a text of several lines. */
 const CONTROL_IN_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** Returns a text for one line with its control characters escaped. */

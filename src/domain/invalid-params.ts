@@ -3,7 +3,7 @@ export interface Finding {
   /** JSON Pointer into the params by name, such as `/query`. */
   path: string
   reason: string
-  /** Replaces the reason in the message of the error. It is not part of `data`. */
+  /** The reason in the message of the error, if it differs from `reason`. It is not part of `data`. */
   told?: string | undefined
   [more: string]: unknown
 }

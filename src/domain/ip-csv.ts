@@ -25,7 +25,7 @@ export interface IpCsv {
 /**
  * Parses `<ip_address>@<network>` entries separated by commas. An entry without `@network` is in the network Default.
  * Malformed entries are kept for `refuseEntries`, so that the error lists all faults at once. Throws InvalidParams if
- * there is no entry, or more than `max` entries: one script with more would block Redis too long.
+ * there is no entry, or more than `max` entries. One script with more entries would block Redis too long.
  */
 export function parseIpCsv(ipCsv: string, max: number): IpCsv {
   const entries = splitEntries(ipCsv, max)
@@ -72,8 +72,8 @@ export function checkSize({ ids }: IpCsv, customFields: readonly (string | null)
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Throws if an entry is malformed or names no device. The error is the one for the first such entry, and `items` lists
- * all of them.
+ * Throws if an entry is malformed or names no device. The kind of the error depends on the first faulty entry, and
+ * `items` lists all faulty entries.
  */
 export function refuseEntries(
   { mentions, malformed }: IpCsv,

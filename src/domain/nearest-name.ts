@@ -3,9 +3,7 @@
  * to the product of both lengths.
  */
 const MAX_LENGTH = 64
-/**
- * Minimum length of a text that matches as the beginning of a name. Shorter texts are the beginning of too many names.
- */
+/** Minimum length of a text that matches as the beginning of a name. A shorter text begins too many names. */
 const MIN_BEGINNING = 3
 
 /**

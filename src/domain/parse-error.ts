@@ -1,5 +1,5 @@
-// Maximum number of quoted characters. They are enough to recognise the text, and a pasted megabyte must not reach a
-// log line.
+// Maximum number of quoted characters. They are enough to recognise the text. The limit keeps a megabyte of pasted text
+// out of the log.
 const MAX_QUOTE = 100
 
 /**

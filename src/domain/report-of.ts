@@ -55,8 +55,8 @@ export function changedFields(before: KnownDevice | null, after: KnownDevice): C
 }
 
 /**
- * Returns whether a part may have changed. A part that was not reported stays the same object. This check is cheap, but
- * comparing the parts of a large device takes time.
+ * Returns whether a part may have changed. A report does not replace the parts that it does not name, so an unchanged
+ * part is the same object. Comparing objects is cheap; comparing the content of a large device takes time.
  */
 const mayDiffer = (part: ReportPart, before: KnownDevice, after: KnownDevice): boolean =>
   part === 'memo' || before.facts[part] !== after.facts[part]

@@ -1,7 +1,7 @@
 /*
- * Checks the size of a report before its schema is checked. Without this check, the service would validate and complete
- * hundreds of thousands of addresses or members before it refuses the device as too large. That would block the process
- * for a large part of a second.
+ * Checks the size of a report before its schema is checked. Without this check, the service would validate hundreds of
+ * thousands of addresses or members before it refuses the device as too large. That would block the process for a large
+ * part of a second.
  */
 import type { Finding } from './invalid-params.ts'
 
@@ -30,7 +30,7 @@ export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null
 /** Minimum bytes of a member that is not null: the size of `"a":1,`. */
 const MIN_BYTES_PER_MEMBER = 6
 
-/** Sums the counts of elements, and stops once the sum exceeds `max`. */
+/** Sums the counts of elements. Stops when the sum exceeds `max`. */
 function countUpTo(max: number, elements: unknown, count: (element: object) => number): number {
   let sum = 0
   if (!Array.isArray(elements)) return sum

@@ -1,6 +1,6 @@
 /*
- * The stored form of interfaces and hardware: every member is present, unreported members are null, and addresses have
- * one form.
+ * Converts interfaces and hardware to their stored form. In that form every member is present, unreported members are
+ * null, and addresses have one spelling.
  */
 import type {
   Hardware,
@@ -23,7 +23,7 @@ export function completeInterface(reported: ReportedInterface): Interface {
   }
 }
 
-/** An interface with every member unreported. The members are in the order in which they are sent. */
+/** An interface whose members are all unreported. Responses send the members in this order. */
 export const UNKNOWN_INTERFACE: Interface = {
   name: '',
   description: null,

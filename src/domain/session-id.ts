@@ -1,5 +1,5 @@
 /*
- * The text of a JSESSIONID. It carries its own proof, so a session without edits needs no record in Redis:
+ * The text of a JSESSIONID. The id contains its own proof, so a session without edits needs no record in Redis:
  *
  * random (64 hex digits) | issued at (12) | kind (2) | owner's tag (16) | session it follows (64 or none) | proof (64)
  *
@@ -9,8 +9,8 @@
  */
 
 /**
- * `edits`: the id identifies staged edits and is useless without the caller's key. `login`: the id authenticates a user
- * who logged in.
+ * An `edits` id identifies staged edits, and is useless without the caller's key. A `login` id authenticates a user who
+ * logged in.
  */
 export type SessionKind = 'edits' | 'login'
 
@@ -73,8 +73,8 @@ export interface SessionLives {
   /** Maximum time between two calls. */
   readonly idleMs: number
   /**
-   * Maximum time since the id was issued. It always applies to a login; it applies to other sessions only while they
-   * hold no edits.
+   * Maximum time since the id was issued. A login always ends after this time. Another session ends after this time
+   * only if it holds no edits.
    */
   readonly maxMs: number
 }
@@ -84,8 +84,8 @@ const absoluteEndOf = ({ kind, issuedAt }: Pick<SessionId, 'kind' | 'issuedAt'>,
   kind === 'login' ? issuedAt + maxMs : Number.POSITIVE_INFINITY
 
 /**
- * Returns whether an id is valid without a record in Redis. A login is valid so until its first use, another session
- * until its first edit.
+ * Returns whether an id is valid without a record in Redis. A login has no record until its first use, and another
+ * session has none until its first edit.
  */
 export function livesWithoutRecord(
   id: Pick<SessionId, 'kind' | 'issuedAt'>,

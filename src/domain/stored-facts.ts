@@ -1,10 +1,10 @@
 /*
- * The stored form of facts: JSON without anything that can be omitted, because most of the stored data is facts.
+ * The stored form of facts. It is JSON without anything that can be omitted, because most of the stored data is facts.
  *
  * {"m": memo, "t": tags, "i": interfaces, "h": hardware without unknown members, "c": times of configuration changes}
  *
  * An interface that has only a name and one address is stored as one text, such as "eth0 11.0.0.1/24", with a blank
- * between them. Any other interface is [name, addresses] or [name, addresses, other members].
+ * between name and address. Any other interface is [name, addresses] or [name, addresses, other members].
  */
 import type { Hardware, Interface } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
@@ -83,7 +83,7 @@ export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVER
   }
 }
 
-/** Parses stored facts in slices, because completing thousands of parts takes tens of milliseconds. */
+/** Parses stored facts in steps, because a device with thousands of parts takes tens of milliseconds. */
 export function* parsingFacts(
   json: string,
   wanted: ReadonlySet<keyof Facts> = EVERY_FACT,
@@ -142,7 +142,7 @@ function readInterface(stored: StoredInterface): Interface {
   return { ...UNKNOWN_INTERFACE, ...rest, name, ipAddress: ipAddresses[0]?.ipAddress ?? null, ipAddresses }
 }
 
-/** Splits a text at its last blank: an address contains no blanks, but a name may. */
+/** Splits a text at its last blank. An address contains no blank, but a name may. */
 function atLastBlank(text: string): [name: string, addresses: string[], rest?: object] {
   const blank = text.lastIndexOf(' ')
   return [text.slice(0, blank), [text.slice(blank + 1)]]

@@ -1,13 +1,13 @@
 /*
- * Adds missing proofs to records of keyrack 0.1.0. In these records, configurations have no proof, and the seal of a
- * set does not cover its network. The first service of a newer version adds both to all records and notes that in the
- * keyring. After that, services refuse records without them. Otherwise someone who can write to Redis could present an
- * altered record as an old one.
+ * Adds missing proofs to records of keyrack 0.1.0. In that version configurations have no proof, and the seal of a set
+ * does not cover its network. The first service of a newer version adds both to all records, and notes this in the
+ * keyring. After that, services refuse records without them. Otherwise a writer of Redis could present an altered
+ * record as an old one.
  *
- * Someone who can write to Redis can also restore a keyring from before that time. So the service binds records only in
- * a store in which no record is bound yet. Before it binds the first one, it stores a digest of all of them in the
- * keyring. If the service stops before it has bound all records, the next start continues if the records still have
- * this digest.
+ * A writer of Redis can also restore a keyring from before that time. So the service binds records only in a store in
+ * which no record is bound yet. Before it binds the first one, it stores a digest of all of them in the keyring. If the
+ * service stops before it has bound all records, the next start continues, provided that the records still have this
+ * digest.
  */
 
 import { createHash, type Hash } from 'node:crypto'
@@ -56,8 +56,8 @@ export async function bindAll(store: Store, sealing: Sealing): Promise<Bound> {
 }
 
 /**
- * Returns, as a clause, the evidence that the keyring is older than the binding of some record. Returns null if there
- * is none.
+ * Returns a clause that proves that the keyring is older than some bound record. Returns null if there is no such
+ * record.
  */
 async function findBoundRecord(store: Store, sealing: Sealing): Promise<string | null> {
   const isDenied = (): boolean => [RECORDS_BOUND, BINDING_RECORDS].every((name) => sealing.attribute(name) === null)
@@ -68,7 +68,7 @@ async function findBoundRecord(store: Store, sealing: Sealing): Promise<string |
 }
 
 interface RecordsFound {
-  /** The SHA-256, in hex, of everything that the binding does not verify. */
+  /** The SHA-256, in hex, of all data that the binding does not verify. */
   readonly digest: string
   /** The name of the first record that is already bound, or null. */
   readonly bound: string | null

@@ -1,11 +1,11 @@
 /*
- * Proofs of the records of configurations. A configuration names the network of its sets and the addresses on which
- * they are tried, so someone who can write to Redis must not be able to change it. The proof binds record, network, id
- * and number:
+ * Proofs of the records of configurations. A configuration holds the network of its sets, and the addresses on which
+ * the sets are tried. So a writer of Redis must not be able to change it. The proof covers record, network, id and
+ * number:
  *
  * SHA-1(HMAC-SHA256(config key, place and record) ":" number)
  *
- * The commit script assigns the number, so it computes the last hash: see the header of store/audit/audit.ts.
+ * The commit script assigns the number, so it computes the outer hash: see the header of store/audit/audit.ts.
  */
 import { createHash, hash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
@@ -30,8 +30,8 @@ export const configMac = (sealing: Sealing, config: StoredConfig): string =>
     .digest('hex')
 
 /**
- * Returns whether keyrack wrote the record. Records of keyrack 0.1.0 have no proof, and need none until all records
- * have one.
+ * Returns whether keyrack wrote the record. A record of keyrack 0.1.0 has no proof. It needs none until the service has
+ * added proofs to all records.
  */
 export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   if (config.mac === null) return sealing.attribute(RECORDS_BOUND) === null
@@ -46,8 +46,8 @@ export function isBound(sealing: Sealing, config: StoredConfig): boolean {
 }
 
 /**
- * Digests of records whose proof was valid. Calls read the same records repeatedly, and a digest is cheaper than a
- * proof.
+ * Digests of records whose proof was valid. Calls read the same records repeatedly, and computing a digest is cheaper
+ * than checking a proof.
  */
 const verified = new WeakMap<Sealing, Map<string, string>>()
 const MAX_VERIFIED = 10_000

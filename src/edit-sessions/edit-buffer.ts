@@ -64,7 +64,8 @@ export class EditBuffer {
   async findSealed(access: BufferAccess, scope: Scope): Promise<SealedEdits | null> {
     const { store, session, owner } = this.#options
     const { expected } = session
-    // Both are read in parallel: the session of the cookie is nearly always alive, so this saves a round trip.
+    // Session and edits are read in parallel. The session of the cookie is nearly always alive, so this saves a round
+    // trip.
     const [of, early] = await waitForAll([
       this.owner(access),
       expected === null ? Promise.resolve(null) : store.edits.read({ sessionId: expected, owner }, scope),

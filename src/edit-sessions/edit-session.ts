@@ -1,9 +1,9 @@
 /*
  * The edit session of a caller: changes of credentials that are staged until a commit publishes them. A change reads
  * the staged edits, and the pure functions of domain/credentials compute the new edits. Redis saves them only if no
- * other request has changed the edits since; otherwise the change is computed again. So two requests of one session
- * never lose each other's edits, even in two processes. Independent reads run in parallel, because round trips are most
- * of the cost.
+ * other request has changed the edits since. Otherwise the service computes the change again. So two requests of one
+ * session never lose each other's edits, even in two processes. Independent reads run in parallel, because round trips
+ * are most of the cost.
  */
 import type {
   CredentialConfig,
@@ -97,8 +97,8 @@ export class EditSession {
   }
 
   /**
-   * Reads configurations as the session sees them: those of one network, or those of all networks, one by one, if
-   * `network` is null.
+   * Reads the configurations of a network as the session sees them. If `network` is null, reads those of all networks,
+   * one network at a time.
    */
   async *readConfigs(network: string | null): AsyncIterable<readonly EffectiveConfig[]> {
     if (network === null) yield* readAllConfigs(this.#options, this.#readConfigEdits())
@@ -175,8 +175,8 @@ export class EditSession {
   }
 
   /**
-   * Moves the edits to the saved state as their new base. `choices` settle the conflicts of the edits that they name;
-   * null rebases all edits.
+   * Moves the edits to the saved state as their new base. `choices` settle conflicts: each choice names an edit. If
+   * `choices` is null, all edits are moved.
    */
   async rebase(choices: readonly EditChoice[] | null): Promise<void> {
     if ((await this.#findReceipt()) === null) await repeat(() => this.#tryRebase(choices))

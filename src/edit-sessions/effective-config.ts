@@ -44,7 +44,7 @@ export async function readEffectiveNetwork<Read extends { readonly edits: Edits 
 }
 
 /**
- * Returns the ids of saved configurations that the session renamed to this name, without those that were already read.
+ * Returns the ids of saved configurations that the session renamed to this name. Omits the configurations in `read`.
  */
 function idsRenamedTo(name: string, network: string, { configs }: Edits, read: readonly SavedConfig[]): string[] {
   const known = new Set(read.map(({ id }) => id))
@@ -52,7 +52,7 @@ function idsRenamedTo(name: string, network: string, { configs }: Edits, read: r
   return renamed.filter(({ id, savedName }) => savedName !== null && !known.has(id)).map(({ id }) => id)
 }
 
-/** Maximum number of networks that are read together. After large networks, only one network is read at a time. */
+/** Maximum number of networks that are read together. After a large network, only one network is read at a time. */
 const MAX_NETWORKS_AT_ONCE = 32
 const LARGE_CHARACTERS = 2 ** 20
 

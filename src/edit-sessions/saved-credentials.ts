@@ -1,5 +1,6 @@
 /*
- * Reads saved configurations and sets, and checks and unseals them. Staged edits only show which records are needed.
+ * Reads saved configurations and sets, checks them and unseals them. Staged edits are used here only to find the
+ * records that are needed.
  */
 import type { Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'

@@ -17,13 +17,14 @@ export interface SealedEdits {
   readonly stored: StoredEdits
 }
 
-/** Edits as they were read, both sealed and as data. A save compares its new edits with these. */
+/** Edits as they were read, in sealed form and as data. A save compares its new edits with these. */
 export interface ReadEdits extends SealedEdits {
   readonly edits: Edits
 }
 
 /**
- * The edits of sets to read: all of them, those of one configuration, or those of one configuration with these keys.
+ * The edits of sets to read. These are all edits, the edits of one configuration, or the edits of the named sets of one
+ * configuration.
  */
 export type SetEditsWanted = { readonly config: string; readonly keys?: readonly string[] } | 'all'
 

@@ -1,6 +1,6 @@
 /*
- * Serializes the sets of a reply as JSON, each one as soon as it is unsealed. So memory holds only the bytes of the
- * reply. A reply that becomes too large is refused before all of it has been read.
+ * Serializes the sets of a reply as JSON. Each set is serialized as soon as it is unsealed, so that memory holds only
+ * the bytes of the reply. A reply that becomes too large is refused before all of it has been read.
  */
 import { replyTooLarge } from '../domain/credentials/reply-too-large.ts'
 import type { SetContent } from '../domain/credentials/set.ts'

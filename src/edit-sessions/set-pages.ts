@@ -1,6 +1,6 @@
 /*
- * Reads pages of the sets of a configuration with a session's edits applied. The saved sets are counted, but only those
- * of the page are read.
+ * Reads pages of the sets of a configuration with a session's edits applied. All saved sets are counted, but only the
+ * sets of the page are read.
  */
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'

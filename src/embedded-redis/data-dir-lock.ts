@@ -1,8 +1,11 @@
 /*
- * Allows one living service per data directory. The lock is a folder, `service.lock/`, with one file that describes
- * the holder. The file's name is used only once. That gives the two steps that a lock *file* lacks:
+ * Allows one living service for each data directory. The lock is a folder, `service.lock/`, with one file that
+ * describes the holder. Each holder gives its file a new name. This allows two atomic steps that a lock file could not
+ * offer:
+ *
  *   take:    rename a prepared folder onto the lock. rename(2) replaces an empty folder, and fails if it has a holder.
- *   clear:   unlink the file of the dead holder. The file of a process that took the lock since has another name.
+ *   clear:   unlink the file of the dead holder. If another process has taken the lock since, its file has another name.
+ *
  * So if several services find a dead holder at once, exactly one takes the lock.
  */
 import { randomBytes } from 'node:crypto'
@@ -11,7 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity, parseIdentity } from './process-identity.ts'
 
-/** The Redis of a holder on another machine may need up to this time to start, milliseconds. */
+/** The Redis of a holder on another machine may take this long to start, in milliseconds. */
 const YOUNG_MS = 5_000
 
 /** The lock of a data directory; `release` frees it for other services. */
@@ -29,8 +32,8 @@ interface Holder {
 
 /**
  * Takes the lock of a data directory, also from a dead holder. `redisAnswers` returns whether a Redis serves that
- * directory. It is the only sign of life of a holder on another host or in another container, whose pid means nothing
- * here. Throws an Error that names the living holder.
+ * directory. If the holder runs on another host or in another container, its pid means nothing here, so this answer is
+ * the only sign that the holder is alive. Throws an Error that names the living holder.
  */
 export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<boolean>): Promise<DataDirLock> {
   const lock = join(dataDir, 'service.lock')

@@ -8,7 +8,10 @@ import { access, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { makeFolders } from '../sealing/make-folders.ts'
 
-/** Makes the data directory for our user alone, or checks an existing one. Throws an Error for the user to read. */
+/**
+ * Creates a data directory that only our user can access, or checks an existing one. Throws an Error with a message for
+ * the user.
+ */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const path = resolve(dataDir)
   await makeFolders(path).catch((failure: NodeJS.ErrnoException) => {
@@ -17,7 +20,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   await refuseUnsafeDataDir(path)
 }
 
-/** Throws an Error for the user to read if other users can write to the data directory or replace it. */
+/** Throws an Error with a message for the user if other users can write to the data directory or replace it. */
 export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
   const us = process.geteuid?.()
   const path = resolve(dataDir)
@@ -43,7 +46,10 @@ export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
   await refuseOpenParents(path)
 }
 
-/** A parent that all users can write to lets them rename our folder away, unless it is sticky like /tmp. */
+/**
+ * Throws if another user could rename our folder away, because all users can write to a parent that is not sticky like
+ * /tmp.
+ */
 async function refuseOpenParents(path: string): Promise<void> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const found = await stat(folder)
@@ -55,7 +61,10 @@ async function refuseOpenParents(path: string): Promise<void> {
   }
 }
 
-/** Turns a system error on a file of the data directory into an Error for the user; returns other errors unchanged. */
+/**
+ * Converts a system error on a file of the data directory to an Error with a message for the user. Returns other errors
+ * unchanged.
+ */
 export function explainFileFailure(failure: unknown): unknown {
   const { code, path, syscall } = failure as NodeJS.ErrnoException
   if (typeof path !== 'string' || typeof syscall !== 'string') return failure

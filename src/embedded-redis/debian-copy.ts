@@ -9,7 +9,7 @@ import { type DebianTools, unpackServer } from './debian-packages.ts'
 import { findCommand, plainEnvironment } from './find-command.ts'
 import { readServerVersion } from './server-version.ts'
 
-/** A work folder older than this was left by an interrupted run, milliseconds. */
+/** A work folder that is older than this, in milliseconds, was left by an interrupted run. */
 const ABANDONED_MS = 3_600_000
 
 /** A Redis server's binary, and the environment in which it finds its libraries. */
@@ -20,8 +20,8 @@ export interface DebianCopy {
 }
 
 /**
- * Returns the copy under `<root>/.redis`, and makes it if there is none that runs. `say` prints a line before a
- * download. Throws an Error with the reason if the copy cannot be made.
+ * Returns the copy under `<root>/.redis`. Creates it if there is none, or if the server in it does not run. `say`
+ * prints a line before a download. Throws an Error with the reason if the copy cannot be created.
  */
 export async function prepareDebianCopy(
   root: string,
@@ -37,8 +37,8 @@ export async function prepareDebianCopy(
   return makeCopy(join(root, '.redis'), { aptGet, dpkg, env })
 }
 
-// Unpacks into a folder next to `server` and renames it only after the server in it has run. So an interrupted set-up
-// leaves nothing that looks like a copy.
+// The server is unpacked into a separate folder, which is renamed to `server` only after the program in it has run. So
+// an interrupted run leaves nothing that looks like a copy.
 async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
   await mkdir(home, { recursive: true })
   await removeAbandoned(home)
@@ -53,7 +53,7 @@ async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
 }
 
 async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv): Promise<DebianCopy> {
-  // Another process may have finished first. Then its folder stays, because rename(2) does not replace a folder with
+  // Another process may have finished first. Its folder then stays, because rename(2) does not replace a folder with
   // content. A copy that does not run was made for another system, and is replaced.
   const present = existsSync(server)
   if ((await runningCopy(server, env)) === null) {

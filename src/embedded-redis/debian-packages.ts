@@ -20,7 +20,7 @@ export interface DebianTools {
  */
 export async function unpackServer(work: string, tools: DebianTools): Promise<void> {
   const apt = await openApt(work, tools)
-  // If a source cannot be reached or a hook needs root, continue: only a failed download is an error.
+  // Failures to reach a source, or of a hook that needs root, are ignored here. Only a failed download is an error.
   const complaint = await apt('update').then(
     () => '',
     (failure: Error) => `${failure.message}\n`,
@@ -37,7 +37,7 @@ type Apt = (...args: string[]) => Promise<string>
 
 /**
  * Prepares apt with its own lists and caches under `work`. The returned function runs one apt-get command, which
- * downloads packages into `<work>/debs`. `more` holds further apt settings.
+ * downloads packages into `<work>/debs`. `more` holds further settings of apt.
  */
 export async function openApt(work: string, { aptGet, env }: DebianTools, more: readonly string[] = []): Promise<Apt> {
   const debs = join(work, 'debs')
@@ -59,7 +59,7 @@ function aptOptions(work: string, more: readonly string[]): string[] {
     `Dir::State::lists=${join(work, 'lists')}`,
     `Dir::Cache=${join(work, 'cache')}`,
     'Debug::NoLocking=1',
-    // If run by root, apt would download as user _apt, which cannot enter a checkout in a home directory.
+    // apt that runs as root would download as user _apt, and this user cannot enter a checkout in a home directory.
     'APT::Sandbox::User=root',
     // Otherwise apt only warns about a failed download, and the reason is lost.
     'APT::Update::Error-Mode=any',
@@ -71,9 +71,8 @@ function aptOptions(work: string, more: readonly string[]): string[] {
   return ['-qq', ...settings.flatMap((setting) => ['-o', setting])]
 }
 
-// Returns the missing libraries. The libraries that redis-server needs differ by release, and some may be installed, so
-// apt lists those that are missing. The C library is left out: it crashes if its build differs from the system's
-// loader.
+// Returns the missing libraries. redis-server needs different libraries on each release, and some may be installed, so
+// apt lists those that are missing. The C library is left out, because it would crash with a loader of another build.
 async function missingLibraries(apt: Apt): Promise<string[]> {
   const listed = await apt('install', '--print-uris', '--no-install-recommends', 'redis-server').catch(() => '')
   const names = listed.split('\n').map((line) => /^'[^']*' ([^_ ]+)_/.exec(line)?.[1] ?? '')

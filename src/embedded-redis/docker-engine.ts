@@ -12,7 +12,10 @@ export interface DockerEngine {
   /** Absolute path of the docker command. */
   readonly command: string
   readonly env: NodeJS.ProcessEnv
-  /** In a rootless engine the container's root is our user; its other users are unknown users of the host. */
+  /**
+   * Whether the engine is rootless. In a rootless engine, root in a container is our user outside. Other users of a
+   * container are users that the host does not know.
+   */
   readonly rootless: boolean
 }
 

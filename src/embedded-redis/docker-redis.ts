@@ -11,9 +11,9 @@ import { containerName, writeRunning } from './running-redis.ts'
 const REMOVE_LIMIT_MS = 30_000
 
 /**
- * Returns a launcher of a Redis container with its files in `dataDir`. It runs as our user, with a random password, and
- * listens for this machine alone. It listens on a port, because a container's socket does not work outside of it on
- * Docker Desktop.
+ * Returns a launcher of a Redis container with its files in `dataDir`. Redis runs there as our user, with a random
+ * password, and only this machine can connect to it. It listens on a port, because on Docker Desktop a socket in a
+ * container does not work outside of it.
  */
 export async function dockerLauncher(
   runner: DockerRunner,
@@ -30,7 +30,8 @@ export async function dockerLauncher(
     const args = runArguments(runner, { name, port, dataDir })
     const child = await spawnDetached(runner.command, args, { env: runner.env, logFile: join(dataDir, 'redis.log') })
     child.input.end(configuration(password, maxMemory))
-    // The docker command passes SIGTERM on. A killed docker command would leave the container running.
+    // If docker receives SIGTERM, it sends the signal to the container. If docker is killed instead, the container
+    // keeps running.
     const kill = (signal: NodeJS.Signals) => (signal === 'SIGKILL' ? void remove() : child.kill(signal))
     return { ended: child.ended, kill }
   }
@@ -44,14 +45,14 @@ function runArguments(runner: DockerRunner, run: { name: string; port: number; d
     ...['run', '--rm', '--interactive', '--name', run.name, '--user', user],
     // Redis writes to its folder, and needs nothing else.
     ...['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--pids-limit', '64'],
-    // Docker reads a CSV line, so the path is quoted: it may hold commas and quotes.
+    // Docker parses this option as a CSV line, so the path is quoted: it may hold commas and quotes.
     ...['--mount', `type=bind,"source=${run.dataDir.replaceAll('"', '""')}",target=/data`, '--workdir', '/data'],
     ...['--publish', `127.0.0.1:${run.port}:6379`, '--entrypoint', 'redis-server', runner.image, '-'],
   ]
 }
 
-// Returns the configuration, which is sent to standard input: every user of the machine can read a command line, and
-// `docker inspect` shows it.
+// Returns the configuration, which Redis reads from standard input. On a command line every user of the machine could
+// read it, and `docker inspect` would show it.
 function configuration(password: string, maxMemory: number): string {
   const own = [
     ['port', '6379'],
@@ -63,8 +64,7 @@ function configuration(password: string, maxMemory: number): string {
   return settings.map(([name, value]) => `${name} "${value}"\n`).join('')
 }
 
-// Returns a free port. We choose it once, instead of Docker at each run: a container that is started again must keep
-// its port.
+// Returns a free port. Docker would choose another port at each start, but a restarted container must keep its port.
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

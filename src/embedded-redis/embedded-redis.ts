@@ -24,7 +24,10 @@ export type EmbeddedRedis = RedisEndpoint & {
 
 /** Options of `startEmbeddedRedis`. */
 export interface EmbeddedRedisOptions {
-  /** The folder of all files. It is made for our user alone if absent, and refused if other users can write to it. */
+  /**
+   * The folder of all files. If it does not exist, it is created for our user only. If other users can write to it, the
+   * start fails.
+   */
   readonly dataDir: string
   readonly log: EmbeddedLog
   /** The binary or Docker engine that runs Redis; by default the result of `locateRedis`. */
@@ -33,14 +36,15 @@ export interface EmbeddedRedisOptions {
   readonly dockerImage?: string
   /** The memory limit of Redis, in bytes; 0 or absent means no limit. */
   readonly maxMemory?: number
-  /** Aborts the start, which then leaves nothing behind. */
+  /** Aborts the start. An aborted start leaves no process and no lock. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Starts a private Redis on a data directory and resolves when it serves calls. A Redis that a killed service left is
- * ended first. The new Redis is started again whenever it dies, and ends with this process. Throws an Error if another
- * living service uses the directory, if no Redis can be found, or if Redis does not start (with its last log lines).
+ * Starts a private Redis on a data directory and resolves when it serves calls. If a killed service left its Redis
+ * running, that Redis is ended first. The new Redis is started again whenever it dies, and ends with this process.
+ * Throws an Error if another living service uses the directory, if no Redis can be found, or if Redis does not start
+ * (with its last log lines).
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   return await startIn(options).catch((failure: unknown) => {
@@ -76,7 +80,8 @@ async function start(
 ): Promise<EmbeddedRedis> {
   const { dataDir, log } = options
   let child = await firstChild(launcher, options)
-  // This ends Redis also on process.exit and on an uncaught error. Only a killed service leaves a Redis running.
+  // With this listener Redis also ends on process.exit and on an uncaught error. Only a killed service leaves its Redis
+  // running.
   const atExit = () => child.kill('SIGTERM')
   process.once('exit', atExit)
   const started = (next: RedisChild) => {

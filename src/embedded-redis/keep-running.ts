@@ -5,7 +5,7 @@ import { untilReady } from './redis-ready.ts'
 
 const FIRST_PAUSE_MS = 200
 const MAX_PAUSE_MS = 5_000
-/** If a Redis ran for at least this time, the next pause is short again, milliseconds. */
+/** A Redis that ran for at least this time, in milliseconds, is stable, so the next pause is short again. */
 const STEADY_MS = 10_000
 
 /** A Redis that is started again whenever it dies, until `end` is called. */
@@ -14,7 +14,9 @@ export interface KeptRedis {
   end(): Promise<void>
 }
 
-/** Starts Redis again whenever it dies, from the running child `first` on. Calls `started` with each later child. */
+/**
+ * Starts Redis again whenever it dies. `first` is the child that already runs. Calls `started` with each later child.
+ */
 export function keepRunning(
   first: RedisChild,
   launcher: RedisLauncher,

@@ -12,17 +12,18 @@ const SHUTDOWN_LIMIT_MS = 2_000
 const SIGNAL_LIMIT_MS = 30_000
 
 /**
- * Ends the Redis that a killed service left on a data directory, and waits until it is gone: two servers on the same
- * files would destroy them. Acknowledged writes are in its append-only file. The caller holds the directory's lock. If
- * the record names a process or container that is not the Redis of this directory, the function only logs a warning.
+ * Ends the Redis that a killed service left running on a data directory, and waits until its process is gone. Two
+ * servers on the same files would destroy them. No acknowledged write is lost, because all of them are in the
+ * append-only file. The caller holds the directory's lock. If the record names a process or container that is not the
+ * Redis of this directory, the function only logs a warning.
  */
 export async function endOrphan(dataDir: string, socketPath: string, log: EmbeddedLog): Promise<void> {
   const ours = { dataDir, socketPath }
   const running = await findRunning(dataDir)
   if (running !== null && 'container' in running) await endOurContainer(running.container, dataDir, log)
   else if (running !== null) await endRecorded(running.process, ours, log)
-  // A Redis may listen although this folder has no valid record of it: after a restore of files, or if another machine
-  // wrote the record.
+  // A Redis may listen although this folder has no valid record of it, for example after files were restored, or if
+  // another machine wrote the record.
   const unrecorded = await processBehind(ours)
   if (unrecorded !== null) await endProcess(unrecorded, ours, log)
   await removeRunning(dataDir)
@@ -76,7 +77,7 @@ function kill(identity: ProcessIdentity, ours: OurRedis, signal: NodeJS.Signals)
   try {
     if (isAlive(identity) && isRedisProcess(identity.pid, ours)) process.kill(identity.pid, signal)
   } catch {
-    // The process ended between the check and the signal, which is the goal.
+    // The process ended between the check and the signal, so nothing is left to do.
   }
 }
 
@@ -94,7 +95,7 @@ async function endContainer(container: string, log: EmbeddedLog): Promise<void> 
     await runDocker(engine, ['stop', container], SIGNAL_LIMIT_MS)
     await runDocker(engine, ['rm', '--force', container], SIGNAL_LIMIT_MS).catch(() => {})
   } catch (failure) {
-    // If the engine does not run, its containers do not run either.
+    // If Docker does not run, its containers do not run either.
     log.warn({ container, reason: (failure as Error).message }, 'Cannot ask Docker about the earlier Redis container')
   }
 }

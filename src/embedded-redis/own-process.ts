@@ -1,6 +1,6 @@
 /*
- * Checks whether a process is the Redis of our data directory. A pid from a file, or from the server behind a socket,
- * is only a claim: we ask the system before we send a signal.
+ * Checks whether a process is the Redis of our data directory. A pid that comes from a file, or from a server behind a
+ * socket, may be wrong. So we check it with the operating system before we send a signal.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
@@ -37,7 +37,7 @@ function fitsPs(pid: number, { socketPath }: OurRedis): boolean {
   const options = { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } } as const
   const asked = (column: string): string =>
     execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', `${pid}`], options).trim()
-  // The arguments of Redis, and the process title it sets later, name the socket.
+  // Both the arguments of Redis and its process title contain the path of the socket.
   return (
     Number(asked('uid')) === process.geteuid?.() &&
     PROGRAMS.test(basename(asked('comm'))) &&

@@ -9,8 +9,8 @@ export interface ProcessIdentity {
   readonly startedAt: string
   readonly hostname: string
   /**
-   * The scope of the pid: on Linux the boot and the pid namespace, elsewhere the host. A hostname is not enough:
-   * containers may share it, and a laptop may change it.
+   * The scope in which the pid is unique. On Linux it is the boot and the pid namespace, elsewhere the host. A hostname
+   * is not enough, because containers may share it and a laptop may change it.
    */
   readonly machine: string
 }
@@ -27,7 +27,10 @@ export function isOfThisMachine(identity: ProcessIdentity): boolean {
   return identity.machine === thisMachine()
 }
 
-/** Returns whether this process still runs; a zombie does not. Valid only if `isOfThisMachine` returns true. */
+/**
+ * Returns whether this process still runs. A zombie does not count as running. Valid only if `isOfThisMachine` returns
+ * true.
+ */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt
 }

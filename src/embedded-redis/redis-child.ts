@@ -22,7 +22,7 @@ export interface StartedProgram extends RedisChild {
   readonly input: Writable
 }
 
-/** Starts the same Redis any number of times, with the same files and endpoint. */
+/** Starts the same Redis again and again, with the same files and endpoint. */
 export interface RedisLauncher {
   readonly endpoint: RedisEndpoint
   /** Describes the program or image and its address for the log. */
@@ -31,8 +31,8 @@ export interface RedisLauncher {
 }
 
 /**
- * Starts a program and appends its output to `logFile`. The program has its own process group, because Ctrl-C in the
- * terminal must end the service first, which then ends Redis. The child does not keep our event loop alive.
+ * Starts a program and appends its output to `logFile`. The program has its own process group. Otherwise Ctrl-C in the
+ * terminal would end Redis before the service. The child does not keep our event loop alive.
  */
 export async function spawnDetached(
   command: string,
@@ -60,7 +60,7 @@ export async function spawnDetached(
 /** Ends a Redis with SIGTERM, and after 10 seconds with SIGKILL. Resolves when the process is gone. */
 export async function endChild(child: RedisChild): Promise<void> {
   child.kill('SIGTERM')
-  // The timer also keeps the event loop alive until the child has ended: the child itself does not.
+  // The timer also keeps the event loop alive until the child has ended, because the child itself does not.
   const force = setInterval(() => child.kill('SIGKILL'), END_LIMIT_MS)
   await child.ended
   clearInterval(force)

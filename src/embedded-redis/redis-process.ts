@@ -5,12 +5,12 @@ import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-chil
 import { settingsWithin } from './redis-settings.ts'
 import { writeRunning } from './running-redis.ts'
 
-// The shell waits for a line from us before it becomes Redis, with the same pid. Before we send the line, we record the
-// pid. So a service that is killed at any moment leaves either a shell that ends, or a Redis that the next service
-// finds. Two servers on one append-only file would destroy it.
+// The shell waits for a line from us before it becomes Redis, with the same pid. We record the pid before we send the
+// line. A service that is killed at any moment therefore leaves either a shell that ends, or a Redis that the next
+// service finds. Without this, two servers could run on one append-only file and destroy it.
 const WAIT_THEN_RUN = 'umask 077; read -r go && exec "$@"'
 
-/** Returns a launcher of a Redis binary with its files in `dataDir`, which listens on `socketPath` alone. */
+/** Returns a launcher of a Redis binary with its files in `dataDir`. Redis listens only on `socketPath`. */
 export function processLauncher(
   { command, env, version }: BinaryRunner,
   { dataDir, socketPath, maxMemory }: { dataDir: string; socketPath: string; maxMemory: number },

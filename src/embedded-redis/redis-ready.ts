@@ -3,12 +3,12 @@ import { askRedis, isLoading, type RedisEndpoint } from './ask-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
 import type { RedisChild } from './redis-child.ts'
 
-/** If the start takes longer than this, the log gives the reason, milliseconds. */
+/** After this time in milliseconds, the log says why the start takes so long. */
 const SLOW_MS = 10_000
 
 /**
  * Resolves with null when a started Redis serves calls, or with the exit code or signal if it ended. There is no time
- * limit: Redis may read a large append-only file for minutes. Rejects if `signal` is aborted.
+ * limit, because Redis may read a large append-only file for minutes. Rejects if `signal` is aborted.
  */
 export async function untilReady(
   child: RedisChild,
@@ -28,7 +28,7 @@ export async function untilReady(
     signal?.throwIfAborted()
     if (ended !== null) return ended
     const answer = await askRedis(endpoint, 'PING').catch((failure: unknown) => failure)
-    // A child that fails to listen is not ready, even if another process answers at its address.
+    // If our child could not listen, another process may have answered at its address. The child has then ended.
     if (answer === 'PONG' && ended === null) return null
     if (isLoading(answer)) logOnce('Redis is reading its files', answer)
     else if (Date.now() > slowAt) logOnce('Redis has started, but does not answer yet', answer)

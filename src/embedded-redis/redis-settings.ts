@@ -11,8 +11,8 @@ const KEEPING: ReadonlyArray<readonly [name: string, value: string]> = [
 ]
 
 /**
- * Returns all settings. `maxMemory` is the memory limit in bytes; 0 means none. At its limit Redis refuses writes and
- * serves reads. Without a limit the kernel may kill Redis or the service when the machine runs out of memory.
+ * Returns all settings. `maxMemory` is the memory limit in bytes; 0 means no limit. At its limit Redis refuses writes
+ * and still serves reads. Without a limit the kernel may kill Redis or the service when the machine runs out of memory.
  */
 export const settingsWithin = (maxMemory: number): ReadonlyArray<readonly [name: string, value: string]> => [
   ...KEEPING,

@@ -3,12 +3,16 @@ import { lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Maximum bytes of a unix socket's path: sun_path (108 on Linux, 104 on macOS and the BSDs) without its final NUL. */
+/**
+ * Maximum bytes in the path of a unix socket. This is sun_path (108 bytes on Linux, 104 on macOS and the BSDs) without
+ * its final NUL.
+ */
 const MAX_BYTES = process.platform === 'linux' ? 107 : 103
 
 /**
- * Returns the socket path for the private Redis of a data directory: `redis.sock` in that directory. If the path is too
- * long, makes a private folder under the system's temporary folder instead. Throws if others can enter that folder.
+ * Returns the path of the socket for the private Redis of a data directory: `redis.sock` in that directory. If this
+ * path is too long, creates a private folder in the system's temporary folder instead. Throws if other users can enter
+ * that folder.
  */
 export async function prepareSocketPath(dataDir: string): Promise<string> {
   const absolute = resolve(dataDir)
@@ -16,7 +20,7 @@ export async function prepareSocketPath(dataDir: string): Promise<string> {
   return fits(inside) ? inside : join(await privateFolder(absolute), 'redis.sock')
 }
 
-/** Returns a short hash of a data directory and this user, the same at every start. */
+/** Returns a short hash of a data directory and this user. It is the same at every start. */
 export function dataDirHash(dataDir: string): string {
   return createHash('sha256')
     .update(`${userId()}:${resolve(dataDir)}`)
@@ -35,8 +39,8 @@ async function privateFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-// Throws if another user can enter the folder. Every user can write to /tmp: another user may have created the folder
-// to listen instead of our Redis.
+// Throws if another user can enter the folder. Every user can write to /tmp, so another user may have created the
+// folder to impersonate our Redis.
 async function refuseForeign(folder: string): Promise<void> {
   const found = await lstat(folder)
   let reason: string | null = null

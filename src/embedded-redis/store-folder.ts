@@ -1,6 +1,6 @@
 /*
- * Finds out the kind of a data directory without changing it. A keyrack store has the file `keyrack.json`, which a
- * service or `--init` writes on first use. Folders of version 0.1.0 lack it; the next start of a service writes it.
+ * Determines the kind of a data directory without changing it. A keyrack store has the file `keyrack.json`, which a
+ * service or `--init` writes at first use. A folder of version 0.1.0 lacks the file until a newer service starts on it.
  */
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
@@ -10,9 +10,9 @@ import { parseJson } from '../domain/json.ts'
 const FILE = 'keyrack.json'
 const FORMAT = 1
 
-/** Redis 7 and later write their data to the folder; earlier versions write it to the file. */
+/** The data of Redis: a folder since Redis 7, a file in earlier versions. */
 const DATA = ['appendonlydir', 'appendonly.aof']
-/** Our Redis writes its log to its data directory; other installations write it elsewhere. */
+/** The log of our Redis. Other installations write their log elsewhere. */
 const LOG = 'redis.log'
 /** Entries that a new file system or a file manager makes. */
 const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitignore', '.gitkeep'])
@@ -34,9 +34,9 @@ export type StoreFolder =
   | { readonly kind: 'store' }
   /** A store of a version that wrote no `keyrack.json`. */
   | { readonly kind: 'earlier' }
-  /** Not a store: `holds` names the first entries, `more` counts the others. */
+  /** Not a store. `holds` names the first entries, and `more` counts the others. */
   | { readonly kind: 'foreign'; readonly holds: readonly string[]; readonly more: number }
-  /** A file, or a folder that cannot be read: `code` is the system's error code. */
+  /** A file, or a folder that cannot be read. `code` is the system's error code. */
   | { readonly kind: 'unreadable'; readonly code: string }
 
 const SHOWN = 3

@@ -1,7 +1,7 @@
 /*
- * The total time a call may wait for Redis; time in our own code does not count. The first ten round trips share one
- * deadline, and each further one adds a quarter of it, so long reads and writes in parts finish while Redis keeps
- * replying.
+ * Limits the total time that a call may wait for Redis. The time in our own code does not count. The first ten round
+ * trips share one deadline, and each further one adds a quarter of it. So long reads, and writes in parts, finish while
+ * Redis keeps replying.
  */
 
 /** The time that a call may wait for Redis. */
@@ -45,5 +45,5 @@ export function createCallBudget(deadlineMs: number, now: () => number = () => p
   }
 }
 
-/** Creates a budget of `ms` for each round trip, without a limit on their number. */
+/** Creates a budget of `ms` for each round trip. The number of round trips is not limited. */
 export const createRoundTripBudget = (ms: number): Budget => ({ begin: () => ({ ms, end() {} }) })

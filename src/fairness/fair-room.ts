@@ -1,7 +1,7 @@
 /*
  * Shares a fixed capacity among callers, by dynamic thresholds. A caller that already holds capacity may take more only
  * if it then holds at most three times the free capacity. A single caller gets three quarters. Each of n greedy callers
- * gets 3/(3n+1), and 1/(3n+1) stays free for the next one. Callers need not be known in advance, and nothing is
+ * gets 3/(3n+1), and 1/(3n+1) stays free for another one. The callers need not be known in advance, and no capacity is
  * reserved for absent ones.
  */
 const SHARE_OF_FREE = 3

@@ -1,8 +1,8 @@
 /*
- * Limits work that takes much memory and time: a few pieces run, a few more wait. Sources take turns. If one source has
- * many requests, they wait for each other, and a single request of another source runs next. If too many requests wait,
- * the source with the most waiters loses its newest one. A source that was refused or worked in vain recently counts as
- * heavier, so sources that retry at once do not keep out a source with a first request.
+ * Limits work that takes much memory and time. A few pieces of work run, and a few more wait. Sources take turns. If
+ * one source has many requests, they wait for each other, and a single request of another source runs next. If too many
+ * requests wait, the source with the most waiters loses its newest one. A source that was refused recently has a
+ * heavier burden. Sources that retry at once therefore cannot keep out a source with its first request.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'

@@ -1,11 +1,11 @@
 /*
- * Runs long work in steps. All requests share the time of a step: if a hundred of them each took a step in the same
- * turn of the event loop, they would block it a hundred times as long. They continue one after another, in the order in
- * which they waited.
+ * Runs long work in steps. All requests share the time of one step. If each of a hundred requests took its own step in
+ * the same turn of the event loop, they would block it a hundred times as long. They continue one after another, in the
+ * order in which they waited.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** After this time in milliseconds, all long work together lets other requests run. */
+/** The time in milliseconds for which all long work together runs before it lets other requests run. */
 const STEP_MS = 10
 
 /** Measures the steps of long work that shares the event loop. */
@@ -26,15 +26,18 @@ export function stepper(): Stepper {
   return { isOver, next }
 }
 
-/** Waits until long work may continue. Returns at once if little long work ran in this turn of the event loop. */
+/**
+ * Waits until long work may continue. Returns at once if other long work took little time in this turn of the event
+ * loop.
+ */
 export async function untilTurn(): Promise<void> {
   const step = stepper()
   if (step.isOver()) await step.next()
 }
 
 /**
- * Waits for a turn of the event loop, in the same queue as work that runs in steps. For work that cannot be divided
- * into steps.
+ * Waits for a turn of the event loop, in the same queue as work that runs in steps. Use it for work that cannot be
+ * divided into steps.
  */
 export const nextLongTurn = (): Promise<void> => next()
 

@@ -32,9 +32,9 @@ export function checkOrigin(
 }
 
 /**
- * Returns whether a trusted proxy sends a client name that is not an IP address. Throttling, the log and the audit use
- * the address. If free text were accepted, every request could appear to come from a new address. The header of any
- * other peer is ignored.
+ * Returns whether a trusted proxy sends a client name that is not an IP address. The throttling, the log and the audit
+ * use this address. With any text, every request could appear to come from a new address. If the peer is not a trusted
+ * proxy, its header is ignored.
  */
 function hasNoAddress(request: FastifyRequest): boolean {
   return request.headers['x-forwarded-for'] !== undefined && isIP(request.ip ?? '') === 0
@@ -54,8 +54,8 @@ function findPlainHttpReason(request: FastifyRequest, policy: OriginPolicy): str
 const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key'
 
 /**
- * Hides a content type that Fastify cannot parse, such as a bare `json`. Otherwise Fastify would refuse it before
- * isJsonBody runs. The raw request keeps the header that the client sent.
+ * Hides a content type that Fastify cannot parse, such as a bare `json`. Otherwise Fastify would refuse the request
+ * before isJsonBody runs. The raw request keeps the header that the client sent.
  */
 export function hideUnparsableType(request: FastifyRequest): void {
   const type = request.headers['content-type']

@@ -23,7 +23,10 @@ const PAGE_POLICY = [
   ...["font-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
 ].join('; ')
 
-/** Returns whether a request is answered with the console. The route decides, not the path as the client wrote it. */
+/**
+ * Returns whether a request is answered with the console. The decision depends on the route, not on the path as the
+ * client wrote it.
+ */
 export function isForConsole(request: FastifyRequest): boolean {
   // Calls return early, because Fastify builds the options of a route each time they are read.
   if (request.method === 'POST') return false
@@ -49,7 +52,7 @@ export function addConsole(app: FastifyInstance, files: ConsoleFiles | null): vo
 /** Sends the page of the console. */
 export function sendPage(reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
   if (files === null) return refuse(reply, 404, 'the console is not built: run npm run build')
-  // At the same path, programs get plain text.
+  // At the same path, programs get plain text instead.
   reply.header('vary', joinHeader(reply, 'Accept')).header('content-security-policy', PAGE_POLICY)
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(files.page)
 }

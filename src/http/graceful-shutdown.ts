@@ -1,7 +1,7 @@
 /*
- * Shuts the service down in order. Pending requests are answered first, and each response announces that its connection
- * will close. Only then do the servers stop listening. After that, idle connections and connections with a partial
- * request are closed first, and all others later.
+ * Shuts the service down in order. First, pending requests are answered, and each response announces that its
+ * connection will close. Then the servers stop listening. At last, the remaining connections close: idle ones and those
+ * with a partial request first, all others later.
  */
 
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'

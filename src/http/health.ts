@@ -1,8 +1,8 @@
 import type { IndexSums } from '../domain/search/index-state.ts'
 
 /**
- * The response of /readyz. `index` is absent if searches run without an index. Its counts are only for callers that may
- * see all networks, because any client may request /readyz.
+ * The response of /readyz. `index` is absent if searches run without an index. Any client may request /readyz, so the
+ * counts in `index` are only for callers that may see all networks.
  */
 export type Readiness<Index = IndexState & IndexSums> = {
   readonly warnings: readonly string[]

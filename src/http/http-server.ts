@@ -1,7 +1,7 @@
 /*
- * Creates the HTTP server around the request pipeline: the framework, its hooks, and the checks that every request
- * passes before its route. Every JSON-RPC outcome has status 200. Other statuses are for requests that never became a
- * call.
+ * Creates the HTTP server around the request pipeline. It sets up the framework, its hooks, and the checks that every
+ * request passes before its route. Every JSON-RPC outcome has status 200. Other statuses are for requests that never
+ * became a call.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -28,8 +28,8 @@ import { addStatusRoutes } from './status-routes.ts'
 import { closeStalledReaders } from './timeouts.ts'
 
 /**
- * Maximum time between two checks for slow connections, and number of checks in the period over which the rate is
- * averaged.
+ * Maximum time between two checks for slow connections, in milliseconds, and the number of checks in the period over
+ * which the rate is averaged.
  */
 const CHECK_MS = 1000
 const CHECKS_A_PERIOD = 4
@@ -82,9 +82,9 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
     // During a shutdown, the service still answers requests that it received earlier.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Fastify would attach this handler only to the first server.
+    // Fastify would attach its handler only to the first server.
     clientErrorHandler: () => {},
-    // This handler runs before every hook.
+    // Fastify calls this handler before every hook.
     frameworkErrors: (_error, request, reply) =>
       refuse(reply.headers(HARDENING).header('x-request-id', request.id), 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
@@ -155,8 +155,8 @@ function refuseFailed(
 }
 
 /**
- * Sends the refusal of a body. If the client may send the whole body before it reads the response, the connection stays
- * open and Node discards the rest.
+ * Sends the refusal of a body. The client may send the whole body before it reads the response. In that case the
+ * connection stays open, and Node discards the rest of the body.
  */
 function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
   return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)

@@ -1,7 +1,7 @@
 /*
  * Ends transfers that are slower than a minimum rate, averaged over a period. Otherwise slow clients would fill our
- * memory with bodies that they have sent in part, and with responses that they have not read. A transfer is checked
- * only after one whole period.
+ * memory with bodies that arrived in part, and with responses that nobody reads. A transfer is first checked after one
+ * whole period.
  */
 
 export interface LeastRateOptions {

@@ -1,7 +1,7 @@
 /*
  * Refuses malformed HTTP. A message that Node's parser cannot read never becomes a request. The service answers it
- * directly on the socket and closes the connection, because it cannot know where the next request starts. For other
- * faults, to which Node would reply with only a status, the service sends a JSON-RPC error too.
+ * directly on the socket and closes the connection, because it cannot know where the next request starts. Node would
+ * answer some other faults with a status only; for these the service sends a JSON-RPC error too.
  */
 
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
@@ -30,7 +30,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** Refuses a request with the header Expect. Node would refuse it without a body. */
+/** Refuses a request with the header Expect. Node would send a refusal without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { headers, body } = closingResponse('the service does not support this value of Expect')
   response.writeHead(417, headers).end(body)

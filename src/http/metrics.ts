@@ -1,6 +1,6 @@
 /*
  * The metrics of the service for Prometheus. All names begin with keyrack_. No label holds a network, an address or a
- * caller, because a caller that may read the metrics may not be allowed to see those.
+ * caller, because a caller that may read the metrics might not be allowed to see these.
  */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -30,8 +30,8 @@ export interface Measured {
 }
 
 /**
- * Bucket bounds of the histograms in seconds. They range from calls answered from memory to calls that end at the
- * deadline.
+ * Upper bounds of the histogram buckets, in seconds. They range from calls answered from memory to calls that end at
+ * the deadline.
  */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 

@@ -55,9 +55,9 @@ const essenceOf = (type: string): string =>
 export const isForm = (type: string): boolean => essenceOf(type) === 'application/x-www-form-urlencoded'
 
 /**
- * Returns whether a body may be JSON: its content type says so, or it begins like JSON and has either no content type
- * or curl's default, which is that of a form. A body without a JSON type is refused if a header shows that a browser
- * may have sent it, because a browser would send a form with the same type.
+ * Returns whether a body may be JSON. Its content type must say so. Without a content type, or with curl's default,
+ * which is that of a form, the body must begin like JSON. Without a JSON type, the body is refused if a header shows
+ * that a browser may have sent it, because a page could make a browser send such a form.
  */
 export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   const type = headers['content-type'] ?? ''
@@ -71,7 +71,7 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
 }
 
 /**
- * Returns whether the user followed a link, that is, the response is not a frame, an image or a script of the other
+ * Returns whether the user followed a link. If not, the response becomes a frame, an image or a script of the other
  * site.
  */
 const isFollowedLink = (headers: IncomingHttpHeaders): boolean =>

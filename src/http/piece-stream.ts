@@ -5,19 +5,19 @@
 
 import { Readable } from 'node:stream'
 
-/** Bytes of one block, which is also the maximum that waits in this process. */
+/** Size of a block in bytes. At most one block waits in this process. */
 export const BLOCK = 65_536
 
 export class PieceStream extends Readable {
   readonly #pieces: (Uint8Array | null)[]
   readonly #onLeft: (bytes: number) => void
   #left: number
-  /** Index of the next piece; `#from` is the index of the next byte in it. */
+  /** Index of the next piece. `#from` is the index of the next byte in that piece. */
   #at = 0
   #from = 0
 
   /**
-   * `onLeft` is called with the number of bytes that are still held, `size` at first. The last call has 0, even if the
+   * Calls `onLeft` with the number of bytes that are still held, `size` at first. The last call has 0, even if the
    * client disconnected.
    */
   constructor(pieces: readonly Uint8Array[], size: number, onLeft: (bytes: number) => void) {

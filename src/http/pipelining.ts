@@ -1,8 +1,8 @@
 /*
  * Handles requests that a client sends on one connection without waiting for responses (pipelining). Node would hand
- * over all requests of one read at once, possibly over a thousand. Here each request is handled after the response to
- * the previous one, and other connections get their turn in between. A connection with more waiting requests than any
- * client needs is closed.
+ * over all requests of one read at once, possibly over a thousand. This module handles each request after the response
+ * to the previous one, so that other connections get their turn. It closes a connection that has more waiting requests
+ * than any client needs.
  */
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'

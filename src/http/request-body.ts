@@ -1,7 +1,7 @@
 /*
- * Reads request bodies. Memory is reserved for bytes that have arrived, never for bytes that were only declared. So a
- * client that declares the largest body and sends nothing reserves no memory. Nothing is reserved for a body that
- * arrives as one chunk, because such a body is small and the limit on requests bounds their number.
+ * Reads request bodies. Memory is reserved for bytes that have arrived, never for bytes that a client only declared. So
+ * a client that declares the largest body and sends nothing reserves no memory. A body that arrives as one chunk is
+ * small, and the limit on requests limits their number, so no memory is reserved for it.
  */
 
 import type { IncomingMessage } from 'node:http'
@@ -47,8 +47,8 @@ const BLOCK = 65_536
  */
 const SMALL_CHUNKS_A_TURN = 1024
 /**
- * Maximum small chunks in a body. More of them would cost the service more time than the sender: a microsecond for
- * each.
+ * Maximum small chunks in a body. Each chunk costs the service a microsecond, so more chunks would cost the service
+ * more time than the sender.
  */
 const MAX_SMALL_CHUNKS = 32_768
 
@@ -127,7 +127,7 @@ class BodyReader implements Transfer {
   async #pauseUntilTurn(): Promise<void> {
     const request = this.#request
     this.#isPaused = true
-    // Without this, the request would resume its connection as soon as it has handed over a chunk.
+    // Without this line, the request would resume its connection as soon as it has handed over a chunk.
     request._read = () => {}
     request.socket.pause()
     await nextLongTurn()
@@ -154,7 +154,7 @@ class BodyReader implements Transfer {
     this.#taken = 0
   }
 
-  /** Reserves memory for a chunk. Returns the error if the chunk is refused, or null if the memory is reserved. */
+  /** Reserves memory for a chunk. Returns null, or the error if the chunk is refused. */
   #refusalOf({ length }: Buffer): Error | null {
     if (this.bytes > this.#limits.maxBodyBytes) return tooLarge(this.#limits)
     if (length < SMALL_CHUNK && ++this.#smallChunks > MAX_SMALL_CHUNKS) {
@@ -182,8 +182,8 @@ class BodyReader implements Transfer {
   }
 
   /**
-   * Ends the reading with an error. The listener for errors stays, so that a connection that breaks later does not end
-   * the process.
+   * Ends the reading with an error. The listener for errors stays attached. Without it, a connection that breaks later
+   * would end the process.
    */
   #fail(reason: Error): void {
     if (this.#isWatched) this.#limits.rate.end(this)
@@ -193,7 +193,7 @@ class BodyReader implements Transfer {
     const done = this.#done
     this.#done = ignore
     if (done === ignore) return
-    // The connection closes with the response, so parsing the remaining data would only cost time.
+    // The connection closes with the response, so the rest of the data need not be parsed.
     this.#isClosing = !staysOpen(reason)
     if (this.#isClosing) this.#request.socket.pause()
     this.#release()
@@ -207,8 +207,8 @@ const tooLarge = ({ maxBodyBytes }: BodyLimits): BodyRefused =>
   new BodyRefused(413, `the body has more than ${maxBodyBytes} bytes`)
 
 /**
- * Returns whether the connection stays open after a refusal, because the client may send the whole body before it reads
- * the response.
+ * Returns whether the connection stays open after a refusal. It must stay open if the client may send the whole body
+ * before it reads the response.
  */
 export const staysOpen = (refusal: Error): boolean =>
   refusal instanceof ApplicationError || (refusal instanceof BodyRefused && refusal.statusCode === 413)

@@ -17,7 +17,7 @@ export function readRequestCredentials(request: FastifyRequest): RequestCredenti
   const { authorization = null, cookie } = request.headers
   return {
     authorization,
-    // A wrong header is refused, regardless of the query.
+    // A wrong header is refused even if the query holds a login.
     login: authorization === null ? findQueryLogin(request) : parseBasic(authorization),
     cookie: cookie === undefined ? null : (request.server.parseCookie(cookie)[COOKIE] ?? null),
     source: request.ip,
@@ -36,7 +36,7 @@ export function readFormCredentials(request: FastifyRequest, body: Buffer): Requ
   return credentials.authorization !== null || credentials.login !== null ? credentials : { ...credentials, login }
 }
 
-/** Returns whether the body may be a login form. Only its content shows whether it is one. */
+/** Returns whether the body may be a login form. Only its content can show this for certain. */
 export const mayHoldLogin = ({ method, headers }: FastifyRequest): boolean =>
   method === 'POST' &&
   isForm(headers['content-type'] ?? '') &&
@@ -55,7 +55,7 @@ function findLogin(params: URLSearchParams): Login | null {
   return username === null ? null : { username, password: new Secret(params.get('j_password') ?? '') }
 }
 
-/** Parses the header for Basic authentication (RFC 7617): the user name ends at the first colon. */
+/** Parses the header for Basic authentication (RFC 7617). The user name ends at the first colon. */
 function parseBasic(authorization: string | null): Login | null {
   const match = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization ?? '')
   if (match === null) return null

@@ -1,6 +1,6 @@
 /*
- * The JSON-RPC endpoint. POST passes a body to the request pipeline and sends its answer; GET logs in. A form with user
- * and password logs in by POST.
+ * The JSON-RPC endpoint. POST passes a body to the request pipeline and sends the answer. GET logs in, and so does a
+ * POST with a form that holds user and password.
  */
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -74,8 +74,8 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
 }
 
 /**
- * Sends the answer. The status is 503 if a single call did not run or the store did not answer, so that the client
- * retries.
+ * Sends the answer. The status is 503 if a single call did not run or the store did not answer, because clients retry
+ * after this status.
  */
 function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer, replies: Replies): FastifyReply {
   const isLater = errorCode === STORE_UNAVAILABLE || isRefused
@@ -87,7 +87,7 @@ function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer
     return answered.send(new PieceStream(bytes, size, (left) => replies.hold(left)))
   }
   answered.send(Buffer.concat(bytes, size))
-  // Most clients read a small response at once.
+  // If the client has read all earlier data, it will probably read a small response at once too.
   const isTaken = raw.socket !== null && raw.socket.writableLength === 0
   replies.hold(isTaken ? 0 : size)
   if (!isTaken) raw.once('close', () => replies.hold(0))

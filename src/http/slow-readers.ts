@@ -40,7 +40,7 @@ class Reader implements Transfer {
     this.#socket = socket
   }
 
-  /** Bytes that the operating system accepted. It accepts more only after the client has read some. */
+  /** The bytes that the operating system has accepted. It accepts more only if the client has read some of them. */
   get bytes(): number {
     return this.#socket.bytesWritten - this.#socket.writableLength
   }

@@ -1,5 +1,6 @@
 /*
- * The routes for operators and monitoring: the contract, whether the process is alive and ready, and the metrics.
+ * The routes for operators and monitoring. They return the contract, the metrics, and whether the process is alive and
+ * ready.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -39,7 +40,7 @@ export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, sh
     return json(reply, 200, (await maySeeCounts(request)) ? readiness : withoutCounts(readiness))
   })
 
-  // Requests in one turn of the event loop share one text.
+  // All requests in one turn of the event loop share one text.
   const metricsOnce = shared(() => nextTurn().then(() => metrics.text()))
   app.get('/metrics', async ({ rpc }, reply) => {
     if (!maySeeTotals(rpc!)) return refuse(reply, 403, 'metrics need inventory:read in all networks')
@@ -54,7 +55,7 @@ export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, sh
 const maySeeTotals = ({ caller }: RpcRequest): boolean =>
   caller.networks === null && caller.permissions.has('inventory:read')
 
-/** Returns a function whose concurrent calls share one result. */
+/** Returns a function. Concurrent calls of this function share one result. */
 function shared<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | null = null
   return () => {

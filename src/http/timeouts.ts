@@ -1,6 +1,4 @@
-/*
- * How long the server waits for clients, over HTTP and over TLS.
- */
+/* Defines how long the server waits for clients, over HTTP and over TLS. */
 
 import type { Server as HttpServer } from 'node:http'
 import { type Certificate, secureOptions } from './tls.ts'
@@ -13,7 +11,9 @@ export interface Timeouts {
   readonly requestTimeoutMs: number
 }
 
-/** By default, Node checks for slow connections every 30 s, so a slow client could exceed its timeout by that time. */
+/**
+ * By default, Node checks for slow connections only every 30 s. A slow client could then exceed its timeout by 30 s.
+ */
 const MAX_CHECK_INTERVAL_MS = 1000
 
 /** Returns the options for node:http and, if there is a certificate, for node:https. */
@@ -22,18 +22,18 @@ export function toServerOptions({ tls, headersTimeoutMs, requestTimeoutMs: reque
     // Node refuses to start if the timeout for headers is longer than the timeout for the whole request.
     headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
     requestTimeout,
-    // Node would refuse without a body; findAmbiguity refuses with one.
+    // Node would refuse such a request without a body. findAmbiguity refuses it with a body.
     requireHostHeader: false,
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MAX_CHECK_INTERVAL_MS),
   }
-  // A client that never ends its handshake has not sent any headers either.
+  // A client that never finishes its handshake has not sent any headers either, so the same timeout applies.
   const handshakeTimeout = http.headersTimeout
   return { http, https: tls && { ...secureOptions(tls), ...http, handshakeTimeout } }
 }
 
 /**
- * Closes connections whose client has read nothing of a response for `afterMs`; unread data fills our memory. Idle
- * connections stay open.
+ * Closes connections whose client has read nothing of a response for `afterMs`, because unread data fills our memory.
+ * Idle connections stay open.
  */
 export function closeStalledReaders(server: HttpServer, afterMs: number): void {
   server.setTimeout(afterMs, (socket) => {

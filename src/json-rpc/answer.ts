@@ -13,7 +13,10 @@ export interface Answer {
   readonly bytes: readonly Uint8Array[]
   /** The error code of a single call that failed, which decides the HTTP status; otherwise null. */
   readonly errorCode: number | null
-  /** Whether a single call, or a batch of notifications, did not run because there was no memory left for its reply. */
+  /**
+   * Whether there was no memory left for the reply to a single call, or to a batch of notifications, so that it did not
+   * run.
+   */
   readonly isRefused: boolean
 }
 

@@ -1,6 +1,7 @@
 /*
  * Runs the calls of a batch in order. Adjacent calls that change nothing run together. If the store does not answer,
- * the batch soon stops calling it. The batch also stops once its replies have as many bytes as one response may have.
+ * the batch stops calling it after one deadline. The batch also stops when its replies have as many bytes as one
+ * response may have.
  */
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
@@ -15,7 +16,7 @@ import { NO_ROOM, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 export interface CallLimits {
   /** Maximum number of calls in one batch. */
   readonly maxBatch: number
-  /** Once the replies have this many bytes in total, the rest of the batch is refused. */
+  /** If the replies have this many bytes in total, the rest of the batch is refused. */
   readonly batchReplyBytes: number
   /** How long a batch keeps calling a store that does not answer, in milliseconds. */
   readonly deadlineMs: number
@@ -32,7 +33,7 @@ export type AnswerCall = (call: Message, index: number) => Promise<CallReply>
 
 /**
  * Limits of the reads that run at the same time. Their results stay in memory until all of them are complete. A reply
- * may be several times as large as its estimate, and replies are counted only between two runs.
+ * may be several times larger than its estimate, and replies are counted only after all of these reads.
  */
 const MAX_TOGETHER = 100
 const MAX_BYTES_TOGETHER = 4 * 2 ** 20

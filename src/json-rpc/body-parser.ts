@@ -21,7 +21,7 @@ export class RefusedBody {
 /** Parses the bodies of requests. */
 export class BodyParser {
   readonly #limits: JsonLimits
-  /** Parses one large body at a time for each caller. Callers do not wait for each other. */
+  /** Parses one large body at a time for each caller. A caller does not wait for other callers. */
   readonly #parseLarge = oneAtATime()
 
   constructor(limits: JsonLimits) {

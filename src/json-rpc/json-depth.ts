@@ -16,10 +16,10 @@ export interface JsonLimits {
  */
 export const MAX_MEMBERS = 10_000
 
-/** The error for a JSON text beyond a limit. The message names the limit. */
+/** The error for a JSON text that exceeds a limit. The message names the limit. */
 export class ShapeProblem extends Error {}
 
-/** Throws ShapeProblem if a JSON text is beyond the limits. A text that is not JSON may pass this check or fail it. */
+/** Throws ShapeProblem if a JSON text exceeds the limits. A text that is not JSON may pass this check or fail it. */
 export function checkShape(json: Uint8Array, limits: JsonLimits): void {
   if (reused?.limits !== limits) reused = new JsonShape(limits)
   reused.restart()
@@ -30,8 +30,8 @@ export function checkShape(json: Uint8Array, limits: JsonLimits): void {
 let reused: JsonShape | null = null
 
 /**
- * The positions at which a scan stops early: the first comma at or after `comma`, and brackets that close a container
- * whose depth is at most `depth`.
+ * The positions at which a scan stops early. These are the first comma at or after `comma`, and each bracket that
+ * closes a container whose depth is at most `depth`.
  */
 export interface Stops {
   readonly comma: number
@@ -48,7 +48,7 @@ export class JsonShape {
   #values = 0
   readonly #members: Int32Array
   readonly #isObject: Uint8Array
-  /** For the open container at each depth: the position of its bracket and of its last comma. */
+  /** The position of the opening bracket, and of the last comma, of the open container at each depth. */
   readonly openedAt: Int32Array
   readonly lastComma: Int32Array
   depth = 0
@@ -62,7 +62,7 @@ export class JsonShape {
     this.lastComma = new Int32Array(depths)
   }
 
-  /** Prepares for another text. The arrays keep their old values, because each opening bracket sets its own. */
+  /** Prepares for another text. The arrays keep their old values, because each opening bracket overwrites its own. */
   restart(): void {
     this.#inString = false
     this.#values = 0

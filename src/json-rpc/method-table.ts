@@ -1,6 +1,6 @@
 /*
  * The methods of the contract, each with its permission, its validator and its handler. The table is a Map, because
- * callers send the names: on an object, `constructor` would be found as a method.
+ * callers send the names. On an object, `constructor` would be found as a method.
  */
 
 import {
@@ -39,8 +39,8 @@ export interface Method {
   /** Checks params. Returns them by name, together with the findings about them. */
   check(sent: Params): CheckedParams
   /**
-   * Throws InvalidParams for faults that a schema cannot express. Malformed params are null in `named`. The member is
-   * null if the method has no such check.
+   * Throws InvalidParams for faults that a schema cannot express. Malformed params are null in `named`. `checkTogether`
+   * itself is null if the method has no such check.
    */
   readonly checkTogether: ((named: Record<string, unknown>) => void) | null
   /** Runs the handler of the method with checked params. */

@@ -1,7 +1,7 @@
 /*
- * Limits the memory of replies. While a large reply is created, its estimated size counts. It also counts against a
- * second, smaller limit, so callers take turns with work that keeps the process and Redis busy. Once the reply exists,
- * its real size counts until the client has read it.
+ * Limits the memory of replies. While a large reply is created, its estimated size counts. The estimate also counts
+ * against a second, smaller limit, so that callers take turns with work that keeps the process and Redis busy. Once the
+ * reply exists, its real size counts until the client has read it.
  */
 
 import { FairRoom } from '../fairness/fair-room.ts'
@@ -9,8 +9,8 @@ import { FairRoom } from '../fairness/fair-room.ts'
 /** The limits of a ReplyRoom. */
 export interface ReplyRoomOptions {
   /**
-   * Maximum bytes of replies that are being created or that clients have not read. If estimates are too low, the
-   * replies may exceed it.
+   * Maximum bytes of replies that are being created or that clients have not read. The replies may exceed it if
+   * estimates are too low.
    */
   readonly bytes: number
   /** Maximum time that a call waits for free memory before it is refused, in milliseconds. */
@@ -18,8 +18,8 @@ export interface ReplyRoomOptions {
 }
 
 /**
- * Maximum estimated bytes of large replies that are created at the same time: two of the largest ones, but never both
- * for one caller.
+ * Maximum estimated bytes of large replies that are created at the same time. This is enough for two of the largest
+ * replies. One caller never gets both.
  */
 const MAKING_BYTES = 32 * 2 ** 20
 const MAX_ESTIMATE = MAKING_BYTES / 2
@@ -113,8 +113,8 @@ export class Replies {
   }
 
   /**
-   * Returns whether a call may begin. `estimate` is the expected size of its reply in bytes; 0 if it is small. Call
-   * `made` at the end of each call that began.
+   * Returns whether a call may begin. `estimate` is the expected size of its reply in bytes, or 0 if the reply is
+   * small. Call `made` at the end of each call that began.
    */
   begin(estimate: number): boolean | Promise<boolean> {
     return this.#room.begin(this.caller, estimate)

@@ -35,8 +35,8 @@ export interface PipelineOptions {
 }
 
 /**
- * Runs the steps of every request. This class keeps the interface of the library's Router, but replaces its behaviour:
- * the Router looks methods up on a bare object, repeats received values in its errors and cannot pass on the caller.
+ * Runs the steps of every request. This class has the interface of the library's Router but replaces its behaviour. The
+ * Router looks methods up on a bare object, repeats received values in its errors, and cannot pass on the caller.
  */
 export class RequestPipeline extends Router {
   readonly #options: PipelineOptions
@@ -64,7 +64,7 @@ export class RequestPipeline extends Router {
     }
     const call = readMessage(message, limits)
     const reply = await this.#reply(call, request, 0, replies)
-    // A notification has no reply. But if it did not run, the whole request is refused.
+    // A notification has no reply. If a notification did not run, however, the whole request is refused.
     const hasReply = isUnreadable(call) || !call.isNotification || reply.outcome === NO_ROOM
     return hasReply ? toAnswer(reply) : null
   }
@@ -102,8 +102,8 @@ export class RequestPipeline extends Router {
       const budget = request.budget.next()
       const validated = validateParams(method, sent, request.session)
       const params = validated instanceof Promise ? await validated : validated
-      // The id is a hash of the params. Computing it takes time, and only writes are recorded under it, so reads have
-      // none.
+      // The id is a hash of the params, which takes time to compute. Only writes are recorded under an id, so reads
+      // have none.
       const sentCall = { method: method.name, params: sent }
       const operation = method.facts.mutates ? idempotentOperationId(request, sentCall, index) : null
       return { result: await method.run(params, { request, method: method.name, budget, operation }) }

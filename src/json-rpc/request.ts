@@ -37,10 +37,10 @@ export class ForbiddenKey extends Error {
 /** Parses a body. Throws ForbiddenKey, and SyntaxError or TypeError if the body is not JSON in UTF-8. */
 export function parseBody(body: Uint8Array): unknown {
   const text = UTF8.decode(body)
-  // The decoder has already dropped a byte order mark. The parser would drop a second one.
+  // The decoder has already dropped a byte order mark. Without this check, the parser would drop a second one.
   const message = text.startsWith(BYTE_ORDER_MARK) ? undefined : safeParse(text)
   if (message === undefined) throw new SyntaxError('not JSON')
-  // The parser also returns null for a body that it refuses.
+  // The parser returns null for null, and also for a body that it refuses.
   if (message !== null || text.trim() === 'null') return message
   throw new ForbiddenKey()
 }
@@ -75,7 +75,7 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// JSON.parse rounds numbers beyond 2^53, so such an id could not be returned as the client sent it.
+// JSON.parse rounds numbers beyond 2^53, so the reply could not have the id that the client sent.
 const isId = (value: unknown): value is Id =>
   value === null ||
   typeof value === 'string' ||

@@ -6,7 +6,8 @@ import type { Params } from './request.ts'
 
 /**
  * Returns the params of a call by name; omitted params are null. Throws InvalidParams with all findings. If the call
- * needs a session, a call with invalid params opens the session first, so the function returns a promise that rejects.
+ * needs a session, it opens the session even if its params are invalid. In that case the function returns a promise
+ * that rejects.
  */
 export function validateParams(
   method: Method,
@@ -24,10 +25,7 @@ function refuse({ checkTogether }: Method, { named, findings }: CheckedParams): 
   throw new InvalidParams([first!, ...others])
 }
 
-/**
- * Returns the findings of the check over several params. Params that their schemas found malformed are null for this
- * check.
- */
+/** Returns the findings of the check over several params. Params that a schema refused are null in this check. */
 function findTogether(
   check: Method['checkTogether'],
   named: Record<string, unknown>,

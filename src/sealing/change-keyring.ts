@@ -22,7 +22,8 @@ class TermMissing extends Error {
   override readonly name = 'TermMissing'
 
   constructor(term: number, present: readonly number[]) {
-    // Term numbers are never used twice, so a missing number below the newest term was retired.
+    // Term numbers are never used twice. A missing number that is lower than the newest term therefore belongs to a
+    // retired term.
     const reason = term < Math.max(...present) ? 'it is retired already' : 'there is no such term'
     super(`Cannot retire term ${term}: ${reason}. The keyring holds ${present.join(', ')}`)
   }
@@ -41,8 +42,8 @@ export async function rotate({ store, kek }: SealingOptions): Promise<number> {
 }
 
 /**
- * Accepts the stored keyring, although records show that there was a later one. Its generation increases. If the
- * keyring does not hold the time since when the audit is chained, that time is set to `now`. `now` is in Unix epoch
+ * Accepts the stored keyring, although records show that there was a later one. Increases its generation. If the
+ * keyring does not hold the time since when the audit is chained, sets that time to `now`. `now` is in Unix epoch
  * milliseconds, by the clock of Redis.
  */
 export async function acceptStored({ store, kek }: SealingOptions, now: number): Promise<void> {
@@ -63,8 +64,8 @@ export async function rewrap({ store, kek, nextKek }: SealingOptions & { readonl
 
 /**
  * Removes a term permanently. Throws TermMissing, TermInUse, and an Error for the active term. A process that has not
- * seen the rotation may still seal on the term after its records were counted. So the store has to refuse blobs that
- * are not on the active term.
+ * seen the rotation may still seal a record on the term after the records were counted. So the store has to refuse
+ * blobs that are not on the active term.
  */
 export async function retire({ store, kek, term, countOn }: Retirement): Promise<void> {
   await change(store, async (stored) => {

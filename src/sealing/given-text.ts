@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
 
 /**
- * Returns the value of a setting from its variable or from the file that NAME_FILE names. Returns undefined if neither
- * is set. Throws an Error whose message continues a sentence that begins with the name of the setting. The message
- * never quotes the content.
+ * Returns the value of a setting from its variable, or from the file that NAME_FILE names. Returns undefined if neither
+ * is set. Throws an Error whose message follows the name of the setting in a sentence. The message never quotes the
+ * content.
  */
 export function givenText(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
   const value = env[name] || undefined
@@ -19,8 +19,8 @@ export function givenText(name: string, env: Readonly<Record<string, string | un
 }
 
 /**
- * Returns the bytes of a file that a setting names. Throws an Error whose message continues a sentence that begins with
- * the name of the setting.
+ * Returns the bytes of a file that a setting names. Throws an Error whose message follows the name of the setting in a
+ * sentence.
  */
 export function readContent(path: string): Buffer {
   try {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { findKeyFile, makeKeyFile } from './key-file.ts'
 import { KeyProblem } from './key-text.ts'
 
-/** The places where the key-encryption key may be found. */
+/** The sources of the key-encryption key. */
 export interface KeyChoice {
   /** The value of CREDENTIALS_KEY, or the content of CREDENTIALS_KEY_FILE. It takes precedence over our key file. */
   readonly given: KeyObject | null

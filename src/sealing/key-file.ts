@@ -11,7 +11,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { formatKey, KeyProblem, parseKey } from './key-text.ts'
 import { writeOnce } from './write-once.ts'
 
-/** The values that the path of the key file depends on. */
+/** The values that determine the path of the key file. */
 export interface KeyFilePlace {
   readonly dataDir: string
   /** The user's home directory. */
@@ -76,8 +76,8 @@ async function readKey(path: string): Promise<KeyObject> {
   }
 }
 
-// The message of parseKey says how to make a key. It does not help here: only the key that was in the file opens the
-// data.
+// The message of parseKey says how to create a key, which does not help here. Only the key that was in the file opens
+// the data.
 function parseContent(path: string, text: string): KeyObject {
   try {
     return parseKey(text)

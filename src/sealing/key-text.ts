@@ -10,7 +10,7 @@ export class KeyProblem extends Error {
 
 /**
  * Parses a 256-bit key: 64 hex digits, base64 or base64url. Returns a KeyObject, because no log, JSON or inspection
- * shows its content. Throws KeyProblem, whose message continues a sentence that begins with the name of the setting.
+ * shows its content. Throws KeyProblem, whose message follows the name of the setting in a sentence.
  */
 export function parseKey(text: string): KeyObject {
   const trimmed = text.trim()

@@ -4,7 +4,7 @@
  * keyring of a store, or other records must show that it is missing.
  */
 
-/** The time since when every record that is stored with clear text binds that text. */
+/** The time since when every record with clear text binds that text. */
 export const RECORDS_BOUND = 'records bound'
 
 /**
@@ -16,7 +16,7 @@ export const BINDING_RECORDS = 'records being bound'
 /** The time since when every entry of the audit is chained, as Unix epoch milliseconds by the clock of Redis. */
 export const CHAINED_SINCE = 'audit chained since'
 
-/** Shows that a service has signed the heads of the audit, so their list must exist. */
+/** Shows that a service has signed the heads of the audit, so that a list of heads must exist. */
 export const HEADS_SIGNED = 'audit heads signed'
 
 /** The time when an operator accepted this keyring in place of a later one, as Unix epoch milliseconds. */

@@ -1,4 +1,4 @@
-/** Stores the keyring as one text. Of that text, the store reads only the members `active` and `generation`. */
+/** Stores the keyring as one text. The store itself reads only the members `active` and `generation` of that text. */
 export interface KeyringStore {
   read(): Promise<string | null>
   /**
@@ -28,7 +28,7 @@ export class KeyringGone extends Error {
 export class KeyringOutdated extends Error {
   override readonly name = 'KeyringOutdated'
 
-  /** `evidence` is the part of the message that names those records. */
+  /** `evidence` is a clause for the message. It names the records that show this. */
   constructor(evidence: string) {
     super(
       `Cannot use the stored keyring: ${evidence}, so an earlier keyring was put in its place. Restore ` +
@@ -38,7 +38,7 @@ export class KeyringOutdated extends Error {
   }
 }
 
-/** The error for a stored keyring whose generation is not above that of the keyring in this process. */
+/** The error for a stored keyring whose generation is not higher than that of the keyring in this process. */
 export class KeyringTurnedBack extends Error {
   override readonly name = 'KeyringTurnedBack'
 

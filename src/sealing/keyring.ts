@@ -1,7 +1,8 @@
 /*
  * Data keys seal the records, and the key-encryption key wraps the data keys. So a change of the key-encryption key
  * rewraps a few keys and no records. A new data key (a term) can be used while blobs of older terms can still be read.
- * Hashes and signatures cannot be made again when a term is retired, so their keys have a purpose instead of a term.
+ * Keys that hash and sign do not belong to a term, because hashes and signatures could not be made again when the term
+ * is retired. Each of these keys has a purpose instead.
  */
 
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'

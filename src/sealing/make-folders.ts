@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder that only our user can access, and its missing parents. Returns the topmost folder it created, or
- * undefined if the folder existed. Throws the system's error, also for a path under /proc. For such a path, mkdir of
- * Node.js with `recursive` never ends.
+ * Creates a folder that only our user can access, and its missing parents. Returns the topmost folder that it created,
+ * or undefined if the folder existed. Throws the system's error, for example for a path under /proc. For such a path,
+ * mkdir of Node.js with `recursive` would never end.
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   const problem = await tryMake(path)

@@ -1,6 +1,6 @@
 /*
- * Creates nonces for AES-GCM, of 96 random bits each. They are taken from a pool of random bytes, because a system call
- * for each nonce would be a third of the cost of sealing.
+ * Creates nonces for AES-GCM, of 96 random bits each. It takes them from a pool of random bytes. A system call for each
+ * nonce would be a third of the cost of sealing.
  */
 
 import { randomFillSync } from 'node:crypto'

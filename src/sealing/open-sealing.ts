@@ -7,20 +7,21 @@ import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
 /** Seals and unseals records with the keyring of the store. */
 export interface Sealing {
-  /** The term that `seal` uses, which is the newest term that this process knows. */
+  /** The term that `seal` uses. It is the newest term that this process knows. */
   readonly activeTerm: number
   seal(plaintext: Buffer | string, context: SealContext): string
   /**
-   * Returns the content of a blob. Reads the keyring again once if the blob's term is unknown, because another process
+   * Returns the content of a blob. If the blob's term is unknown, reads the keyring again once, because another process
    * may have rotated. Throws SealBroken, WrongKey if the key-encryption key was changed, and the errors of the store.
    */
   unseal(blob: string, context: SealContext): Promise<Buffer>
   /** Returns the contents of several blobs, in their order. Throws the errors of `unseal`. */
   unsealAll(records: readonly SealedRecord[]): Promise<Buffer[]>
-  /** Returns the key to hash or sign with for a purpose. Rotations do not change it. */
+  /** Returns the key that hashes or signs for a purpose. Rotations do not change it. */
   keyFor(purpose: Purpose): KeyObject
   /**
-   * Reads the keyring again. Throws the errors of openKeyring and of the store; the old keyring then remains in use.
+   * Reads the keyring again. Throws the errors of openKeyring and of the store. In that case the old keyring remains in
+   * use.
    */
   refresh(): Promise<void>
   /** The generation of the keyring as this process knows it. */
@@ -55,8 +56,7 @@ export interface SealingOptions {
 export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
   let text = await readOrMake(store, kek)
   let keyring = openKeyring(parseKeyring(text), kek)
-  // The previous keyring is kept, because a record that was read just before its term was retired is unsealed just
-  // after.
+  // The previous keyring is kept, because a term may be retired between the read of a record and its unsealing.
   let former: Keyring | null = null
   let reading: Promise<void> | null = null
 

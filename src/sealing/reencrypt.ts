@@ -36,15 +36,15 @@ export interface Reencrypted {
 }
 
 /**
- * Maximum number of passes. Each pass finds only records that were written during the previous one, so at this limit
- * some process keeps writing on an old term.
+ * Maximum number of passes. Each pass finds only records that were written during the previous pass. If this limit is
+ * reached, some process still writes on an old term.
  */
 const MAX_PASSES = 50
 
 /**
- * Seals every record again that is not on the active term or does not bind the clear text stored with it. Returns after
- * a pass that finds no such record. It keeps no state, so after an interruption another run seals the rest. Throws the
- * errors of the store.
+ * Seals every record again that is not on the active term, or whose seal does not bind the clear text stored with it.
+ * Returns after a pass that finds no such record. It keeps no state, so another run can complete an interrupted one.
+ * Throws the errors of the store.
  */
 export async function reencrypt<R extends SealedRecord>(
   records: SealedRecords<R>,
@@ -61,7 +61,7 @@ export async function reencrypt<R extends SealedRecord>(
   throw new Error('Cannot finish re-encryption: a process that has not seen the rotation keeps writing on an old term')
 }
 
-/** Returns how many records are sealed on a term, as `retire` needs it. */
+/** Returns how many records are sealed on a term. `retire` takes this function. */
 export async function countOnTerm(records: Pick<SealedRecords<SealedRecord>, 'pages'>, term: number): Promise<number> {
   let count = 0
   for await (const page of records.pages()) count += page.filter(({ blob }) => findBlob(blob)?.term === term).length

@@ -3,12 +3,13 @@
  *
  * format (1 byte) | term (4, big-endian) | nonce (12) | ciphertext | tag (16)
  *
- * Format and term are authenticated, and so are kind, owner and name. The blob does not hold these three: its reader
- * passes the place where it was found. So a blob that was moved is refused like one that was cut or altered. Blobs of
- * format 2 also bind the clear text stored with them. An older blob of the same place is not refused, because a blob
- * does not show that it was replaced.
+ * Format and term are authenticated, and so are kind, owner and name of the record. The blob does not hold these three.
+ * Its reader passes them for the place where it found the blob, so a blob that was moved is refused like one that was
+ * altered. Blobs of format 2 also bind the clear text stored with them. An older blob of the same place is accepted,
+ * because a blob does not show that it was replaced.
  *
- * Nonces are random, so one data key may seal 2^32 blobs (NIST SP 800-38D, section 8.3). Rotate long before.
+ * Nonces are random, so one data key may seal 2^32 blobs (NIST SP 800-38D, section 8.3). Rotate long before that number
+ * is reached.
  */
 
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
@@ -19,7 +20,7 @@ const HEAD_BYTES = 5
 const TAG_BYTES = 16
 const OPTIONS = { authTagLength: TAG_BYTES }
 
-/** The place of a record. It is not secret. */
+/** The place of a record, which is not secret. */
 export interface SealContext {
   /** The kind of the record: `set`, `edit`, ... */
   readonly kind: string
@@ -47,7 +48,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** The bytes of a blob, and the term that they name. Only unsealing proves that term. */
+/** The parts of a blob. Its term is only proven when the blob is unsealed. */
 export interface Blob {
   /** Whether the blob binds the clear text that is stored with it. */
   readonly isBound: boolean
@@ -111,8 +112,8 @@ export function findBlob(text: string): Blob | null {
 /** The maximum number of UTF-8 bytes for one UTF-16 unit. */
 const BYTES_A_UNIT = 3
 
-// Returns the bytes to authenticate. The length of each text precedes it, so that two different places never result in
-// the same bytes. The texts are in UTF-8, as Redis stores names: two names that are equal in Redis are equal here.
+// Returns the bytes to authenticate. The length of each text precedes it, so that two different places never have the
+// same bytes. The texts are in UTF-8, as in Redis, so that two names are equal here only if they are equal in Redis.
 function associatedData(head: Buffer, { kind, owner, name, bound }: SealContext): Buffer {
   const texts = bound === undefined ? [kind, owner, name] : [kind, owner, name, bound]
   const units = texts.reduce((sum, text) => sum + text.length, 0)

@@ -11,8 +11,8 @@ export interface StoredKeyring {
   /** The data keys, in ascending order of their terms. */
   readonly keys: readonly WrappedKey[]
   /**
-   * A value sealed by the key-encryption key. It proves that key, and authenticates all other members except the key
-   * material.
+   * A value that is sealed by the key-encryption key. It proves the key, and authenticates all other members except the
+   * key material.
    */
   readonly check: string
   /** The keys that hash and sign, by purpose. Absent in keyrings that were created before purposes existed. */

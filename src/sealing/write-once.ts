@@ -5,9 +5,9 @@ import { dirname } from 'node:path'
 import { makeFolders } from './make-folders.ts'
 
 /**
- * Writes a file that only our user can read, and creates its missing folders, unless a file of that name exists.
- * Returns whether it wrote the file. If several processes write at once, only one of them succeeds. When this function
- * returns, the file is on the disk, no matter which process wrote it.
+ * Writes a file that only our user can read, and creates its missing folders. Writes nothing if a file of that name
+ * exists. Returns whether it wrote the file. If several processes write at once, only one of them succeeds. When this
+ * function returns, the file is on the disk, no matter which process wrote it.
  */
 // link(2) gives a complete file its name, and fails if the name exists. So no process reads a partial file, and no file
 // is overwritten.
@@ -44,7 +44,7 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
   }
 }
 
-// Synchronizes the folders, because a new name is on the disk only after its folder was synchronized.
+// Synchronizes the folders, because a new name is on the disk only after its folder has been synchronized.
 async function syncFolders(lowest: string, highest: string): Promise<void> {
   for (let folder = lowest; ; folder = dirname(folder)) {
     const handle = await open(folder, constants.O_RDONLY)

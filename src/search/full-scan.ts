@@ -1,6 +1,6 @@
 /*
  * Searches without an index. It reads all records of the networks, tests each record against the criteria, and keeps
- * and sorts those that match. Other work runs between two portions.
+ * and sorts the records that match. Other work runs between two portions of records.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../generated/types.ts'
@@ -22,7 +22,7 @@ export interface FullScanBounds {
   readonly maxBytes: number
   /** Maximum size of the devices of a page, in bytes. */
   readonly maxPageBytes: number
-  /** Maximum time that the search waits for other searches of the same caller, in milliseconds. */
+  /** Maximum time for which the search waits for other searches of the same caller, in milliseconds. */
   readonly waitMs: number
 }
 

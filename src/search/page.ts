@@ -1,6 +1,4 @@
-/*
- * The request and the result of a search, which are the same for every method of searching.
- */
+/* The request and the result of a search. They are the same for a search with an index and without one. */
 import type { Criterion } from '../domain/search/criteria.ts'
 import type { DeviceField } from '../domain/search/sort-order.ts'
 

@@ -1,7 +1,7 @@
 /*
- * Chooses the method to answer a search. Every method returns exact results that are never stale. A search for
- * addresses only, in address order, reads the sorted sets. Any other search uses the networks' indexes or, without an
- * index, reads all their records.
+ * Chooses how to answer a search. Every result is exact and current. If a search has only addresses as criteria and
+ * returns them in address order, it reads the sorted sets. Any other search uses the indexes of the networks. If there
+ * is no index, it reads all their records.
  */
 import { type AddressRange, everyAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
@@ -25,7 +25,8 @@ export async function searchDevices(store: CallStore, engines: SearchEngines, se
   const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
   const networks = [...new Set(named)].sort(compareNetworkNames)
   const { missing, ...page } = await pageOf(store, engines, { ...search, networks })
-  // When all networks are searched, one may have been deleted since they were listed; a named network must exist.
+  // A search in all networks ignores a network that was deleted after the networks were listed. A network that the
+  // search names must exist.
   if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
   return page
 }
@@ -47,7 +48,8 @@ async function byAddress(
   { networks, offset, pageSize, descending }: NetworksSearch,
   range: AddressRange | 'empty',
 ): Promise<FoundPage> {
-  // The script counts whole ranges, so an empty range is replaced. A page of size 0 still names the missing networks.
+  // The script counts whole ranges, so an empty range is replaced by another one. A page of size 0 still names the
+  // missing networks.
   const nothing = range === 'empty'
   const { missing, total, records } = await store.readAddressPage({
     networks,

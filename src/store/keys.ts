@@ -13,7 +13,7 @@ export interface NetworkKeys {
   readonly order: string
   readonly log: string
   readonly seq: string
-  /** The change log no longer contains deleted devices up to this sequence number. */
+  /** The sequence number up to which deleted devices were removed from the change log. */
   readonly floor: string
   /** The audit stream of the network and its devices. */
   readonly audit: string
@@ -60,9 +60,7 @@ export interface AccessKeys {
 /** The keys of a session. */
 export interface SessionKeys {
   readonly session: string
-  /**
-   * The edits of sets. They have a key of their own because there may be thousands, and most calls need none of them.
-   */
+  /** The edits of sets. They have their own key, because there may be thousands of them and most calls need none. */
   readonly sets: string
   /** The number of edits that are lost if the session ends. */
   readonly lost: string

@@ -64,10 +64,13 @@ export interface CallStore {
   readStatus(): Promise<StoreStatus>
 }
 
-/** All that higher layers see of Redis. Writes are audited under the actor this store was created for. */
+/**
+ * Everything that higher layers see of Redis. The audit records writes under the author for which this store was
+ * created.
+ */
 export interface Store extends CallStore {
   /**
-   * Returns the same store for another actor. The round trips of that store are charged to the budget, if one is given.
+   * Returns the same store for another author. If a budget is given, the round trips of that store are charged to it.
    */
   for(act: AuditContext, budget?: Budget): Store
   readonly keyring: KeyringStore
@@ -93,7 +96,7 @@ export interface StoreSettings {
   readonly maxPageBytes: number
 }
 
-/** Creates the store for the service itself as the actor, without a key to sign audit entries. */
+/** Creates the store of the service itself. It has no key to sign audit entries. */
 export const createStore = (redis: Redis, settings: StoreSettings): Store =>
   new BoundStore({
     redis,
@@ -114,7 +117,8 @@ interface Bounds {
 }
 
 /**
- * Every call creates one object, and most calls need only one of its parts. So each part is created when it is used.
+ * A store is created for every call, and most calls need only one of its parts. So each part is created when it is
+ * first used.
  */
 class BoundStore implements Store {
   readonly #bounds: Bounds
@@ -214,7 +218,7 @@ class BoundStore implements Store {
   }
 }
 
-/** Creates only the change feed, for a connection of its own. */
+/** Creates only the change feed. Use it with a separate connection. */
 export const createStoreChangeFeed = (
   redis: Redis,
   settings: Pick<StoreSettings, 'prefix' | 'maxPageBytes'>,

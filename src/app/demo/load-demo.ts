@@ -17,7 +17,7 @@ interface DemoNetwork {
 
 /**
  * Fills an empty store through the handlers of the API. Returns `false` and changes nothing if the store holds devices.
- * `canSeal`: whether there is a key for the demo's credentials.
+ * `canSeal` says whether there is a key for the demo's credentials.
  */
 export async function loadDemo(
   store: Store,

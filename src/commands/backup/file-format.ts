@@ -43,7 +43,7 @@ export interface BackupEnding {
   readonly digest: string
 }
 
-/** Returns the signature in hex. `digest`: SHA-256 of every byte before the last line, in hex. */
+/** Returns the signature in hex. `digest` is the SHA-256 of every byte before the last line, in hex. */
 export const signDigest = (key: KeyObject, digest: string, keys: number): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([FORMAT, digest, keys]))

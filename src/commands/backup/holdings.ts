@@ -13,7 +13,7 @@ export const noHoldings = (): Holdings => ({
   ...{ sets: 0, keys: 0, users: 0 },
 })
 
-/** Hashes with one field per object; keys are those of `store/keys.ts` without the prefix. */
+/** The hashes that have one field for each object. The patterns match keys of `store/keys.ts` without the prefix. */
 const HASHES: readonly (readonly [RegExp, keyof Holdings])[] = [
   [/^\{n:[^}]*\}:devices$/, 'devices'],
   [/^\{c\}:configs:/, 'configurations'],

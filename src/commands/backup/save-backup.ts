@@ -53,13 +53,13 @@ async function findSigning(
 interface Saving {
   readonly writer: BackupWriter
   readonly tag: string
-  /** Counts what was saved so far; each tag adds to it. */
+  /** The number of saved objects so far. */
   readonly held: Holdings
 }
 
 /**
- * Writes the keys of a tag and returns their number. It reads the state before it lists the keys: if the list misses a
- * key, the state has changed, and the tag is read again.
+ * Writes the keys of a tag and returns their number. It reads the state of the tag before it lists the keys. If the
+ * list misses a key, the state has changed afterwards, and the tag is read again.
  */
 async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<number> {
   const from = writer.mark()

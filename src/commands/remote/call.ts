@@ -1,6 +1,6 @@
 /*
- * The command keyrack call METHOD [PARAMS]: calls any method of the contract. Every call has its own edit session:
- * edits of credentials are either committed by the same command or dropped.
+ * The command keyrack call METHOD [PARAMS]: calls any method of the contract. Every run has its own edit session.
+ * Staged edits of credentials are committed by the same run or dropped.
  */
 
 import { text } from 'node:stream/consumers'
@@ -46,7 +46,7 @@ export async function callMethod(
   await show(await call)
 }
 
-/** Returns whether the effect of the method is lost with its session. Discarding no edits loses nothing. */
+/** Returns whether the method has an effect that is lost with its session. Discarding edits has none. */
 const stages = (method: string): boolean =>
   /^Credentials\./.test(method) && writes.has(method) && method !== 'Credentials.discardEdits'
 
@@ -75,7 +75,7 @@ async function callInSession(
   return answered
 }
 
-/** Thrown inside an edit session to discard its edits; carries the result of the call. */
+/** Thrown inside an edit session to discard its edits. It holds the result of the call. */
 class Answered extends Error {
   result: unknown = null
 }

@@ -1,6 +1,6 @@
 /*
- * Sends the rows of a file to a server batch by batch. It can check all rows first, or only check them, and an
- * interrupted import can be resumed.
+ * Sends the rows of a file to a server batch by batch. The command can check all rows before it sends them, or only
+ * check them. An interrupted import can be resumed.
  */
 import { UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'

@@ -24,7 +24,7 @@ export interface Applied {
   readonly findings: readonly RowFinding[]
 }
 
-/** The outcome of a row, or its outcome if it were applied. */
+/** The outcome of a row, or in a dry run the outcome that it would have. */
 export interface RowFinding extends Row {
   readonly line: number
   readonly action: 'create' | 'update' | 'rename' | 'delete' | 'refused'

@@ -23,8 +23,8 @@ export interface ProgressOptions {
 }
 
 /**
- * Time between updates of the progress bar, milliseconds: short enough to look live, long enough to cost almost
- * nothing.
+ * Time between updates of the progress bar, in milliseconds. It is short enough to look live, and long enough to cost
+ * almost nothing.
  */
 const REDRAW_MS = 100
 const BAR_WIDTH = 30

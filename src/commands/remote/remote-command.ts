@@ -72,7 +72,7 @@ function openServer({ url, output: format }: CommonOptions): RemoteCommandContex
 }
 
 /**
- * Returns a function that prints only the first sentence: a large file needs many calls, which may all send the same
+ * Returns a function that prints a warning only once. A large file needs many calls, and all of them may send the same
  * warning.
  */
 function once(inform: (sentence: string) => void): (sentence: string) => void {
@@ -84,7 +84,8 @@ function once(inform: (sentence: string) => void): (sentence: string) => void {
 }
 
 /**
- * Returns a signal that the first SIGINT aborts, which ends running calls. A second SIGINT ends the process at once.
+ * Returns a signal that is aborted by the first SIGINT. The abort ends running calls. A second SIGINT ends the process
+ * at once.
  */
 function abortedBySigint(): AbortSignal {
   const controller = new AbortController()

@@ -10,19 +10,21 @@ import type { SavedState } from './saved-state.ts'
 /** One side of a conflict. */
 export type Side = 'mine' | 'theirs'
 
-/** What to do with an edit: leave it unchanged, or resolve it unit by unit against the saved state. */
+/**
+ * What a rebase does with an edit. It leaves the edit unchanged, or settles it unit by unit against the saved state.
+ */
 export type Decision = 'leave' | Settlement
 
 export interface Settlement {
   /**
-   * The side for units that `units` does not name. null chooses no side: the session's edit applies on top of the saved
-   * state.
+   * The side that is kept in units that `units` does not name. If null, no side is chosen, and the session's edit
+   * applies on top of the saved state.
    */
   readonly keep: Side | null
   readonly units: Partial<Record<EditUnit, Side>>
 }
 
-/** What a rebase does with each edit. */
+/** The decision for each edit of a configuration or of a set. */
 export interface Decisions {
   ofConfig(edit: ConfigEdit): Decision
   ofSet(edit: SetEdit): Decision

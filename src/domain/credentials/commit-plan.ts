@@ -17,7 +17,7 @@ export interface PlannedConfig {
   readonly saved: SavedConfig | null
   /** The attributes after the commit. null deletes the configuration with all its sets. */
   readonly attributes: ConfigAttributes | null
-  /** The commit requires that nothing in the configuration has changed. */
+  /** Whether the commit requires that nothing in the configuration has changed. */
   readonly coversAll: boolean
   /** Number of type changes from or to STATIC, including the change of this commit. */
   readonly typeEpoch: number
@@ -47,7 +47,7 @@ export interface CommitPlan {
   readonly sets: readonly PlannedSet[]
 }
 
-/** Builds the plan for edits without conflicts, that is, no edited object has changed since its edit. */
+/** Creates the plan for edits without conflicts. That means that no edited object has changed since its edit. */
 export function commitPlan(edits: Edits, saved: SavedState): CommitPlan {
   const configs = [...edits.configs.values()].filter((edit) => edit.revision !== null)
   return {

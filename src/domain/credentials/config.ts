@@ -64,7 +64,7 @@ export function newConfig(
   return { type: 'DYNAMIC', addresses: [], priority, ...change }
 }
 
-/** Returns whether the attributes are valid together. */
+/** Returns whether type and addresses of a configuration are valid together. */
 export const stands = ({ type, addresses }: ConfigAttributes): boolean => type !== 'STATIC' || addresses.length === 0
 
 /** Throws InvalidParams if the attributes are not valid together. */
@@ -75,7 +75,10 @@ export function checkConfig(attributes: ConfigAttributes): void {
   ])
 }
 
-/** Returns whether the change of type changes how sets are identified: by address, or by name and in an order. */
+/**
+ * Returns whether a change of type changes how sets are identified. STATIC sets are identified by address, other sets
+ * by name and order.
+ */
 export const changesNature = (from: ConfigType, to: ConfigType): boolean => (from === 'STATIC') !== (to === 'STATIC')
 
 /** Compares configurations by priority, then by name. */

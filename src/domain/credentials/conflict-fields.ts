@@ -12,7 +12,9 @@ import { unitOf } from './set-units.ts'
 
 const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
 
-/** Returns every attribute that the session or others changed. `now` is null if the configuration was deleted. */
+/**
+ * Returns every attribute that the session or other callers changed. `now` is null if the configuration was deleted.
+ */
 export function configFields({ base, change, deleted }: ConfigEdit, now: SavedConfig | null): ConflictField[] {
   const fields = CONFIG_FIELDS.map((name): ConflictField => {
     const [before, saved] = [wireValue(base?.[name]), wireValue(now?.attributes[name])]
@@ -29,7 +31,7 @@ export function configFields({ base, change, deleted }: ConfigEdit, now: SavedCo
   return fields.filter(({ changedBySession, changedByOthers }) => changedBySession || changedByOthers !== false)
 }
 
-/** Returns the field for a name that the session gave and others already use. */
+/** Returns the field for a name that the session chose and another caller already uses. */
 export const takenName = ({ base, change }: ConfigEdit): ConflictField => ({
   name: 'name',
   unit: 'name',
@@ -40,15 +42,15 @@ export const takenName = ({ base, change }: ConfigEdit): ConflictField => ({
   changedByOthers: true,
 })
 
-/** Returns every member that the session or others changed. The priority counts as a member. */
+/** Returns every member that the session or other callers changed. The priority counts as a member. */
 export function setFields(sides: SetSides): ConflictField[] {
   const members = memberNames.flatMap((member) => memberField(sides, member))
   return [...members, ...priorityField(sides)]
 }
 
 /**
- * Returns the field of a member, or an empty array if nothing changed it. If a caller may not know whether others
- * changed a secret, the secret is listed only if the session changed its unit.
+ * Returns the field of a member in an array, which is empty if nobody changed the member. A caller that must not know
+ * secrets sees a secret only if the session changed its unit.
  */
 function memberField(sides: SetSides, member: keyof SetMembers): ConflictField[] {
   const { edit, now } = sides

@@ -1,6 +1,6 @@
 /*
- * Finds what others changed since a session's first edit. A configuration's attributes and each of its sets are
- * separate objects. Deleting a configuration, or changing its type from or to STATIC, affects all of them.
+ * Finds the changes of other callers since a session's first edit. The attributes of a configuration and each of its
+ * sets are separate objects. Deleting a configuration affects all of them. So does changing its type from or to STATIC.
  */
 import type { EditConflict } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
@@ -31,7 +31,7 @@ export function findConflicts(edits: Edits, saved: SavedState, view: ConflictVie
   return [...ofConfigs, ...ofSets].sort(compareConflicts)
 }
 
-/** Compares conflicts by their objects alone, so the order is stable. A configuration comes before its sets. */
+/** Compares conflicts by their objects only, so that their order is stable. A configuration comes before its sets. */
 const compareConflicts = (a: EditConflict, b: EditConflict): number =>
   compareCodePoints(a.network, b.network) ||
   compareCodePoints(a.config, b.config) ||
@@ -82,8 +82,8 @@ export const setRevision = (edit: SetEdit, saved: SavedState): number =>
   saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch ? savedRevision(edit, saved) : 0
 
 /**
- * Returns the conflict if the session creates a configuration, or gives it a name, that others already use. The
- * conflict is reported under that name.
+ * Returns a conflict if the session uses a name that other callers already use. The session may have created a
+ * configuration with this name, or renamed one to it. The conflict is reported under that name.
  */
 function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditConflict[] {
   const name = edit.change.name

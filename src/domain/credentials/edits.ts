@@ -23,20 +23,21 @@ export interface ConfigEdit {
   /** Saved name at the session's first edit; null if the session created the configuration. */
   readonly savedName: string | null
   /**
-   * Saved type when the session last edited the attributes, which depend on it; null if the session created the
+   * Saved type at the session's last edit of the attributes, which depend on the type. Null if the session created the
    * configuration.
    */
   readonly savedType: ConfigType | null
   /**
-   * Revision of the last change inside the configuration, at the session's first edit of its attributes. If `coversAll`
-   * is set, it is the revision at the session's first edit of anything in the configuration.
+   * Revision of the configuration's last inner change, at the session's first edit of its attributes. If `coversAll` is
+   * set, at the session's first edit of anything in the configuration.
    */
   readonly treeRevision: number
   /** Revision of its attributes at the session's first edit of them; null if only its sets are edited. */
   readonly revision: number | null
   readonly deleted: boolean
   /**
-   * Whether the edit covers everything in the configuration, as a deletion does: it changes the type from or to STATIC.
+   * Whether the edit covers everything in the configuration, as a deletion does. This is so if it changes the type from
+   * or to STATIC.
    */
   readonly coversAll: boolean
   /** The attributes that the session set. */
@@ -73,7 +74,7 @@ export interface SetEdit {
   readonly replaced: boolean
   readonly priority: number | null
   readonly members: Partial<SetMembers>
-  /** The set at the session's first edit; null if it did not exist. Absent if unknown. */
+  /** The set at the session's first edit; null if the set did not exist. Absent if the base is unknown. */
   readonly base?: SetBase | null
 }
 
@@ -81,8 +82,8 @@ export interface SetEdit {
 export interface Edits {
   readonly configs: ReadonlyMap<string, ConfigEdit>
   /**
-   * Edits of sets, by configuration and then by key. The session may have more edits of a configuration than were read;
-   * `setCount` holds their number.
+   * Edits of sets, by configuration and then by key. The session may have more edits of a configuration than were read,
+   * and `setCount` holds their number.
    */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
 }
@@ -91,7 +92,7 @@ export interface Edits {
 export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, SetEdit> =>
   edits.sets.get(config) ?? new Map()
 
-/** Returns the number of edited objects. A configuration with edits of its sets only does not count. */
+/** Returns the number of edited objects. A configuration of which only sets are edited does not count itself. */
 export const countEdits = ({ configs }: Edits): number =>
   [...configs.values()].reduce((count, edit) => count + (edit.revision === null ? 0 : 1) + edit.setCount, 0)
 
@@ -149,8 +150,8 @@ const firstAttributes = (before: ConfigEdit | undefined, base: ConfigBase): Conf
   before === undefined || before.revision === null ? base.attributes : before.base
 
 /**
- * Returns the lowest tree revision of all edits in the configuration, because an edit of the whole configuration counts
- * from the first remaining edit of anything in it.
+ * Returns the lowest tree revision of all edits in the configuration. An edit of the whole configuration counts from
+ * the first remaining edit of anything in it.
  */
 const firstTreeRevision = (edits: Edits, base: ConfigBase): number =>
   [...setEditsOf(edits, base.id).values()].reduce(
@@ -163,7 +164,7 @@ function ownTreeRevision(edits: Edits, base: ConfigBase): number {
   return before === undefined || before.revision === null ? base.treeRevision : before.treeRevision
 }
 
-/** A saved set as its first edit finds it. */
+/** The saved set that the first edit changes. */
 interface FoundSet {
   readonly revision: number
   readonly base: SetBase
@@ -195,7 +196,7 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
 }
 
 /**
- * Returns the edits after sets were deleted. A set that does not exist, or that the session created, leaves no edit.
+ * Returns the edits after sets were deleted. No edit remains of a set that does not exist or that the session created.
  */
 export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly SetId[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
@@ -227,8 +228,8 @@ function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): P
 }
 
 /**
- * Changes the edits of the sets of a configuration. The first edit of any set adds the configuration to the edits. If
- * the configuration has no edit of its own, it is dropped with its last set.
+ * Changes the edits of the sets of a configuration. The first edit of a set also adds an entry for its configuration.
+ * If nothing else of the configuration is edited, the entry is dropped with the last edit of a set.
  */
 function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, SetEdit>) => void): Edits {
   const ofConfig = new Map(setEditsOf(edits, base.id))

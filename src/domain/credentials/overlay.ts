@@ -30,8 +30,8 @@ export interface EffectiveConfig {
 }
 
 /**
- * Returns the configurations of one network, by priority and name. If a name is used by both a staged and a saved
- * configuration, it refers to the staged one, so that staged edits cannot reach the other.
+ * Returns the configurations of one network, by priority and name. If a staged and a saved configuration have the same
+ * name, the name refers to the staged one. Staged edits therefore cannot reach the saved one.
  */
 export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): EffectiveConfig[] {
   const laidOver = saved.map((config) => overlayConfig(config, edits.configs.get(config.id)))
@@ -40,7 +40,7 @@ export function overlayConfigs(network: string, saved: readonly SavedConfig[], e
   const isNamed = ({ id }: EffectiveConfig): boolean => edits.configs.get(id)?.change.name !== undefined
   const given = new Set(all.filter(isNamed).map(({ attributes }) => attributes.name))
   const seen = all.filter((config) => isNamed(config) || !given.has(config.attributes.name))
-  // After a rebase, a session may have two configurations with the same name. The older one comes first.
+  // After a rebase, a session may have two configurations with the same name. The older configuration comes first.
   return seen.sort((a, b) => compareConfigs(a.attributes, b.attributes) || compareCodePoints(a.id, b.id))
 }
 
@@ -65,8 +65,8 @@ const madeConfig = ({ id, network, change }: ConfigEdit): EffectiveConfig => ({
 })
 
 /**
- * Returns the edits that apply to the sets of a configuration. If others changed its type from or to STATIC, its sets
- * no longer exist, as after a deletion. Edits from before that change do not apply; a rebase drops them.
+ * Returns the edits that apply to the sets of a configuration. If another caller changed its type from or to STATIC,
+ * its sets no longer exist, as after a deletion. Edits from before that change do not apply, and a rebase drops them.
  */
 export function setEditsOver({ id, saved }: EffectiveConfig, edits: Edits): ReadonlyMap<string, SetEdit> {
   const own = setEditsOf(edits, id)

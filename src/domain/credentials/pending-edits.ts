@@ -19,7 +19,7 @@ export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boole
   return pending.sort(comparePending)
 }
 
-/** Compares edits by their objects alone, so the order is stable. A configuration comes before its sets. */
+/** Compares edits by their objects only, so that their order is stable. A configuration comes before its sets. */
 const comparePending = (a: PendingEdit, b: PendingEdit): number =>
   compareCodePoints(a.network, b.network) ||
   compareCodePoints(a.config, b.config) ||
@@ -67,7 +67,7 @@ function pendingSet(
     set: edit.deleted ? (before?.name ?? edit.name) : edit.name,
   }
   if (edit.deleted) return { ...names, action: 'delete', fields: [] }
-  // A set that was deleted and saved again loses the members that were not sent. A caller that may not know which
+  // A set that was deleted and saved again loses the members that were not sent. A caller that must not know which
   // secrets are set sees all secrets as lost.
   const mayBeSet = (member: keyof SetMembers): boolean =>
     isSecret(member) && !seesSecrets ? before !== null : (before?.members[member] ?? '') !== ''

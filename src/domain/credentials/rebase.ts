@@ -1,7 +1,7 @@
 /*
- * Moves a session's edits to a new base, the saved state. Only revisions, names and the copy of the base change;
- * members that the session did not send come from the new base. A choice can do more: it drops an edit or units of it,
- * or keeps whole units.
+ * Moves a session's edits to a new base, which is the saved state. Only revisions, names and the copy of the base
+ * change. Members that the session did not send come from the new base. A choice can also drop an edit or some of its
+ * units, or keep whole units.
  */
 import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesNature, newConfig, stands } from './config.ts'
@@ -11,7 +11,7 @@ import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
 import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from './settle.ts'
 
-/** The decisions of a rebase, and what its caller may see. */
+/** The decisions of a rebase, and whether its caller may see secrets. */
 export interface Rebasing {
   readonly decisions: Decisions
   /** Whether the caller may know which secrets are set. */
@@ -19,9 +19,9 @@ export interface Rebasing {
 }
 
 /**
- * Returns the edits on their new base. An update of a deleted object becomes a create, and a deletion of it is dropped.
- * Edits of sets are dropped if their configuration was deleted, or its type changed from or to STATIC. Edits that the
- * decisions leave unchanged keep their old base.
+ * Returns the edits on their new base. An update of a deleted object becomes a create, and a deletion of a deleted
+ * object is dropped. Edits of sets are dropped if their configuration was deleted, or its type changed from or to
+ * STATIC. Edits that the decisions leave unchanged keep their old base.
  */
 export function rebased(
   edits: Edits,
@@ -124,7 +124,7 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
 }
 
 /**
- * Returns the edit of a configuration on its new base. If the sent attributes and the new base are invalid together,
+ * Returns the edit of a configuration on its new base. If the sent attributes and the new base are not valid together,
  * the edit stays a conflict, because only its author can resolve it.
  */
 function rebasedConfig(

@@ -1,18 +1,18 @@
 /*
- * An edited set in three states: at the session's first edit, as saved now, and as the session wants it. The states
- * show what others changed, and which units a rebase must not resolve by itself.
+ * An edited set in three states: at the session's first edit, as it is saved now, and as the session wants it. The
+ * states show what other callers changed, and which units a rebase must not resolve without a choice.
  */
 import type { SetEdit } from './edits.ts'
 import type { SavedSet } from './saved-state.ts'
 import { isSecret, memberNames, type SetMembers } from './set.ts'
 import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 
-/** The three states of an edited set, as far as the caller may know them. */
+/** The three states of an edited set. A state lacks what the caller must not know. */
 export interface SetSides {
   readonly edit: SetEdit
   /** The saved set; null if it does not exist. */
   readonly now: SavedSet | null
-  /** Whether the caller may know which secrets are set, and therefore which of them others changed. */
+  /** Whether the caller may know which secrets are set, and therefore which secrets other callers changed. */
   readonly seesSecrets: boolean
 }
 
@@ -31,13 +31,15 @@ export function wantedMember(edit: SetEdit, member: Member): string | null | und
   return edit.replaced ? '' : (baseMember(edit, member) ?? (edit.base === undefined ? undefined : ''))
 }
 
-/** Returns whether the session changes the member: the session sent it, or saved the set again after deleting it. */
+/**
+ * Returns whether the session changes the member, because it sent the member, or deleted the set and saved it again.
+ */
 export const isSent = ({ deleted, replaced, members }: SetEdit, member: Member): boolean =>
   !deleted && (replaced || members[member] !== undefined)
 
 /**
- * Returns whether others changed the member. Returns null if this is unknown, because the base is not stored or the
- * caller may not know.
+ * Returns whether other callers changed the member. Returns null if the base is not stored, or if the caller must not
+ * know.
  */
 export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: Member): boolean | null {
   if (now !== null && now.revision === edit.revision) return false
@@ -48,8 +50,8 @@ export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: 
 }
 
 /**
- * Returns the units of which the session sent one part while others may have changed another part. The saved state
- * cannot complete such a unit. A set that others deleted has no such units.
+ * Returns the units of which the session sent one part while other callers may have changed another part. The saved
+ * state cannot complete such a unit. A set that another caller deleted has no such units.
  */
 export function unsettledUnits(sides: SetSides): SetUnit[] {
   const { edit, now } = sides

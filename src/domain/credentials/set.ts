@@ -67,8 +67,8 @@ function parseSetId(type: ConfigType, name: string): SetId {
 }
 
 /**
- * Returns the sort key of a set in its configuration. Comparing the keys by their UTF-8 bytes orders the sets by
- * priority and then by name; in a static configuration, by address.
+ * Returns the sort key of a set in its configuration. The UTF-8 bytes of the keys sort the sets by priority and then by
+ * name. In a static configuration they sort by address.
  */
 export function orderKeyOf(type: ConfigType, key: string, priority: number): string {
   return type === 'STATIC' ? key : `${priority.toString(16).padStart(14, '0')}${key}`
@@ -126,8 +126,8 @@ function sentMembers(sent: SentCredentialSet): Partial<SetMembers> {
 const isGiven = (value: string | null | undefined): value is string => value !== undefined && value !== null
 
 /**
- * How secrets appear: 'masked' returns null for a secret that is set and an empty text otherwise; 'hidden' returns null
- * for both.
+ * How secrets appear. 'masked' returns null for a secret that is set, and an empty text for one that is not. 'hidden'
+ * returns null for both.
  */
 export type SecretsShown = 'shown' | 'masked' | 'hidden'
 

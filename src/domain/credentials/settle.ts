@@ -1,5 +1,6 @@
 /*
- * Applies a choice of sides to an edit. Dropped units are no longer edited, and kept units become complete.
+ * Applies the choice of a side to an edit. The edit loses the units that the choice drops, and holds all members of the
+ * units that the choice keeps.
  */
 import type { Settlement, Side } from './choices.ts'
 import { type ConfigAttributes, type ConfigChange, changesNature, stands } from './config.ts'
@@ -34,7 +35,7 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
 
 /**
  * Returns the edit with only the kept units. A set that was deleted and saved again starts empty. If one of its units
- * is dropped, the edit no longer replaces the set.
+ * is dropped, the edit changes the saved set instead of replacing it.
  */
 function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement: Settlement): SetEdit {
   const replaced = edit.replaced && kept.length === setUnitNames.length
@@ -46,8 +47,8 @@ function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement
   if (replaced) return { ...edit, members }
   for (const member of memberNames) {
     const unit = unitOf[member]
-    // A choice keeps the whole unit, including the part that only others changed. If others deleted the set, it keeps
-    // all units.
+    // A choice keeps the whole unit, including the part that only other callers changed. If another caller deleted the
+    // set, the choice keeps all units.
     const isWhole = findSide(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
     const before = baseMember(edit, member)
     if (!isWhole || members[member] !== undefined || typeof before !== 'string') continue
@@ -69,7 +70,7 @@ export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigE
   return { ...edit, change: Object.fromEntries(kept) as ConfigChange }
 }
 
-/** Returns the edit of a configuration that others deleted. Kept units get the values that the session saw. */
+/** Returns the edit of a configuration that another caller deleted. Kept units get the values that the session saw. */
 export function restoredConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit {
   const { base, savedType } = edit
   if (base === undefined || base === null) return edit

@@ -1,6 +1,7 @@
 /*
- * Computes a page of a long saved list with a few edits applied, at the cost of the page. The saved list is counted but
- * never read. Each edit gives its position between saved elements; between edits the page is a run of saved ranks.
+ * Computes a page of a long saved list with a few edits applied. The cost depends on the page, not on the list: the
+ * saved elements are counted but never read. Each edit has a position between saved elements. The page holds ranks for
+ * the runs of saved elements between two edits.
  */
 
 /**
@@ -12,7 +13,10 @@ export interface ListEdit<Item> {
   readonly item: Item | null
 }
 
-/** Part of a page: the saved elements from rank `from` up to, but not including, `to`, or an inserted element. */
+/**
+ * Part of a page. It is either a run of saved elements, from rank `from` up to but not including `to`, or one inserted
+ * element.
+ */
 export type Piece<Item> = { readonly from: number; readonly to: number } | { readonly item: Item }
 
 /** A page of a list, from which staged edits remove elements and to which they add some. */

@@ -1,7 +1,8 @@
 /*
- * CSV cannot distinguish null from "", and spreadsheets drop unneeded quotes. An empty cell therefore means the value
- * of a new device, which is null or "" depending on the column. The other of the two values is written as \N for null
- * or as \E for the empty text. A text that looks like one of these marks gets another backslash.
+ * Writes the cells of a CSV file of devices. CSV cannot distinguish null from "", and spreadsheets drop unneeded
+ * quotes. An empty cell therefore means the value of a new device, which is null or "" depending on the column. The
+ * other of the two values is written as \N for null, or as \E for the empty text. A text that looks like one of these
+ * marks gets another backslash.
  *
  * Tags are joined by semicolons. If a tag contains a semicolon, begins with a bracket or has blanks at its ends, the
  * cell is a JSON array. interfaces, hardware and configChangedAt are JSON.

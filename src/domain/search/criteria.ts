@@ -85,8 +85,8 @@ export function parseCriteria(scheme: string | null, query: string | null, readi
 }
 
 /**
- * Returns the address range of criteria that use only ipAddress, because such a search needs no index. Returns
- * `'empty'` if the ranges do not intersect, and null if any criterion uses another scheme.
+ * Returns the address range of criteria that use only ipAddress. Such a search needs no index. Returns `'empty'` if the
+ * ranges do not intersect, and null if any criterion uses another scheme.
  */
 export function soleAddressRange(criteria: readonly Criterion[]): AddressRange | 'empty' | null {
   let left: AddressRange | null = everyAddress
@@ -103,14 +103,15 @@ function splitScheme(scheme: string): string[] {
 
 function splitQuery(query: string, wanted: number): string[] {
   const lines = query.split(/\r?\n/)
-  // Only a surplus newline is dropped. With two schemes, "10.0.0.0/8\n" has the two lines that the schemes need.
+  // A trailing newline is ignored unless it makes the line for a scheme. With two schemes, "10.0.0.0/8\n" has two
+  // lines, and the second one is empty.
   if (lines.length > Math.max(wanted, 1) && lines.at(-1) === '') lines.pop()
   return lines
 }
 
 const isNothing = (lines: readonly string[]): boolean => lines.length === 1 && lines[0] === ''
 
-/** Returns the scheme of each name, null for unknown names. */
+/** Returns the scheme of each name. An unknown name gives null. */
 function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | null)[] {
   return names.map((name, at) => {
     const scheme = SCHEME_BY_FOLDED_NAME.get(foldCase(name.trim()))

@@ -19,8 +19,8 @@ export interface CustomPair {
 
 /**
  * Parses custom pairs. Keys may be in any case, and blanks around keys and values are ignored. Throws ParseError with
- * the number of the faulty pair. Also throws it for more than `max` pairs, because each pair makes the search examine
- * every device.
+ * the number of the faulty pair. Throws it for more than `max` pairs too, because the search tests every device against
+ * each pair.
  */
 export function parseCustomPairs(text: string, max: number): CustomPair[] {
   const pairs = text.split(',')

@@ -8,8 +8,7 @@ export type Pattern =
   | { readonly kind: 'any' }
   | { readonly kind: 'exact' | 'prefix' | 'suffix' | 'contains'; readonly text: string }
 
-// V8's own search is fast, but may take text × needle comparisons. A short needle bounds that cost by a constant
-// factor.
+// V8's own search is fast, but may need text × needle comparisons. A short needle keeps that product small.
 const MAX_NATIVE_NEEDLE = 32
 
 /** Parses a pattern. Every text is a valid pattern, and case is ignored. */
@@ -28,7 +27,7 @@ export function matchesPattern(pattern: Pattern, value: string | null): boolean 
   return pattern.kind === 'any' || matchesFolded(pattern, foldCase(value ?? ''))
 }
 
-/** Returns the same as matchesPattern, for a value that is already folded. */
+/** Works like matchesPattern, but expects a value that is already folded. */
 export function matchesFolded(pattern: Pattern, folded: string): boolean {
   switch (pattern.kind) {
     case 'any':
@@ -63,7 +62,10 @@ function containsLong(text: string, needle: string): boolean {
   return false
 }
 
-/** Returns, for each prefix of the needle, the length of the longest shorter prefix that it ends with. */
+/**
+ * Returns a length for each prefix of the needle. It is the length of the longest shorter prefix with which that prefix
+ * ends.
+ */
 function computeBorders(needle: string): Int32Array {
   const borders = new Int32Array(needle.length)
   let border = 0

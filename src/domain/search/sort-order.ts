@@ -86,7 +86,7 @@ function toSortKey(device: Device, column: DeviceField): string | number {
   }
 }
 
-/** Number of rows that are sorted without a pause, and also the number that is merged between two pauses. */
+/** The number of rows that are sorted without a pause. Merging pauses after this number of rows too. */
 const ROWS_AT_ONCE = 1024
 
 /**
@@ -155,7 +155,7 @@ function compareNetworks<T>(a: Row<T>, b: Row<T>): number {
 }
 
 function keyComparison<T>(rows: readonly Row<T>[]): CompareKeys {
-  // Native comparison is several times as fast, and nearly all texts allow it.
+  // Native comparison is several times faster, and it sorts nearly all texts correctly.
   const byUnits = rows.every(({ key }) => typeof key === 'number' || sortsByUnits(key))
   return byUnits ? compareUnits : (a, b) => compareCodePoints(String(a), String(b))
 }

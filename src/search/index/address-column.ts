@@ -1,6 +1,6 @@
 /*
- * Stores addresses as numbers. An IPv4 address takes 4 bytes. An IPv6 address takes 16 bytes in a pool, and the 4 bytes
- * contain its position there.
+ * Stores addresses as numbers. An IPv4 address takes 4 bytes. An IPv6 address takes 16 bytes in a pool, and 4 bytes for
+ * its position in the pool.
  */
 import { type Address, type AddressRange, parseAddress } from '../../domain/address.ts'
 import { Bitmap } from './bitmap.ts'
@@ -41,7 +41,7 @@ export class AddressColumn {
     this.#low = shrunk(this.#low, count)
   }
 
-  /** Allocates memory for index `at`. If it must grow, it grows to `length` addresses. */
+  /** Allocates memory for index `at`. If the array must grow, it grows to `length` addresses. */
   makeRoom(at: number, length: number): void {
     this.#low = withCapacity(this.#low, at, length)
   }

@@ -1,5 +1,5 @@
 /**
- * Returns the numbers below `count`. It uses a loop, because Uint32Array.from takes ten times as long for millions of
+ * Returns the numbers below `count`. It uses a loop, because Uint32Array.from takes ten times longer for millions of
  * numbers.
  */
 export function createAscending(count: number): Uint32Array {

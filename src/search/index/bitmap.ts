@@ -16,7 +16,7 @@ export class Bitmap {
   }
 
   has(slot: number): boolean {
-    // A slot beyond the last word is not in the set, because undefined shifts to 0.
+    // A slot after the last word is not in the set: the missing word is undefined, and undefined shifts to 0.
     return ((this.#words[slot >>> 5]! >>> (slot & 31)) & 1) === 1
   }
 
@@ -45,9 +45,9 @@ export class Bitmap {
   }
 
   /**
-   * Skips the first `skip` slots of a run that are in the set, and appends the following ones to `into` until it has
-   * `size` slots. Returns how many slots remain to be skipped. It has its own loop, because it runs over hundreds of
-   * thousands of slots.
+   * Appends the slots of a run that are in the set to `into`, until `into` has `size` slots. Before that, it skips the
+   * first `skip` of these slots. Returns how many slots remain to be skipped. It has its own loop, because it runs over
+   * hundreds of thousands of slots.
    */
   pick(run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]): number {
     const words = this.#words
@@ -98,7 +98,7 @@ export class Bitmap {
   }
 }
 
-/** Counts the bits of a word by adding neighbouring bits in fields of increasing width. */
+/** Counts the bits of a word. It adds neighbouring bits in fields that become wider with each step. */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)

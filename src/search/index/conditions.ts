@@ -1,6 +1,6 @@
 /*
- * Converts criteria to conditions on the slots of an index. A condition has an upper bound of the number of its slots,
- * returns these slots, and tests a given slot.
+ * Converts criteria to conditions on the slots of an index. A condition knows an upper bound for the number of its
+ * slots, returns these slots, and tests whether a given slot is one of them.
  */
 import type { AddressRange } from '../../domain/address.ts'
 import type { Criterion } from '../../domain/search/criteria.ts'
@@ -23,13 +23,15 @@ export interface Condition {
   readonly upperBound: number
   /** Whether exactly `upperBound` slots satisfy the condition. */
   readonly isExact: boolean
-  /** The part of an order that contains exactly the slots that satisfy the condition, or null if there is none. */
+  /**
+   * A slice of an order that contains exactly the slots that satisfy the condition, or null if there is no such slice.
+   */
   readonly slice: Slice | null
-  /** A bitmap of exactly the slots that satisfy the condition, or null if there is none. It must not be changed. */
+  /** A bitmap of exactly the slots that satisfy the condition, or null if there is none. Callers must not change it. */
   readonly bitmap: Bitmap | null
   /**
-   * Computes the same condition with a tighter `upperBound`, which takes work. It is null if the bound cannot be
-   * tighter.
+   * Returns the same condition with a lower `upperBound`, which takes time to compute. Null if the bound cannot be
+   * lower.
    */
   readonly tighten: (() => Sliced<Condition>) | null
   test(slot: number): boolean
@@ -144,8 +146,8 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
 }
 
 /**
- * Creates the conditions of a tag expression. A slot must satisfy one of several groups. If there is only one group,
- * its tags are separate conditions.
+ * Creates the conditions of a tag expression. A slot must have all tags of at least one group. If there is only one
+ * group, each of its tags is a separate condition.
  */
 function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[] {
   const hasTag = (name: string): Condition => ({
@@ -189,7 +191,7 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
 
 type TextPattern = Pattern & { readonly text: string }
 
-/** Creates a condition that tests the text of a slot. The number of slots that pass is unknown. */
+/** Creates a condition that tests the text of a slot. The number of slots that satisfy it is unknown. */
 function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<Condition>): Condition {
   return {
     upperBound: column.order.length,

@@ -1,5 +1,6 @@
 /**
- * Returns the items in the order of their ranks, which are below `ranks`. Items with equal ranks keep their order.
+ * Sorts the numbers below `count` by their ranks. All ranks are lower than `ranks`. Numbers with equal ranks keep their
+ * order.
  */
 export function countingSort(items: Uint32Array, ranks: number, rankOf: (item: number) => number): Uint32Array {
   const starts = new Uint32Array(ranks + 1)

@@ -1,4 +1,7 @@
-/** Memory of a text in addition to its characters, in bytes: its header, and its elements in two lists and a map. */
+/**
+ * Memory that a text needs in addition to its characters, in bytes: a header, and an element in each of two lists and
+ * in a map.
+ */
 const BYTES_A_TEXT = 80
 
 /** Assigns numbers to texts. Each text is stored once, as long as it is in use. */
@@ -14,7 +17,7 @@ export class Dictionary {
     return this.#texts.length * BYTES_A_TEXT + this.#characters
   }
 
-  /** The count of all assigned numbers, including free ones. */
+  /** The number of assigned numbers, including free ones. */
   get length(): number {
     return this.#texts.length
   }

@@ -13,7 +13,10 @@ const DEVICES_A_SLICE = 500
 /** A part of the comparison of two indexes. Both indexes may change between two parts. */
 export type ComparePart = (one: NetworkIndex, other: NetworkIndex) => Sliced<string[]>
 
-/** All parts of a comparison: one part for each field, then one for the data that no field orders. */
+/**
+ * All parts of a comparison: one part for each field, then one part for the data that belongs to no field with an
+ * order.
+ */
 export const comparisonParts: readonly ComparePart[] = [
   ...deviceFields.map(
     (field): ComparePart =>
@@ -23,7 +26,7 @@ export const comparisonParts: readonly ComparePart[] = [
   factDifferences,
 ]
 
-/** Returns the differences to report: each difference once, and at most MAX_DIFFERENCES. */
+/** Returns the differences to report. Each difference occurs once, and there are at most MAX_DIFFERENCES. */
 export const toReportedDifferences = (differences: readonly string[]): string[] =>
   [...new Set(differences)].slice(0, MAX_DIFFERENCES)
 
@@ -45,7 +48,7 @@ function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: Device
   return differences
 }
 
-/** Compares the data that no field orders: tags, interfaces, times of changes, backup letters. */
+/** Compares the data that belongs to no field with an order: tags, interfaces, times of changes and backup letters. */
 function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string[]> {
   const differences: string[] = []
   let looked = 0

@@ -6,7 +6,7 @@ const NOBODY = 0xffff_ffff
 /** Minimum number of slots from which the number of entries is extrapolated. */
 const SLOTS_TO_GO_BY = 1000
 
-/** Records which slot each entry belongs to. A slot may have any number of entries, in a chain. */
+/** Records the slot of each entry. A slot may have any number of entries, which form a chain. */
 export class Entries {
   #owner = new Uint32Array(0)
   #next = new Int32Array(0)
@@ -91,7 +91,8 @@ export class Entries {
   }
 
   /**
-   * Allocates memory for all expected slots at once. It assumes as many entries per slot as the slots have had so far.
+   * Allocates memory for all expected slots at once. It assumes that the remaining slots have as many entries on
+   * average as the present ones.
    */
   #grow(): void {
     const known = Math.max(this.#slots, SLOTS_TO_GO_BY)

@@ -1,7 +1,7 @@
 const DOT = 46
 
 /**
- * Returns the number of an IPv4 address, or null for any other text. It is several times as fast as parseAddress,
+ * Returns the number of an IPv4 address, or null for any other text. It is several times faster than parseAddress,
  * which matters for millions of addresses.
  */
 export function findIPv4(text: string): number | null {

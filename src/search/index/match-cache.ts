@@ -7,7 +7,7 @@ import type { RankIndex } from './rank-index.ts'
 export interface CachedMatches {
   readonly bitmap: Bitmap
   readonly total: number
-  /** All matches are within these slices. */
+  /** Slices that contain all matches. */
   readonly slices: readonly Slice[]
   readonly sorted: Map<OrderedList, readonly number[]>
   readonly ranked: Map<OrderedList, RankIndex>
@@ -15,7 +15,7 @@ export interface CachedMatches {
 
 /** Maximum number of cached results. Each takes one bit per device, which is little memory compared to the index. */
 const MAX_CACHED = 16
-/** Maximum length of a key. Results of longer criteria are not cached. */
+/** Maximum length of a key. The results of longer criteria are not cached. */
 const MAX_KEY_LENGTH = 10_000
 
 /**

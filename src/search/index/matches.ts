@@ -1,13 +1,14 @@
 /*
- * Finds the matching slots of a network, and returns those of a window in order. If possible, the cost depends only on
- * the window. It is never more than one pass over all slots.
+ * Finds the matching slots of a network, and returns the slots of a window in order. If possible, the cost depends only
+ * on the window. It is never higher than that of one pass over all slots.
  *
- * Slots that are adjacent in the wanted order are taken as a slice. Otherwise the condition with the fewest slots is
- * the driver, and the other conditions test its slots. Few matches are sorted. Many matches are collected in a bitmap.
- * Then either they are sorted or the order is scanned until the window is full, whichever is cheaper.
+ * Slots that are adjacent in the requested order are taken as a slice. Otherwise the condition with the fewest slots is
+ * the driver, and the other conditions test its slots. If there are few matches, they are sorted. If there are many,
+ * they are collected in a bitmap. Then either they are sorted, or the order is scanned until the window is full,
+ * whichever is cheaper.
  *
- * A bitmap is cached until the index changes, so a request for the next page finds it. If the window begins far into an
- * order, the matches are counted by blocks instead of scanned.
+ * A bitmap is cached until the index changes, so that a request for the next page finds it. If the window begins far
+ * into an order, the matches are counted by blocks instead of scanned.
  */
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
@@ -25,11 +26,11 @@ const BIT = 1
 const SET_BIT = 2
 const TEST = 10
 const COMPARISON = 60
-/** The cost per slot, set or not, to create, count and read a bitmap. */
+/** The cost to create, count and read a bitmap, for each slot of the index. */
 const BITMAP = 1 / 10
 /**
- * If a scan would pass over more than this share of an order, the matches are ranked instead. The limit is lower for a
- * repeated search, because it may be repeated again.
+ * If a scan would pass over more than this share of an order, the matches are ranked instead. For a repeated search the
+ * share is smaller, because such a search will probably be repeated again.
  */
 const RANK_FROM = 1 / 10
 const RANK_AGAIN_FROM = 1 / 100
@@ -100,8 +101,8 @@ function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition
 }
 
 /**
- * Returns whether it is cheapest to test the slots in order until the window is full. It is for a single condition with
- * a known number of slots.
+ * Returns whether testing the slots in order until the window is full is the cheapest way. Call it for a single
+ * condition with a known number of slots.
  */
 function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
   if (only.bitmap !== null) return false
@@ -141,7 +142,7 @@ const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortO
   at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
 })
 
-/** Returns the list of slots that satisfy all conditions. It is for a driver with few slots. */
+/** Returns the list of slots that satisfy all conditions. Use it if the driver has few slots. */
 function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
   const passes = allOf(tested)
@@ -177,8 +178,8 @@ function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly C
 type Test = (slot: number) => boolean
 
 /**
- * Joins all tests into one, or returns null if there are none. Few tests are joined without a loop, because the result
- * runs once for every slot.
+ * Joins all tests into one, or returns null if there are none. Up to a few tests are joined without a loop, because the
+ * result runs once for every slot.
  */
 function allOf(conditions: readonly Condition[]): Test | null {
   const [first, second, ...more] = conditions.map(

@@ -1,5 +1,5 @@
 /*
- * Merges the matches of several networks into one list. It builds only the page: a binary search finds how many matches
+ * Merges the matches of several networks into one list. It builds only the page. A binary search finds how many matches
  * of each network come before the page.
  */
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
@@ -8,7 +8,7 @@ import type { NetworkIndex } from './network-index.ts'
 import type { Matches, Window } from './ordered-scan.ts'
 import type { Sliced } from './slices.ts'
 
-/** The matches of one network. At least the ranks up to the end of the page can be read. */
+/** The matches of one network, of which at least the ranks up to the end of the page can be read. */
 export interface NetworkMatches {
   readonly network: string
   readonly index: NetworkIndex
@@ -38,7 +38,8 @@ export function* mergeWindow(
   }
   if (offset >= to) return []
   const precedes = precedence(lists, sort)
-  // A cut compares every list with every other one. With many lists it is faster to merge what comes before the page.
+  // A cut compares every list with every other list. If there are many lists, merging everything before the page is
+  // faster.
   const isCut = lists.length <= MAX_CUT
   const next = isCut ? cut(lists, offset, to, precedes) : lists.map(() => 0)
   return yield* merge(lists, next, precedes, isCut ? 0 : offset, to - offset)
@@ -63,7 +64,7 @@ function* merge(
   })
   const found: MergedMatch[] = []
   for (let taken = 0; taken < skip + size; taken++) {
-    // The heap is not updated earlier, because matches after the last one of the page cannot be read.
+    // The heap is updated only now, because no match after the last one of the page can be read.
     if (taken > 0) sink(heap, comesFirst)
     if (taken % TAKEN_A_SLICE === TAKEN_A_SLICE - 1) yield TAKEN_A_SLICE * lists.length
     const network = heap[0]!
@@ -115,7 +116,7 @@ function precedence(lists: readonly NetworkMatches[], { column, descending }: So
   }
 }
 
-/** Compares networks by name if that is the sort column; names that differ only in case are equal. */
+/** Compares networks by name if the search sorts by name. Names that differ only in case are equal. */
 function networkOrder(lists: readonly NetworkMatches[], column: DeviceField): (a: number, b: number) => number {
   if (column !== 'network') return () => 0
   const ranks: number[] = []

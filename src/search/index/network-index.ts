@@ -1,7 +1,7 @@
 /*
  * The index of all devices of one network. Each device has a slot. Each indexed field has a column, and each column has
- * a list of the slots in its order. A column orders its new slots when a search first needs them. The whole index can
- * be built again from the records. The functions of domain/search define which devices match, and in which order.
+ * a list of the slots in its order. The whole index can be built from the records at any time. The functions of
+ * domain/search define which devices match, and in which order.
  */
 import type { Address } from '../../domain/address.ts'
 import {
@@ -56,7 +56,7 @@ export class NetworkIndex {
   readonly #letters = new Map<BackupLetter, SlotSet>()
   #version = 0
 
-  /** Up to this number of texts or slots, all of them are tested without planning. */
+  /** If there are at most this many texts or slots, a search tests all of them without planning. */
   readonly few: number
 
   /** `expected` is the number of devices that the index will have at first. */
@@ -150,7 +150,7 @@ export class NetworkIndex {
     return this.#texts.get(field as TextField)?.textOf(slot) ?? this.#numbers.get(field as NumberField)!.valueOf(slot)
   }
 
-  /** Returns the data of a slot that no field orders, for comparisons. */
+  /** Returns the data of a slot that belongs to no field with an order, for comparisons. */
   factsOf(slot: number): unknown {
     return {
       interfaces: this.#interfaces.of(slot),

@@ -84,8 +84,8 @@ function toSortKeys(values: Float64Array, count: number): [low: Uint32Array, hig
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
   const least = findLeast(values, count)
   for (let at = 0; at < count; at++) {
-    // The key is the difference from the least value, because small numbers have few bits to sort by. The key 0 is for
-    // null.
+    // The key of a number is its difference from the lowest value, so that small differences need few bits. The key 0
+    // is for null.
     const value = values[at]!
     const above = value === Number.NEGATIVE_INFINITY ? 0 : value - least + 1
     if (above > 0 && !(Number.isInteger(value) && above <= MAX_EXACT)) return toBitKeys(values, count)
@@ -107,13 +107,13 @@ function findLeast(values: Float64Array, count: number): number {
   return least
 }
 
-/** Does the same as toSortKeys for fractions and very large numbers. It uses the bits of the floats. */
+/** Works like toSortKeys, but for fractions and very large numbers. It uses the bits of the floats. */
 function toBitKeys(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
   const one = new Float64Array(1)
   const bits = new Uint32Array(one.buffer)
   for (let at = 0; at < count; at++) {
-    // Adding 0 converts -0 to 0, because both are equal but their bits differ.
+    // Adding 0 converts -0 to 0. Both are equal, but their bits differ.
     one[0] = values[at]! + 0
     // The bits of floats sort in the same order as the floats once the bits of negative floats are inverted.
     const isNegative = bits[HIGH]! >>> 31 === 1

@@ -1,12 +1,12 @@
 /*
- * Keeps items (slots of devices, entries) in the order of a comparison. The list is cut into blocks. An insertion or a
- * removal moves one block instead of the whole list, and the sizes of the blocks give the item at a rank.
+ * Keeps items (slots of devices, or entries) in the order of a comparison. The list is divided into blocks. An
+ * insertion or a removal moves only one block, and the sizes of the blocks give the item at a rank.
  *
  * The list finds an item by comparisons. If the data that the order depends on changes, the caller must remove the item
  * before the change and insert it again after the change.
  */
 const BLOCK = 2048
-/** Number of items in a block after `fill`, which leaves room for insertions. */
+/** Number of items in a block after `fill`. The rest of the block is free for insertions. */
 const FILLED = 1792
 
 /** Compares two items like a comparison function for Array.sort. */
@@ -94,7 +94,7 @@ export class OrderedList {
     return this.#blocks[at]![rank - starts[at]!]!
   }
 
-  /** Returns the rank of the first item for which `compare` is not negative, which is the number of items before it. */
+  /** Returns the rank of the first item for which `compare` is not negative. This is the number of items before it. */
   rankOf(compare: (item: number) => number): number {
     if (this.#length === 0) return 0
     const at = this.#blockOf(compare)
@@ -111,7 +111,7 @@ export class OrderedList {
     }
   }
 
-  /** Does the same as `runs`, but returns the last run first. The items within a run are in order. */
+  /** Works like `runs`, but returns the last run first. The items within a run keep their order. */
   *runsFromEnd(from: number, to: number): Generator<Uint32Array> {
     if (from >= to) return
     const starts = this.#ranks()

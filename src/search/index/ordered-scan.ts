@@ -28,7 +28,7 @@ export const toPick =
   (...run) =>
     bitmap.pick(...run)
 
-/** Scans a slice for the matches of a window. It starts from the end that is nearer to the window. */
+/** Scans a slice for the matches of a window. It starts at the end of the slice that is nearer to the window. */
 export function* scanInOrder(
   slice: Slice,
   pick: Pick,
@@ -62,7 +62,7 @@ function* collect(
   return slots
 }
 
-/** Does the same as Bitmap.pick, but with a test instead of a bitmap. */
+/** Works like Bitmap.pick, but with a test instead of a bitmap. */
 export function pickTested(
   test: (slot: number) => boolean,
   run: Uint32Array,

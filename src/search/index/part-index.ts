@@ -13,7 +13,10 @@ export interface PartIndex {
   add(slot: number): void
   /** Removes a slot. Its text must still be set. */
   delete(slot: number): void
-  /** Plans the search for a pattern of kind contains or suffix. Returns null if its text has no searchable part. */
+  /**
+   * Plans the search for a pattern of kind contains or suffix. Returns null if no part of its text is suitable for this
+   * index.
+   */
   plan(pattern: Pattern & { readonly text: string }): PartSearch | null
 }
 

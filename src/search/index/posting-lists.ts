@@ -2,7 +2,7 @@ import type { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { SlotSet } from './slot-set.ts'
 
-/** Memory of a list element, in bytes: V8 stores numbers of more than 31 bits in 8 bytes. */
+/** Memory of a list element, in bytes. V8 needs 8 bytes for numbers of more than 31 bits. */
 const BYTES_A_MEMBER = 8
 
 const NONE: readonly number[] = []

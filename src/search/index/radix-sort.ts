@@ -3,9 +3,9 @@ const BUCKETS = 1 << BITS
 const PASSES = 3
 
 /**
- * Sorts numbers by their keys; `keyOf` has the key of each number at the index of that number. Numbers with equal keys
- * keep their order. The sort makes three passes over 32 bits and no comparisons. It moves each key with its number,
- * because looking up millions of keys would take long. It overwrites `numbers`.
+ * Sorts numbers by their keys. `keyOf` holds the key of number n at index n. Numbers with equal keys keep their order.
+ * The sort makes three passes over 32 bits and no comparisons. It moves each key with its number, because looking up
+ * millions of keys would take long. It overwrites `numbers`.
  */
 export function radixSort(numbers: Uint32Array, keyOf: Uint32Array): Uint32Array {
   const count = numbers.length
@@ -33,7 +33,7 @@ export function radixSort(numbers: Uint32Array, keyOf: Uint32Array): Uint32Array
   return from
 }
 
-/** Moves the numbers of one pass. It is a separate function, so that V8 optimizes the loop by itself. */
+/** Moves the numbers of one pass. It is a separate function, so that V8 optimizes its loop. */
 function move(
   from: Uint32Array,
   keys: Uint32Array,

@@ -1,5 +1,5 @@
 /*
- * Runs work on an index in slices. The work yields after at most a few thousand steps, so that other work can run, and
+ * Runs work on an index in slices. After at most a few thousand steps the work yields, so that other work can run. It
  * returns its result at the end. The index must not change between two slices.
  */
 
@@ -23,7 +23,7 @@ export function runToEnd<Result>(work: Sliced<Result>): Result {
   }
 }
 
-/** Returns the numbers of batches that pass a test. */
+/** Returns the numbers in batches that pass a test. */
 export function* filterBatches(batches: Iterable<Batch>, test: (number: number) => boolean): Generator<Batch> {
   const passed = new Uint32Array(BATCH)
   for (const batch of batches) {

@@ -1,7 +1,10 @@
 import { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch } from './slices.ts'
 
-/** A list takes 8 bytes for each member. A bitmap takes 8 bytes for this many slots, up to the last slot of the set. */
+/**
+ * A list takes 8 bytes for each member. A bitmap takes 8 bytes for this number of slots, from slot 0 to the last slot
+ * of the set.
+ */
 const SLOTS_A_MEMBER = 64
 
 /** A set of slots. Few slots are stored as a sorted list, many slots as a bitmap. */

@@ -1,18 +1,18 @@
 /*
- * Sorts texts by their UTF-16 units. It converts a few characters of each text to one number and sorts by these
- * numbers. Then it sorts each group of equal numbers by the next few characters. The built-in sort takes several times
- * as long for a million texts.
+ * Sorts texts by their UTF-16 units. It converts a few characters of each text to one number, and sorts by these
+ * numbers. Then it sorts each group of equal numbers by the next few characters. For a million texts this is several
+ * times faster than the built-in sort.
  */
 import { createAscending } from './ascending.ts'
 import { sortByValue } from './number-column.ts'
 
 /**
- * Number of characters that make one number. With the end of a text as an additional value, seven characters fit into
- * the 53 bits of a float.
+ * Number of characters that form one number. The end of a text is one more value, so seven characters fit into the 53
+ * bits of a float.
  */
 const AT_ONCE = 7
 const CHARACTERS = 129
-/** Groups of fewer texts are sorted by comparison. */
+/** A group with fewer texts is sorted by comparison. */
 const FEW = 256
 
 /** Returns the indexes of ASCII texts in the order of the texts, or null if one text is not ASCII. */

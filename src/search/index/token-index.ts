@@ -1,8 +1,8 @@
 /*
  * Searches for parts of texts that consist of words, such as hostnames. A text is cut into tokens at every ASCII
- * character that is neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six tokens. A part without such a
- * cut is within one token, and there are far fewer tokens than texts. A part with cuts contains the end of one token,
- * perhaps some whole tokens, and the beginning of another.
+ * character that is neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six tokens. If the part to search
+ * for has no such character, one token contains it. There are far fewer tokens than texts. Otherwise the part consists
+ * of the end of one token, possibly some whole tokens, and the beginning of another one.
  */
 import { Dictionary } from './dictionary.ts'
 import type { LiveSlots } from './live-slots.ts'
@@ -83,7 +83,7 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
  */
 const MAX_PIECES = 4
 
-/** Returns the parts that the fewest tokens are likely to contain. */
+/** Returns the parts that probably occur in the fewest tokens. */
 function selectRarest(parts: readonly TextPart[], grams: TrigramIndex): TextPart[] {
   if (parts.length <= MAX_PIECES) return [...parts]
   const costs = new Map(parts.map((part) => [part, grams.costOf(part)]))
@@ -92,7 +92,10 @@ function selectRarest(parts: readonly TextPart[], grams: TrigramIndex): TextPart
 
 const CUTS = /[\0-/:-@[-`{-\x7f]+/
 
-/** Returns the tokens of a text, each once. It uses no regular expression, because a build cuts a million texts. */
+/**
+ * Returns the tokens of a text, each once. It uses no regular expression, because it must cut a million texts while an
+ * index is built.
+ */
 function cutTokens(text: string): string[] {
   const tokens: string[] = []
   let from = 0
@@ -109,7 +112,7 @@ function cutTokens(text: string): string[] {
 
 const isCut = (unit: number): boolean => unit < 128 && IS_CUT[unit] === 1
 
-/** For each ASCII character, 1 if it separates tokens. */
+/** For each ASCII character, 1 if it separates tokens, otherwise 0. */
 const IS_CUT = Uint8Array.from({ length: 128 }, (_, unit) => (CUTS.test(String.fromCharCode(unit)) ? 1 : 0))
 
 function cutParts(text: string, isAtEnd: boolean): TextPart[] {

@@ -1,6 +1,6 @@
 /*
- * Finds which of many numbered texts contain a part. It uses trigrams, which are three adjacent characters. A delimiter
- * marks each end of a text.
+ * Finds the texts that contain a part. Each text has a number. The index uses trigrams, which are three adjacent
+ * characters. A delimiter marks each end of a text.
  */
 import { containsText } from '../../domain/search/pattern.ts'
 import { Bitmap } from './bitmap.ts'
@@ -16,7 +16,8 @@ export interface TextPart {
   readonly position: PartPosition
 }
 
-// Hardly any text contains these characters. If one does, it causes no wrong result, because `find` tests every text.
+// Hardly any text contains these characters. If a text contains one, the result is still right, because `find` tests
+// every text.
 const START = '\u0002'
 const END = '\u0003'
 const GRAM = 3
@@ -31,7 +32,7 @@ export class TrigramIndex {
   readonly #lists = new Map<number, NumberList>()
   /** The trigrams of the text that was cut last. */
   readonly #grams: number[] = []
-  /** The count of numbers that are still in lists although their texts were removed. */
+  /** The number of list elements whose texts were removed. */
   #stale = 0
   #added = 0
   #listed = 0
@@ -73,7 +74,7 @@ export class TrigramIndex {
     this.#added = count
   }
 
-  /** Records that a number was freed. After many removals, builds the lists again from the numbers below `count`. */
+  /** Records that a number was freed. Builds the lists again from the numbers below `count` after many removals. */
   noteRemoval(count: number): void {
     this.#stale++
     if (this.#stale < 1000 || this.#stale * 2 < this.#added) return

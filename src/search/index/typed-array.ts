@@ -1,13 +1,16 @@
 type Numbers = Uint32Array | Int32Array | Float64Array
 
-/** Returns the array if index `at` fits, otherwise a copy with 50 % spare capacity, or exactly `length`. */
+/**
+ * Returns the array if it has an index `at`. Otherwise returns a copy with 50 % spare capacity, or with exactly
+ * `length` elements.
+ */
 export function withCapacity<Kind extends Numbers>(numbers: Kind, at: number, length = at + 1 + (at >>> 1) + 16): Kind {
   return at < numbers.length ? numbers : resized(numbers, length)
 }
 
 /**
- * Returns an array with capacity for `count` elements and an eighth more. It is the given array if that has nearly this
- * size, otherwise a copy.
+ * Returns an array with capacity for `count` elements and an eighth more. If the given array has nearly this size,
+ * returns the same array, otherwise a copy.
  */
 export function shrunk<Kind extends Numbers>(numbers: Kind, count: number): Kind {
   const isFit = numbers.length > count && numbers.length <= count + (count >>> 2)

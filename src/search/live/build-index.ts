@@ -22,9 +22,9 @@ export interface BuildProgress {
 }
 
 /**
- * Builds an index from records that are read in address order. The index contains every change up to `seq` and perhaps
- * some later ones. A follower of the log that starts at `seq` applies the later ones again. Calls `onProgress` after
- * each batch.
+ * Builds an index from records that are read in address order. The index contains every change up to `seq`, and perhaps
+ * some later ones. The log from `seq` on contains the later ones too, so its follower applies them again. Calls
+ * `onProgress` after each batch.
  */
 export async function buildIndex(
   feed: ChangeFeed,
@@ -38,7 +38,7 @@ export async function buildIndex(
   for (let done = 0; ; ) {
     const bulk = await reading
     if (bulk.length === 0) break
-    // The store reads the next batch while this one is added.
+    // The store reads the next batch while this function adds the current one.
     reading = feed.scan(network, findLastId(bulk), DEVICES_A_BATCH)
     reading.catch(() => {})
     const begun = performance.now()

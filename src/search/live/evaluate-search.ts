@@ -16,12 +16,12 @@ import { type IndexHits, type IndexPage, selectIds } from './validated-search.ts
 /** Fixed cost of a search in each network after the first, in steps. */
 const NETWORK_COST = 100
 
-/** The hits of indexes, without the sequences that the indexes are current to. */
+/** The hits of a search, without the sequences that show how current the indexes are. */
 type UnvalidatedHits = Omit<IndexHits, 'seqs'>
 
 /**
- * Runs work that needs exclusive access to several indexes. It locks them in the order of their names, so there is no
- * deadlock.
+ * Runs work that needs exclusive access to several indexes. It locks them in the order of their names, which prevents
+ * deadlocks.
  */
 export function exclusively<T>([first, ...rest]: readonly LiveNetwork[], work: () => Promise<T>): Promise<T> {
   return first === undefined ? work() : first.exclusively(() => exclusively(rest, work))
@@ -73,7 +73,7 @@ const neverStale = (): boolean => false
 function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<UnvalidatedHits> {
   const { criteria, sortColumn: column, descending, offset, pageSize: size } = search
   const sort = { column, descending }
-  // With several networks, a single one may contain all devices up to the end of the page.
+  // A single network may contain all devices up to the end of the page, so each network must return that many.
   const window = indexes.length === 1 ? { offset, size } : { offset: 0, size: offset + size }
   const lists: NetworkMatches[] = []
   for (const [at, index] of indexes.entries()) {
@@ -90,7 +90,7 @@ function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSear
 
 /**
  * Reads the changes and the expected devices atomically, applies the changes and evaluates the search again. Returns
- * null if an index is missing or the page then contains other devices.
+ * null if an index is missing, or if the page now contains other devices.
  */
 export async function evaluateWithChanges(
   feed: ChangeFeed,

@@ -26,8 +26,8 @@ import { type IndexHits, type IndexPage, type IndexReader, searchValidated } fro
 export interface IndexClient {
   /**
    * Searches by index and reads the page through `feed`. Throws STORE_UNAVAILABLE if there is no answer within the
-   * deadline because the store does not respond or an index is being built. Throws SEARCH_TOO_EXPENSIVE if the search
-   * takes too much work, and OVERLOADED if too many other searches of the caller are under way.
+   * deadline, because the store does not respond or an index is being built. Throws SEARCH_TOO_EXPENSIVE if the search
+   * takes too much work. Throws OVERLOADED if too many other searches of the caller are running.
    */
   search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage>
   /** Compares the index of a network with a second one that is built for the comparison. */
@@ -55,7 +55,8 @@ interface Pending {
   reject(failure: Error): void
 }
 
-// A thread does not inherit a TypeScript loader, so a service that runs from its sources uses the compiled thread.
+// A thread does not inherit a TypeScript loader. A service that runs from its sources therefore uses the compiled
+// thread.
 const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
 /**
  * Maximum size of the young generation, in megabytes. With this size V8 moves fewer objects to the old generation while
@@ -66,8 +67,8 @@ const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
 
 const CHECK_MS = 50
 /**
- * The share of the search time after which the thread ends a search. This is a little before the client's deadline, so
- * that the caller gets the reason.
+ * The thread ends a search after this share of the search time. The client's deadline is a little later, so that the
+ * caller gets the reason.
  */
 const THREAD_SHARE = 0.9
 

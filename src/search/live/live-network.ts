@@ -1,9 +1,9 @@
 /*
- * Keeps the index of one network current from the network's change log.
+ * Keeps the index of one network current with the help of the network's change log.
  *
  * The sequence of the index is the number of the last change that it contains. If another server replaces Redis, the
  * index may contain changes that the new server never had. The index is then built again. It is also built again if the
- * server's number goes back.
+ * number on the server decreases.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
@@ -161,7 +161,7 @@ export class LiveNetwork {
       this.#bytes = bytes
       this.#onGrown(this)
     })
-    // Parts of the index may come from another server.
+    // If the connection changed during the build, parts of the index may come from another server.
     if (connection !== this.#feed.connection) return
     this.#snapshot = { index, seq, connection, run }
     await this.catchUp()
@@ -194,7 +194,7 @@ export class LiveNetwork {
   /** Applies changes from the store to the index. */
   apply(changes: NetworkChanges | null): CatchUp {
     const snapshot = this.#snapshot
-    // The changes of another server may belong to another history; `ready` checks this.
+    // The changes of another server may belong to another history. `ready` checks this.
     if (snapshot === null || snapshot.connection !== this.#feed.connection) return 'lost'
     if (changes === null || isOtherHistory(snapshot.seq, changes.seq)) {
       this.#drop(snapshot)
@@ -208,7 +208,7 @@ export class LiveNetwork {
     return isCurrent ? 'current' : 'more'
   }
 
-  /** Runs work on the index after all earlier work on it has ended. */
+  /** Runs work on the index after all earlier work on the index has ended. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work)
     this.#last = done.catch(() => {})

@@ -1,6 +1,5 @@
 /*
- * Searches with the indexes of networks. It evaluates searches in this thread, and calls the store only to catch up
- * with it.
+ * Searches with the indexes of networks. It evaluates searches in this thread. It calls the store only to read changes.
  */
 import type { ApplicationError } from '../../domain/application-error.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
@@ -13,7 +12,7 @@ import type { IndexHits, IndexPage, IndexReader } from './validated-search.ts'
 
 /** Indexes are built in advance until they take this share of their memory limit. */
 const PREPARED_SHARE = 0.8
-/** A network whose index could not be built is forgotten after this time, in milliseconds. */
+/** After this time, in milliseconds, a network whose index could not be built is forgotten. */
 const UNBUILT_MS = 10_000
 /** An index that did not fit into memory is not built again for this time, in milliseconds. */
 const REFUSED_MS = 60_000
@@ -120,7 +119,7 @@ export class LiveSearch implements IndexReader {
       for (const live of lives) await live.ready()
       return await this.#turns.take(job, async () => {
         const hits = await evaluateAll(lives, search, job)
-        // If the indexes changed between two slices, the second attempt blocks changes until it ends.
+        // If the indexes changed between two slices, a second attempt runs, and no changes are applied until it ends.
         return hits === 'changed' ? await exclusively(lives, () => evaluateUnchanged(lives, search, job)) : hits
       })
     })
@@ -128,7 +127,7 @@ export class LiveSearch implements IndexReader {
 
   /**
    * Reads the changes and the devices of the expected page atomically, applies the changes and evaluates the search
-   * again. Returns null only if the changes brought other devices into the page.
+   * again. Returns null only if the page then contains other devices.
    */
   async evaluateAndFetch(search: NetworksSearch, job: Job = createUnlimitedJob()): Promise<IndexPage | null> {
     return await this.#using(search, async (lives) => {
@@ -177,8 +176,8 @@ export class LiveSearch implements IndexReader {
     while (this.bytes > this.#bounds.maxBytes) {
       if (this.#dropLeastRecent()) continue
       const failure = indexTooLarge(growing.name, growing.bytes, this.#bounds)
-      // An index that does not fit even alone is not built again at once, because each attempt costs as much as the
-      // index.
+      // If an index does not fit even without the others, it is not built again soon, because each attempt costs as
+      // much as the index.
       const isAlone = growing.bytes > this.#bounds.maxBytes / 2
       if (isAlone) this.#refusals.set(growing.name, { failure, until: performance.now() + REFUSED_MS })
       throw failure

@@ -1,6 +1,6 @@
 /*
- * The thread that holds the indexes. It has its own connection to Redis: neither building an index nor a search over a
- * million devices ever blocks the thread that serves callers.
+ * The thread that holds the indexes. It has its own connection to Redis. The main thread serves callers, and is never
+ * blocked by the build of an index or by a search over a million devices.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
@@ -26,17 +26,18 @@ import type { IndexPage } from './validated-search.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings
-// The service already reports trouble with Redis, because its own connection has the same trouble.
+// The connection of the service has the same trouble with Redis and already reports it.
 const redis = await connectRedis({ ...settings, onTrouble: () => {} })
 const feed = createStoreChangeFeed(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
 
 /**
- * An index that was not updated for this time in milliseconds catches up, so the next search has little left to read.
+ * An index that was not updated for this time, in milliseconds, reads the latest changes, so that the next search has
+ * few left to read.
  */
 const TAIL_MS = 250
 const PURGE_MS = 60_000
-/** Number of the last changes, including deletions, that stay in the log for its followers. */
+/** The number of the last changes, including deletions, that stay in the log for followers. */
 const CHANGES_KEPT = 10_000
 
 const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
@@ -114,7 +115,7 @@ async function compareOnce(network: string): Promise<IndexComparison> {
   }
 }
 
-/** Runs a part of a comparison. While it runs, no changes are applied to either index, but searches continue. */
+/** Runs a part of a comparison. No changes are applied to either index while the part runs, but searches continue. */
 async function comparePart(first: LiveNetwork, twin: LiveNetwork, part: ComparePart): Promise<string[]> {
   for (let left = COMPARISON_TRIES; left > 0; left--) {
     await first.catchUpBoth(twin)
@@ -149,8 +150,8 @@ const TAIL_NETWORKS = 500
 let tailAt = 0
 
 /**
- * Reads the sequences of indexes that were not updated for a while. Indexes of networks that changed catch up. The
- * others put their new devices in order.
+ * Reads the sequences of indexes that were not updated for a while. If a network has changed, its index reads the
+ * changes.
  */
 async function catchUpIdle(): Promise<void> {
   const all = live.networks
@@ -197,8 +198,8 @@ function keepUp(now: number): void {
 setInterval(() => keepUp(performance.now()), UPKEEP_MS)
 
 /**
- * Time between two checks for changed states, in milliseconds. The first states are sent at once, because they show
- * that the thread has started.
+ * Time between two checks for changed states, in milliseconds. The first states are sent at once, to show that the
+ * thread has started.
  */
 const STATES_MS = 100
 const posted = new Map<string, IndexState>()

@@ -1,6 +1,4 @@
-/*
- * Messages between the service and the thread that holds the indexes; all of them are plain data.
- */
+/* The messages between the service and the thread that holds the indexes. All of them are plain data. */
 import type { ErrorName } from '../../../generated/errors.ts'
 import type { IndexState } from '../../domain/search/index-state.ts'
 import type { RedisSecurity } from '../../store/redis/client.ts'
@@ -34,7 +32,7 @@ export type ThreadTask =
   | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly ms: number }
   | { readonly kind: 'compare'; readonly network: string }
 
-/** A task with an id, which its reply repeats; or the id of a task whose reply no call waits for any more. */
+/** A task with an id, which the reply repeats. Or the id of a task whose reply is no longer needed. */
 export type ThreadRequest = { readonly id: number; readonly task: ThreadTask } | { readonly givenUp: number }
 
 /** A page as it is transferred between threads: all records in one buffer, and the end offset of each. */

@@ -9,7 +9,7 @@ import type { Sliced } from '../index/slices.ts'
 /** Work for one caller, with its limits. */
 export interface Job {
   readonly caller: string
-  /** The time at which its result becomes useless, in milliseconds of performance.now. */
+  /** The time after which nobody waits for its result, in milliseconds of performance.now. */
   readonly deadline: number
   /** Aborted once no call waits for its result. */
   readonly signal: AbortSignal
@@ -31,7 +31,7 @@ export const createUnlimitedJob = (): Job => ({
 /** Maximum time of a slice, in milliseconds. */
 const SLICE_MS = 5
 
-/** The longest timer that Node supports, in milliseconds. A longer one would fire at once. */
+/** The longest timer that Node supports, in milliseconds. A timer with a longer time would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 interface Waiting {
@@ -56,7 +56,8 @@ export class Turns {
     if (mustWait) await this.#untilTurn(job)
     else this.#active.set(caller, (this.#active.get(caller) ?? 0) + 1)
     try {
-      // Without this pause, jobs that waited would run one after another, and no other work could run between them.
+      // Without this pause, jobs that waited would run directly one after another. No other work could run between
+      // them.
       if (mustWait) await nextTurn()
       return await work()
     } finally {
@@ -104,8 +105,8 @@ export class Turns {
 }
 
 /**
- * Runs work slice by slice. Returns null if the work became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it
- * takes more steps or more time than the job allows.
+ * Runs work slice by slice. Returns null if the work became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if
+ * the work takes more steps or more time than the job allows.
  */
 export async function runInSlices<Result>(
   job: Job,

@@ -1,7 +1,7 @@
 /*
- * Evaluates a search by indexes and validates the result in one round trip. The round trip fetches the devices of the
- * page, then the sequences of the networks. If the indexes were current to the same sequences, the answer is exact at
- * the instant between these two reads: no network had changed since the search was evaluated.
+ * Evaluates a search by indexes, and validates the result in one round trip. The round trip fetches the devices of the
+ * page, and after them the sequences of the networks. If the indexes were current to the same sequences, no network had
+ * changed since the search was evaluated. The answer is then exact for the instant between these two reads.
  *
  * The validating reader may use another connection than the index, because the number and the tag of a sequence
  * identify one change in one history.
@@ -13,14 +13,14 @@ import type { Fetched } from '../../store/inventory/fetch-devices.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import type { NetworksSearch } from '../page.ts'
 
-/** The devices of a page according to the indexes. */
+/** The devices on a page, as the indexes give them. */
 export interface IndexHits {
   readonly total: number
   /** The ids of the devices, in the order of the page. */
   readonly ids: readonly Address[]
   /** For each id, the position of its network in the search. */
   readonly networks: readonly number[]
-  /** The sequence that the index of each network was current to. */
+  /** The sequence to which the index of each network was current. */
   readonly seqs: readonly Seq[]
 }
 

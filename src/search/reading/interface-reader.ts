@@ -1,6 +1,6 @@
 /*
- * Reads the addresses of stored interfaces (see domain/stored-facts.ts) in one pass, because interfaces are 60 % of the
- * bytes that an index is built from. An IPv4 address is returned as its number, any other as its text.
+ * Reads the addresses of stored interfaces (see domain/stored-facts.ts) in one pass. Interfaces are 60 % of the bytes
+ * from which an index is built. An IPv4 address is returned as its number, any other address as its text.
  */
 import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
 

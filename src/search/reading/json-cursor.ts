@@ -6,8 +6,8 @@ export const QUOTE = 0x22
 export const BACKSLASH = 0x5c
 
 /**
- * A position in the bytes of JSON without blanks, as JSON.stringify writes it. Each `takes…` method moves past the
- * wanted bytes and returns true, or returns false and does not move.
+ * A position in the bytes of JSON without blanks, as JSON.stringify writes it. If the expected bytes are next, a
+ * `takes…` method moves past them and returns true. Otherwise it returns false and does not move.
  */
 export class JsonCursor {
   bytes: Buffer = Buffer.alloc(0)

@@ -5,13 +5,13 @@ const SLOTS = 1 << 15
 const PRIME = 0x0100_0193
 
 /**
- * The result for a text that JSON.parse must read. It is not a possible text, because a text without escapes contains
- * no quote.
+ * The result if JSON.parse must read the text. No text that is read here equals it, because a text without escapes
+ * contains no quote.
  */
 export const NO_TEXT = '"'
 
 /**
- * Reads ASCII texts from bytes. A text that occurred recently is returned as the same string, which saves memory,
+ * Reads ASCII texts from bytes. It returns the same string for a text that occurred recently. This saves memory,
  * because most texts of an inventory occur repeatedly. At most 32,768 texts are cached.
  */
 export class RecentTexts {

@@ -84,5 +84,5 @@ interface AccessRecord {
   readonly revokedAt?: number | null
 }
 
-/** Parses a record. A record that is not JSON, because it was altered, has no rights. */
+/** Parses a record. A record that was altered may not be JSON; it has no rights. */
 const parseRecord = (text: string): AccessRecord => (parseJson(text) ?? {}) as AccessRecord

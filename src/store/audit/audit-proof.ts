@@ -14,7 +14,7 @@ import { type AuditStore, chainedSince, findOlderKeyring, isHeadListDue, Recorde
 /** The result of verifying one stream. */
 interface Verdict {
   readonly count: number
-  /** The number of entries that were written before there was a key to sign with. */
+  /** The number of entries that were written without a signature, because there was no key yet. */
   readonly unsigned: number
   /** The first fault, or null. */
   readonly fault: string | null
@@ -31,9 +31,9 @@ export class Chain {
   unsigned = 0
 
   /**
-   * `floor` is the floor of the stream. It is null if the stream has no floor and therefore begins with number 1.
-   * `since` is the time since when entries are chained, in Unix epoch milliseconds. It is null if that time was never
-   * recorded; then a stream may begin with any number.
+   * `floor` is the floor of the stream, or null if it has none, so that it begins with number 1. `since` is the time
+   * since when entries are chained, in Unix epoch milliseconds. If it is null, that time was never recorded, and the
+   * stream may begin with any number.
    */
   constructor(sign: Sign, floor: Floor | null, since: number | null) {
     this.#sign = sign
@@ -42,7 +42,7 @@ export class Chain {
     this.#before = floor?.mac ?? ''
   }
 
-  /** Number of the last verified entry, or of the floor if no entry was verified yet. */
+  /** Number of the last verified entry. Before the first one, the number of the floor. */
   get number(): number {
     return this.#number ?? 0
   }
@@ -70,8 +70,8 @@ export class Chain {
       return mac === `2:${sha1(`${this.#sign(signedText(stream, entry))}:${id}:${this.#before}`)}`
     }
     if (this.#since !== null && at >= this.#since) return false
-    // Streams of networks may have entries that were written before there was a key. Credentials, API keys and users
-    // cannot exist without that key, so entries about them always have a signature.
+    // Only streams of networks may have entries that were written before there was a key. Credentials, API keys and
+    // users cannot exist without that key, so entries about them always have a signature.
     if (mac === '') return stream.startsWith('n:') && this.#allUnsigned
     return mac === sha1(`${this.#sign(unchainedText(stream, entry))}:${id}`)
   }
@@ -141,7 +141,7 @@ async function verifyStream(proofs: Proofs, stream: StreamName, heads: Heads): P
   for (let left = ATTEMPTS; ; left--) {
     const before = await proofs.seals.readFloor(stream)
     const verdict = await verifyFrom(proofs, stream, before, heads)
-    // A service may have trimmed the stream after the floor was read.
+    // The stream may have been trimmed after its floor was read.
     if (verdict.fault === null || left === 0) return verdict
     if ((await proofs.seals.readFloor(stream)).text === before.text) return verdict
   }
@@ -160,7 +160,7 @@ async function verifyFrom(
   const head = heads.of.get(stream)
   if (head === undefined && heads.names.includes(stream)) return verdict('its head is missing')
   if (head === null) return verdict('its head is forged')
-  // The newest number is read before the entries, because services may append entries in between.
+  // The newest number is read before the entries, because a service may append entries in between.
   const newest = await trail.newestNumber(stream)
   let atHead: string | null = null
   for await (const page of trail.pages(stream, null)) {

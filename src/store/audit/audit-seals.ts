@@ -11,7 +11,7 @@ import { toAuditKeys } from './audit-trail.ts'
 
 const trimScript = loadWriteScript('trim-audit')
 
-/** The last entry that was trimmed: the stream begins after it. */
+/** The last entry that was trimmed. The stream begins after it. */
 export interface Floor {
   readonly number: number
   /** The code that signs the entry, or "" if the entry was not chained. */
@@ -39,7 +39,7 @@ export interface Heads {
   readonly of: ReadonlyMap<StreamName, Head | null>
   /** The streams that must have a head. */
   readonly names: readonly StreamName[]
-  /** The fault of the list of these streams, or null. */
+  /** Whether the list of these streams is forged or missing, or null. */
   readonly fault: 'forged' | 'missing' | null
 }
 
@@ -51,7 +51,7 @@ export interface AuditSeals {
   readHeads(): Promise<Heads>
   /** Adds or replaces these heads, and the names of all streams if they are given. */
   writeHeads(heads: ReadonlyMap<StreamName, Head>, names: readonly StreamName[] | null): Promise<void>
-  /** Replaces all heads by an empty list. The next check by a service signs the newest entries as they are. */
+  /** Replaces all heads by an empty list. A service then signs the newest entries as they are at its next check. */
   beginHeads(): Promise<void>
 }
 

@@ -31,11 +31,14 @@ export interface AuditEntry {
 export interface AuditTrail {
   /** Returns all streams: `access`, `credentials`, and one for each network that exists or existed. */
   streams(): Promise<StreamName[]>
-  /** Reads the entries in pages, oldest first. `after`: the id before the first entry, or null for the beginning. */
+  /**
+   * Reads the entries in pages, oldest first. Begins after the entry with the id `after`, or with the first entry if
+   * `after` is null.
+   */
   pages(stream: StreamName, after: string | null): AsyncIterable<AuditEntry[]>
   /**
-   * Returns the number that the last entry must have: the highest number ever written, or the number of changes if it
-   * is higher.
+   * Returns the number that the last entry must have. This is the highest number that was ever written, or the number
+   * of changes if that is higher.
    */
   newestNumber(stream: StreamName): Promise<number>
   /** Returns the entry with this id, or null. */
@@ -45,8 +48,8 @@ export interface AuditTrail {
   /** Returns the last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
   /**
-   * Returns entries older than the one with the id `before`, newest first; if `before` is null, the newest ones.
-   * Returns null if the stream never existed.
+   * Returns entries older than the one with the id `before`, newest first. If `before` is null, returns the newest
+   * entries. Returns null if the stream never existed.
    */
   page(stream: StreamName, before: string | null, count: number): Promise<AuditEntry[] | null>
 }
@@ -61,7 +64,10 @@ export function toAuditKeys(keys: Keys, stream: StreamName): Pick<AccessKeys, 'a
 export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
   const keyOf = (stream: StreamName): string => toAuditKeys(keys, stream).audit
 
-  /** Returns the number of changes. Each change has an entry, so a stream that was deleted has fewer entries. */
+  /**
+   * Returns the number of changes. Each change has an entry. If a stream has fewer entries than changes, it was
+   * deleted.
+   */
   async function changesIn(stream: StreamName): Promise<number> {
     if (stream === 'access') return 0
     const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(findNetworkOfStream(stream)!).seq

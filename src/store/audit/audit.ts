@@ -3,27 +3,31 @@
  * change also writes the entry. The entry of a reveal is written before the response.
  *
  * An entry's mac must cover its number, which only the script knows, and its content, whose key must not reach Redis.
- * So each entry has a secret of its own: the HMAC-SHA256 of its content under the audit's key. The script computes
+ * So each entry has its own secret: the HMAC-SHA256 of its content under the audit's key. The script computes
  *
  *   mac(n) = "2:" + SHA-1(secret(n) ":" id(n) ":" mac(n - 1))
  *
- * and forgets the secret. A reader with the key computes the secret again and sees whether content, time, number and
- * the entry before are the recorded ones. SHA-1 is the only hash that Redis offers to scripts. Here it is keyed with
- * 256 unknown bits and used once per key, so its collisions do not matter: a forger would need a second preimage.
+ * and forgets the secret. A reader with the key computes the secret and the mac again. If the mac differs, the content,
+ * time, number or predecessor of the entry was changed. SHA-1 is the only hash that Redis offers to scripts. Its key
+ * here has 256 unknown bits and is used once. A forger would therefore need a second preimage, and the known collisions
+ * of SHA-1 do not help.
  *
- * The chain alone does not show that its ends were cut off. Two more signed records do (audit-seals.ts):
+ * The chain does not show that entries were cut off at one of its ends. Two more signed records show this
+ * (audit-seals.ts):
  *
- * - A floor of each stream holds number and mac of the last entry that was trimmed by age. The first entry of the
- *   stream follows it directly; without a floor the first entry is number 1.
- * - Heads hold number and mac of the newest entry of each stream, at most a minute old, and the names of all streams.
+ * - A floor for each stream holds the number and mac of the last entry that was trimmed by age. The first entry of the
+ *   stream follows it directly. Without a floor the first entry has number 1.
+ * - Heads hold the number and mac of the newest entry of each stream, at most a minute old. They also hold the names of
+ *   all streams.
  *
- * The keyring holds the moment since when entries have to be chained, as an attribute that the key-encryption key
- * authenticates (keyring-age.ts). Entries of keyrack 0.1.0 are older: their mac is SHA-1(secret(n) ":" id(n)), or
- * empty if there was no key.
+ * The keyring holds the time since when entries must be chained, as an attribute that the key-encryption key
+ * authenticates (keyring-age.ts). Entries of keyrack 0.1.0 are older. Their mac is SHA-1(secret(n) ":" id(n)), or empty
+ * if there was no key.
  *
- * A writer of Redis can still do the following. It can remove entries newer than the last heads from the end of a
- * stream. It can restore everything (streams, floors, heads) to an earlier state, which only a running service detects.
- * A writer that watches commands (MONITOR) sees the secrets in them and can forge the entries since the last heads.
+ * A writer of Redis can still do the following. It can remove the entries at the end of a stream that are newer than
+ * the last heads. It can restore everything (streams, floors, heads) to an earlier state, which only a running service
+ * detects. A writer that watches commands (MONITOR) sees the secrets in them, and can forge the entries since the last
+ * heads.
  */
 
 import type { Keys } from '../keys.ts'
@@ -48,8 +52,8 @@ export interface AuditContext {
    */
   readonly operation: string | null
   /**
-   * Computes the HMAC-SHA256 of a text under the audit's key, in hex. It is null if there is no key; then entries have
-   * no mac.
+   * Computes the HMAC-SHA256 of a text under the audit's key, in hex. Null if there is no key; entries then have no
+   * mac.
    */
   readonly sign: Sign | null
 }
@@ -87,7 +91,7 @@ export const findNetworkOfStream = (stream: StreamName): string | null =>
 export const signedText = (stream: StreamName, { by, method, request, on, source }: Signed): string =>
   JSON.stringify(['2', stream, by, method, request, on, source])
 
-/** Returns the same for entries of keyrack 0.1.0, which are not chained. */
+/** Returns that text for entries of keyrack 0.1.0, which are not chained. */
 export const unchainedText = (stream: StreamName, { by, method, request, on }: Omit<Signed, 'source'>): string =>
   JSON.stringify([stream, by, method, request, on])
 

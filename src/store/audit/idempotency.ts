@@ -1,6 +1,7 @@
 /*
- * If the reply of a write was lost, the write is sent again under the same id. The script checks the id itself, so that
- * no write is applied twice. A caller may provide an id too (Idempotency-Key), and repeat the call hours later.
+ * Recognizes repeated writes. If the reply of a write was lost, the service sends the write again under the same id.
+ * The script checks the id itself, so that no write is applied twice. A caller may also provide an id
+ * (Idempotency-Key), and repeat the call hours later.
  */
 
 import { randomUUID } from 'node:crypto'

@@ -1,8 +1,8 @@
 /*
- * Uses the audit to detect whether a writer of Redis restored an earlier keyring. Before a service signs heads or
- * writes chained entries, it records the time in the keyring. So if the keyring lacks that time, neither may exist.
- * Commands write chained entries without recording the time (`keys create --init` before a first start), so their
- * entries prove nothing.
+ * Uses the audit to detect whether a writer of Redis restored an earlier keyring. A service records the time in the
+ * keyring before it signs heads or writes chained entries. So if the keyring lacks that time, there must be no signed
+ * heads and no chained entries of a service. Commands write chained entries without recording the time (`keys create
+ * --init` before a first start), so their entries prove nothing.
  */
 
 import { parseJson } from '../../domain/json.ts'
@@ -28,8 +28,8 @@ export interface AuditStore {
 }
 
 /**
- * Returns evidence that the keyring is an earlier one, as a clause such as "the heads of the audit are signed"; null if
- * there is none.
+ * Returns evidence that the keyring is an earlier one, as a clause such as "the heads of the audit are signed". Returns
+ * null if there is no evidence.
  */
 export async function findOlderKeyring(
   { trail, seals }: { readonly trail: AuditTrail; readonly seals: AuditSeals },
@@ -82,7 +82,7 @@ export async function isHeadListDue(
 /** Checks the order of the keyring generations that commands recorded in the stream `credentials`. */
 export class RecordedGenerations {
   #last = 0
-  /** The first generation that followed a higher one, or null. */
+  /** The first generation that is lower than the one before it, or null. */
   #fault: string | null = null
 
   /** Resets the check. Must be called before the first entry of a stream. */

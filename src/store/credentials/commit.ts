@@ -1,7 +1,7 @@
 /*
  * Builds the arguments of commit-edits.lua: the revisions that records must have, and the values to write to each key.
  * The script does not distinguish configurations from sets. The arguments of thousands of sets are built in steps, so
- * that other requests run in between. The script itself runs as one step.
+ * that other requests run in between. Redis runs the script in one step.
  */
 import type { CommitPlan, PlannedConfig, PlannedSet } from '../../domain/credentials/commit-plan.ts'
 import type { ConfigAttributes } from '../../domain/credentials/config.ts'
@@ -64,7 +64,7 @@ export async function commitArguments(
 /** Returns network and name as one text. */
 const nameKey = (network: string, name: string): string => JSON.stringify([network, name])
 
-/** The fields of a hash and the revision that each must have. If there are no fields, the key must exist. */
+/** The fields of a hash, and the revision that each must have. If there are no fields, only the key must exist. */
 interface Check {
   readonly fields: string[]
   /** Revision of each field's record; "" if the field must not exist. */
@@ -78,7 +78,7 @@ interface Write {
   readonly args: string[]
 }
 
-/** A hash of configurations that grows, and its limit. */
+/** A hash of configurations that becomes larger, and its limit. */
 interface Bound {
   readonly network: string
   readonly names: string
@@ -95,7 +95,8 @@ class CommitArguments {
   /** The checks by key. */
   readonly #checks = new Map<string, Check>()
   /**
-   * Writes by kind and key. The script runs all writes of one kind to one key together, at the position of the first.
+   * Writes by kind and key. The script runs all writes of one kind to one key together, at the position of the first
+   * one.
    */
   readonly #writes = new Map<string, Write>()
   readonly #checkedConfigs = new Set<string>()
@@ -114,7 +115,7 @@ class CommitArguments {
   addConfigs(configs: readonly PlannedConfig[]): void {
     const freed = new Set(configs.flatMap(freedName))
     for (const config of configs) this.#checkConfig(config, freed)
-    // Frees names first: a name that one configuration gives up may be taken by another in the same commit.
+    // Names are freed first, because a commit may give the name of one configuration to another.
     for (const config of configs) this.#freeName(config)
     for (const config of configs) this.#writeConfig(config)
   }
@@ -122,7 +123,8 @@ class CommitArguments {
   addSet(set: PlannedSet, sealed: string | null): void {
     const { config, network, configRevision, key, saved } = set
     if (!this.#checkedConfigs.has(config)) {
-      // A set must not be written into a configuration whose record has changed: deleted, renamed or of another type.
+      // A set must not be written if the record of its configuration has changed, that is, if it was deleted, renamed
+      // or got another type.
       this.#check(this.#keys.configs(network), config, configRevision)
       this.#checkedConfigs.add(config)
     }

@@ -31,10 +31,7 @@ export interface StoredConfig extends SavedConfig {
   readonly changedBy: Stamp
   /** The record without the proof. */
   readonly json: string
-  /**
-   * The proof of the record, of its revision and of where it is stored. null if the record has none, as in keyrack
-   * 0.1.0.
-   */
+  /** The proof of the record, of its revision and of its place. Null if the record has none, as in keyrack 0.1.0. */
   readonly mac: string | null
 }
 
@@ -54,11 +51,11 @@ export interface ResealedSet {
   readonly sealed: string
 }
 
-/** Selects sets of a configuration: all of them, or those in a range of addresses. */
+/** Selects sets of a configuration. These are all sets, or the sets in a range of addresses. */
 export interface SetRange {
   readonly config: string
   readonly type: ConfigType
-  /** The bounds in the syntax of ZLEXCOUNT. */
+  /** The bounds of the range, in the syntax of ZLEXCOUNT. */
   readonly min: string
   readonly max: string
 }
@@ -73,7 +70,7 @@ interface Moment {
   readonly total: number
 }
 
-/** The key of a set, and an order key that the set might get. */
+/** A set, and an order key for which the caller wants to know the rank. */
 interface AskedOrderKey {
   readonly key: string
   readonly orderKey: string
@@ -89,11 +86,11 @@ interface LocatedSet {
   /** null if the set does not exist. */
   readonly orderKey: string | null
   readonly rank: number
-  /** The rank that the set would have with the requested order key. */
+  /** The rank that the set would have if it had the requested order key. */
   readonly askedRank: number
 }
 
-/** The first and the last rank of a run of sets. A negative rank counts from the end. */
+/** The ranks of the first and the last set of a run. A negative rank counts from the end. */
 export type Run = readonly [first: number, last: number]
 
 /** The sets to read, by key and by rank. */
@@ -106,7 +103,7 @@ export interface SetsWanted {
 interface StoredPage extends Moment {
   /** The existing sets among those requested by key. */
   readonly byKey: ReadonlyMap<string, StoredSet>
-  /** Sets of the runs, one run after the other. */
+  /** The sets of all runs, in the order of the runs. */
   readonly inRuns: readonly StoredSet[]
 }
 
@@ -296,7 +293,10 @@ const rangeArguments = ({ config, type, min, max }: SetRange): string[] => [
   type === 'STATIC' ? 'static' : 'ordered',
 ]
 
-/** Returns the rest of the runs after some of their ranks were read. `total` is the number of sets in the range. */
+/**
+ * Returns the parts of the runs that remain after some of their ranks were read. `total` is the number of sets in the
+ * range.
+ */
 function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[] {
   let skipped = ranksRead
   return runs.flatMap((run): Run[] => {
@@ -311,7 +311,7 @@ function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[
 /** Records of keyrack 0.1.0 may have no `turns`. */
 type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 
-/** Takes the place of a record that is not JSON because it was altered. No proof is valid for it. */
+/** Replaces a record that was altered and is not JSON. No proof is valid for it. */
 const UNREADABLE: ConfigRecord = { name: '', type: 'DYNAMIC', addresses: [], priority: 0, at: 0, by: '' }
 const NO_MAC = ''
 

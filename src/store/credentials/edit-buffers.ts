@@ -35,7 +35,7 @@ export interface EditOwner {
 
 /** The edits of a session as Redis holds them. */
 export interface StoredEdits {
-  /** The version of the whole buffer. Every change of the buffer changes it. */
+  /** The version of the whole buffer. It changes with every change of the buffer. */
   readonly version: string
   /** The sealed edits of configurations, by field. */
   readonly configs: ReadonlyMap<string, string>
@@ -67,7 +67,7 @@ export interface EditChange {
   readonly isRebase?: boolean
 }
 
-/** `term` means that the keyring has another active term than the one that sealed the edits. */
+/** `term` means that the edits were sealed on a term that is no longer the active one. */
 type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term' | FullNetwork
 
 /** The result of saving edits. */
@@ -95,12 +95,12 @@ export interface EditBuffers {
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
   /**
-   * Returns the note that an earlier call with the same idempotency key stored in the session, or null. Calls `of` only
-   * if the call has such a key.
+   * Returns the note that an earlier call with the same idempotency key stored in the session, or null. `of` is called
+   * only if the call has such a key.
    */
   findReceipt(of: () => Promise<EditOwner>): Promise<string | null>
   /**
-   * Saves the edits. `note` is stored with them under the idempotency key of the call. It is null if the caller did not
+   * Saves the edits. `note` is stored with them under the idempotency key of the call. Pass null if the caller did not
    * request this change.
    */
   save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
@@ -139,8 +139,8 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
     return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
   }
 
-  // An operation belongs to one session. If the client did not receive the cookie of an earlier session, this session
-  // does not contain the edits of that one.
+  // Returns the id of an operation within its session. A client that did not receive the cookie of an earlier session
+  // gets a new one, which does not contain the edits of the earlier session.
   function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
     const { id, keptMs } = toOperation(act)
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
@@ -251,7 +251,7 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
 }
 
 /**
- * Returns a random version. Two sessions never have the same version, and neither has one session at two times; see
+ * Returns a random version. No two versions are equal, neither in two sessions nor at two times in one session; see
  * save-edits.lua.
  */
 const newVersion = (): string => `${1 + randomBytes(6).readUIntBE(0, 6)}`

@@ -8,9 +8,9 @@ import { loadWriteScript } from '../redis/script.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
 
 /*
- * Reads and replaces all sealed records for the commands that change the keyring: the sets of all configurations and
- * the edits of all sessions. It uses SCAN and HSCAN, which no request does. A scan returns every record that exists
- * from the beginning of the scan to its end.
+ * Reads and replaces all sealed records for the commands that change the keyring. These are the sets of all
+ * configurations and the edits of all sessions. The commands use SCAN and HSCAN, which no request does. A scan returns
+ * every record that exists from its beginning to its end.
  */
 
 /**

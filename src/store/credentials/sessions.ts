@@ -15,11 +15,11 @@ import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
 /*
  * Stores sessions in Redis under the SHA-256 of their ids, so that a reader of Redis cannot take over a session. A
- * session has a record while it holds edits; a login has a record from its first use. The callers of this file have
- * verified the proof of the id. Each record has a proof of its own, which reveals a record that was written by hand.
+ * session has a record while it holds edits. A login has a record from its first use. The callers of this file have
+ * already verified the proof in the id. Each record has its own proof, which shows whether keyrack wrote it.
  */
 
-// Declared as a read although it writes: touching a session must not turn `applied: "no"` into "unknown".
+// Touching a session writes, but is declared as a read. Otherwise `applied: "no"` would become "unknown" in an error.
 const touchScript = loadReadScript('touch-session')
 const endScript = loadWriteScript('end-session')
 
@@ -92,8 +92,8 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
     const logins = credentials.logins(owner)
     const old = await redis.read(logins, (client) => client.zRangeWithScores(logins, 0, -1 - loginsPerUser))
     for (const { value: hash, score: lastUse } of old) {
-      // Redis holds only the hash of the id, so the issue time is unknown. The login was issued before its last use, so
-      // that time is used instead.
+      // Redis holds only the hash of the id, so the time of issue is unknown. The time of the last use replaces it,
+      // because the login was issued earlier.
       await runEnd(hash, owner, { issuedAt: lastUse, unusedSince: lastUse })
     }
   }
@@ -156,15 +156,15 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
 /** Returns the SHA-256 of the id of a session, in hex. Redis holds no ids of sessions. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex')
 
-/** Returns how long the session with this id stays alive after it is used now, in milliseconds. */
+/** Returns how long a session stays alive after it is used now, in milliseconds. */
 export function lifetimeOf(sessionId: string, lives: SessionLives, now: number): number {
   const id = parseSessionId(sessionId)
   return id === null ? lives.idleMs : Math.max(1, lifeLeft(id, lives, now))
 }
 
 /**
- * Returns when the id was issued, as Unix epoch milliseconds, if its session may get its record now (see
- * livesWithoutRecord). Otherwise returns null. An id that does not contain the time counts as issued now.
+ * Returns the time when the id was issued, in Unix epoch milliseconds. Returns null if its session may not get a record
+ * now (see livesWithoutRecord). An id that does not contain the time counts as issued now.
  */
 export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: number): number | null {
   const id = parseSessionId(sessionId)
@@ -190,7 +190,7 @@ async function* recordsIn(redis: Redis, keys: Keys): AsyncIterable<SessionRecord
 /** Maximum number of reads in one round trip, so that Redis does not block other clients for long. */
 const READS_A_STEP = 500
 
-/** Runs one read for each thing, with up to READS_A_STEP reads in one round trip. */
+/** Reads a value for each of `things`. One round trip has up to READS_A_STEP reads. */
 async function inSteps<T>(redis: Redis, things: readonly T[], read: (thing: T) => ReadCommand): Promise<ReadReply[]> {
   const replies: ReadReply[] = []
   for (const some of slices(things, READS_A_STEP)) replies.push(...(await readTogether(redis, some.map(read))))

@@ -1,6 +1,6 @@
 /*
- * Reads pages in address order directly from the sorted sets. This is the faster of the two implementations of a
- * search.
+ * Reads pages in address order directly from the sorted sets. Of the two implementations of a search, this is the
+ * faster one.
  */
 import type { AddressRange } from '../../domain/address.ts'
 import { pageTooLarge } from '../../domain/search/page-too-large.ts'
@@ -13,8 +13,8 @@ import { MAX_BATCH_BYTES } from './read-batch.ts'
 const pageScript = loadReadScript('page-by-address')
 
 /**
- * Returns how many networks one page may cover. Merging more would block Redis for too long, and a cluster cannot
- * merge.
+ * Returns how many networks one page may cover. Merging more networks would block Redis for too long. A cluster cannot
+ * merge any.
  */
 export const maxNetworksMerged = (redis: Redis): number => (redis.isCluster ? 1 : 16)
 
@@ -37,7 +37,7 @@ export interface AddressPage {
   readonly records: Buffer[]
 }
 
-/** If the page changes during this many attempts to read it in parts, it is read in one part. */
+/** After this number of attempts that a change interrupted, the page is read in one part instead of several. */
 const TRIES_IN_PARTS = 3
 
 /**

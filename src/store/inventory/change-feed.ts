@@ -33,7 +33,7 @@ export const BULK_PARTS = 3
 
 /** Devices and changes of networks. */
 export interface ChangeFeed {
-  /** Grows with every connection to Redis. */
+  /** A number that grows with every connection to Redis. */
   readonly connection: number
   /** Returns the id of the current run of the Redis server of a network; null if the server does not report one. */
   readServerRun(network: string): Promise<string | null>
@@ -41,8 +41,8 @@ export interface ChangeFeed {
   beginScan(network: string): Promise<ScanStart>
   /**
    * Returns at most `count` devices after an address, or the first devices if `after` is null. Returns fewer if the
-   * devices are large. A scan takes several calls. The log contains the changes that happen between them, after the
-   * sequence that beginScan returned.
+   * devices are large. A scan takes several calls. The changes that happen meanwhile are in the log, after the sequence
+   * that beginScan returned.
    */
   scan(network: string, after: Address | null, count: number): Promise<Bulk>
   /**
@@ -71,7 +71,7 @@ export interface ChangeFeed {
 /** Maximum number of changes in one read. More would block Redis and the follower for too long. */
 const CHANGES_A_READ = 500
 const PURGED_A_READ = 500
-/** After this many attempts on a cluster with constant writes, each network is checked separately. */
+/** On a cluster with constant writes, the networks are checked separately after this many attempts. */
 const TRIES_FOR_ONE_INSTANT = 3
 /**
  * Number of deleted devices that the log keeps before they are purged, in addition to a share of the existing devices.
@@ -131,8 +131,8 @@ export class StoredChangeFeed implements ChangeFeed {
       const fetched = await fanOut(this.#redis, wanted, (some) =>
         fetchDevices(this.#redis, this.#keys, some, this.#maxPageBytes),
       )
-      // On a cluster the networks are read at several instants. They count as one instant if nothing changed in
-      // between.
+      // On a cluster the networks are read at several instants. If nothing changed in between, they are as of one
+      // instant.
       if (!this.#redis.isCluster || wanted.length < 2 || left === 0) return fetched
       const now = await this.readSeqs(wanted.map(({ network }) => network))
       if (now.every((seq, at) => seq === fetched[at]!.seq)) return fetched

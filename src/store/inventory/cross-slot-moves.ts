@@ -1,14 +1,14 @@
 /*
  * Moves a device to a network in another slot. No single script can do this atomically, so three scripts do it:
  *
- *   leave   marks the device in its old network, with all that is needed to finish the move. From then on no process
- *           changes the device, and the sequence of the network ends in "!".
- *   enter   decides: the device is written to its new network, or it cannot be. The decision is kept, so that every
- *           process that asks for it gets the same answer, however late.
+ *   leave   marks the device in its old network. The mark holds everything that is needed to finish the move. From now
+ *           on no process changes the device, and the sequence of the network ends in "!".
+ *   enter   writes the device to its new network, or decides that this is not possible. The decision is stored, so that
+ *           every process that asks for it gets the same answer, even much later.
  *   end     removes the device from the old network, or only its mark.
  *
  * Each script does nothing when it runs a second time. So every process that finds a mark carries out the remaining
- * steps of the move and reads again. If the process that began a move dies, the next reader finishes the move, and no
+ * steps of the move and reads again. If the process that began a move dies, the next reader finishes the move. No
  * reader ever finds the device in both networks or in neither. To find a mark, a reader reads the sequence of the
  * network or the marks themselves.
  */
@@ -27,8 +27,8 @@ const enterScript = { ...loadWriteScript('enter-network'), isRepeatable: true }
 const endScript = { ...loadWriteScript('end-move'), isRepeatable: true }
 
 /**
- * How long a decision is kept, in milliseconds. This is longer than a mark stays unread, and longer than any process
- * that knows the move may be delayed.
+ * How long a decision is kept, in milliseconds. Every mark is read within this time, and no process that knows the move
+ * is delayed for longer.
  */
 const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
 
@@ -97,7 +97,7 @@ export class CrossSlotMoves {
     return decision === 'ok'
   }
 
-  /** Finishes the moves out of a network that were begun and not finished. */
+  /** Finishes the moves out of a network that another process began and did not finish. */
   async finishPending(network: string): Promise<void> {
     const { moves } = this.#keys.of(network)
     const marks = await this.#redis.read(moves, (client) => client.hVals(moves))
@@ -119,7 +119,7 @@ export class CrossSlotMoves {
 
   /**
    * Finishes a move. If the device certainly cannot enter its new network, for example because Redis is out of memory,
-   * the move is declined and the device stays in its old network.
+   * the move is cancelled and the device stays in its old network.
    */
   async #finish(intent: Intent): Promise<{ decision: Decision; refusal: unknown }> {
     let refusal: unknown = null
@@ -145,8 +145,8 @@ export class CrossSlotMoves {
   }
 
   /**
-   * Returns whether this same move was already carried out. Another process may have found the mark and finished the
-   * move while the reply to this process was lost.
+   * Returns whether the same move was already carried out. The reply to this process may have been lost while another
+   * process found the mark and finished the move.
    */
   async #wasCarriedOut({ from, operation }: Intent): Promise<boolean> {
     const key = this.#keys.of(from.network).operation(operation.id)
@@ -167,7 +167,7 @@ const toCurrentAuditArgs = (audit: readonly string[]): readonly string[] =>
 const isSurelyNotApplied = (failure: unknown): boolean =>
   failure instanceof ApplicationError && failure.data.applied === 'no'
 
-/** Changes "not applied" to "unknown": once there is a mark, any process that finds it may still carry out the move. */
+/** Changes "not applied" to "unknown". Once there is a mark, any process that finds it may still carry out the move. */
 function toFailureWhileMarked(failure: unknown): unknown {
   if (!isSurelyNotApplied(failure)) return failure
   const { message, data } = failure as ApplicationError

@@ -52,7 +52,8 @@ async function readStates(
 ): Promise<Omit<DeviceState, 'id'>[]> {
   const key = keys.of(network)
   const addresses = ids.map((id) => id.address)
-  // Reads revisions and marks before records: a stale revision makes the later write fail instead of overwriting.
+  // Revisions and marks are read before records. A stale revision then makes the later write fail, and nothing is
+  // overwritten.
   const commands = [
     ['ZMSCORE', key.log, ...addresses],
     redis.isCluster ? ['HMGET', key.moves, ...addresses] : [],
@@ -79,8 +80,8 @@ type Texts = (string | null)[]
 type Replies = [revisions: Texts, marks: Texts | null, devices: Texts, networkExists: number, facts: Texts | null]
 
 /**
- * Sends commands; the reply of an empty command is null. `isAtomic` sends them in a transaction, for readers that
- * combine facts and device and write nothing.
+ * Sends commands. The reply of an empty command is null. If `isAtomic` is true, sends them in a transaction, for
+ * readers that combine facts and device and write nothing.
  */
 async function sendTogether(client: RedisClient, commands: readonly string[][], isAtomic: boolean): Promise<unknown[]> {
   const sent = commands.filter(({ length }) => length > 0)

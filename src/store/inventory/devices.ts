@@ -25,7 +25,9 @@ import { ABSENT_REVISION, type DeviceState, readDeviceStates } from './device-st
 /** A write of one device. */
 export interface DeviceWrite {
   readonly id: DeviceId
-  /** The revision as read, `ABSENT_REVISION` (there must be no device) or `ANY_REVISION`. */
+  /**
+   * The revision that was read. `ABSENT_REVISION` means that no device must exist, and `ANY_REVISION` allows any state.
+   */
   readonly expectedRevision: string
   /** The new record; null deletes the device. */
   readonly device: Device | null
@@ -33,7 +35,10 @@ export interface DeviceWrite {
   readonly facts: string | null
 }
 
-/** Returns the writes for the devices that were read. A slow decision returns a promise and lets other requests run. */
+/**
+ * Returns the writes for the devices that were read. If deciding takes long, it should return a promise and let other
+ * requests run.
+ */
 export type DecideChanges = (found: DeviceState[]) => DeviceWrite[] | Promise<DeviceWrite[]>
 
 /** Options of a change of devices. */
@@ -53,7 +58,7 @@ export const ANY_REVISION = '*'
 /** The facts of a write that leaves them as they are. */
 export const KEEP_FACTS = '='
 
-/** Maximum number of attempts of a change if other writes keep changing the same records first. */
+/** Maximum number of attempts of a change, if other writes change the same records before it each time. */
 const MAX_ATTEMPTS = 100
 const MAX_PAUSE_MS = 20
 
@@ -73,9 +78,9 @@ export interface Devices {
    */
   readFactsSizes(ids: readonly DeviceId[]): Promise<number[]>
   /**
-   * Reads the devices, calls `decide` for the writes, and writes them if nothing it read has changed since; otherwise
-   * it starts again. `decide` may throw to refuse. Takes two round trips if no other write interferes. Returns the
-   * receipt. If the operation was applied before, `decide` is not called again.
+   * Reads the devices, calls `decide` for the writes, and writes them if nothing that it read has changed since.
+   * Otherwise it starts again. `decide` may throw to refuse. Takes two round trips if no other write interferes.
+   * Returns the receipt. If the operation was applied before, `decide` is not called again.
    */
   change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
   /** Writes without reading first. Returns `false` if a revision is not the expected one. Takes one round trip. */
@@ -136,7 +141,8 @@ export class StoredDevices implements Devices {
       const found = await this.find(ids, options)
       const [changes, refusal] = await decided(() => decide(found))
       if (changes === null) {
-        // If the client sent the operation twice at the same time, the other request may have changed the revisions.
+        // If the client sent the same operation in two requests at once, the other request may have changed the
+        // revisions.
         const receiptOfTwin = await this.#findReceipt(ids, part)
         if (receiptOfTwin === null) throw toFailureAfterPart(written, refusal)
         return receiptOfTwin
@@ -158,7 +164,7 @@ export class StoredDevices implements Devices {
   #read(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
     if (this.#redis.isCluster) return this.#readUnmarked(id, what)
     const key = this.#keys.of(id.network)[what]
-    // Sends a bare command: the code around the client's own method takes a fifth of the call.
+    // Sends the command directly, because the client's own method would take a fifth of the time of the call.
     return this.#redis.read(key, (client) =>
       toBufferClient(client).sendCommand<Buffer | null>(['HGET', key, id.address]),
     )
@@ -167,7 +173,8 @@ export class StoredDevices implements Devices {
   /** Reads a device or its facts. On a cluster the device may be moving to another network. */
   async #readUnmarked(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
     const key = this.#keys.of(id.network)
-    // Reads the mark first. If a device was not marked then and still exists, it had not left when the read began.
+    // The mark is read first. If there was no mark at that time and the device still exists, no move had begun when the
+    // read began.
     const read = (): Promise<[isLeaving: number, record: Buffer | null]> =>
       this.#redis.read(key[what], (client) =>
         Promise.all([client.hExists(key.moves, id.address), toBufferClient(client).hGet(key[what], id.address)]),
@@ -202,7 +209,7 @@ export class StoredDevices implements Devices {
   }
 
   /**
-   * Does the same as #writeTogether, even if that takes several scripts. On a cluster a move takes three scripts, and
+   * Works like #writeTogether, even if the write needs several scripts. On a cluster a move takes three scripts, and
    * any other write takes one for each network.
    */
   async #write(
@@ -221,8 +228,8 @@ export class StoredDevices implements Devices {
   }
 
   /**
-   * Writes the first network last. That write also stores the operation, so Redis reports it as applied only if all
-   * networks are written.
+   * Writes the first network last. That write also stores the operation. Redis therefore reports the operation as
+   * applied only if all networks are written.
    */
   async #writeEach(groups: readonly Group[], part: number, receipt: string, written: Set<string>) {
     for (const group of groups.toReversed()) {
@@ -233,7 +240,10 @@ export class StoredDevices implements Devices {
     return receipt
   }
 
-  /** Returns the receipt of an operation whose caller gave it an id and which was applied before. */
+  /**
+   * Returns the receipt of an operation that was applied before. Returns null if there is none, or if the caller gave
+   * the operation no id.
+   */
   async #findReceipt(ids: readonly DeviceId[], part: number): Promise<string | null> {
     const { act } = this.#author
     if (act.operation === null || ids[0] === undefined) return null

@@ -1,6 +1,6 @@
 /*
- * Reads the devices that a search found, and the sequence numbers of their networks, which prove that the search is
- * exact.
+ * Reads the devices that a search found, and the sequence numbers of their networks. The numbers prove that the search
+ * is exact.
  *
  * The numbers are read after the devices. If there are many devices, they are read in parts, and Redis and the event
  * loop serve other requests between the parts. Parts that were read with equal numbers are as of one instant.
@@ -15,7 +15,7 @@ import { MAX_BATCH_BYTES } from './read-batch.ts'
 
 const devicesScript = loadReadScript('read-devices')
 
-/** Number of devices that have a few megabytes at most, even if all their texts have the maximum length. */
+/** This number of devices has a few megabytes at most, even if all their texts have the maximum length. */
 const FEW_DEVICES = 100
 
 export interface Wanted {
@@ -29,8 +29,8 @@ export interface Fetched {
   /** The devices in the order of the ids; null for a device that does not exist. */
   readonly devices: readonly (Buffer | null)[]
   /**
-   * `number:tag` of the network's last change, read after all devices of all networks. It is null if a network changed
-   * while the devices were read, so that they are as of several instants or not all of them were read.
+   * `number:tag` of the network's last change, read after all devices of all networks. Null if a network changed during
+   * the read. The devices are then of several instants, or some of them were not read.
    */
   readonly seq: string | null
 }

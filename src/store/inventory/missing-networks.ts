@@ -1,5 +1,5 @@
 /*
- * Finds the networks that do not exist. Callers may send any number of their names, so these are removed before
+ * Finds the networks that do not exist. Callers may send any number of names, so unknown names are removed before
  * anything is created for them.
  */
 import { slices } from '../../domain/group.ts'

@@ -34,7 +34,7 @@ export interface NetworkChange {
 /** The changes of a network. */
 export interface NetworkChanges {
   readonly seq: Seq
-  /** All changes up to this number are included. If it is below the number of `seq`, there are more changes. */
+  /** All changes up to this number are included. If it is lower than the number of `seq`, there are more changes. */
   readonly upTo: number
   readonly exists: boolean
   readonly changes: readonly NetworkChange[]
@@ -50,14 +50,14 @@ export interface ChangesLimits {
   /** Maximum size of the devices that were requested by id. */
   readonly maxDeviceBytes: number
   readonly facts: boolean
-  /** Whether a network with more changes is not read at all (null) instead of in part. */
+  /** Whether a network with too many changes is not read at all (null), instead of in part. */
   readonly isAllOrNothing: boolean
 }
 
 /**
- * Reads the changes of networks as of one instant. On a cluster each network is read as of an instant of its own. The
- * result for a network is null if the log no longer has all changes since the requested number, or if there are too
- * many changes. Throws SEARCH_TOO_EXPENSIVE if the requested devices exceed their limit.
+ * Reads the changes of networks as of one instant. On a cluster each network has its own instant. The result for a
+ * network is null if the log no longer has all changes since the requested number, or if there are too many changes.
+ * Throws SEARCH_TOO_EXPENSIVE if the requested devices exceed their limit.
  */
 export function readChanges(
   redis: Redis,

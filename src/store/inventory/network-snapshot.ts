@@ -2,8 +2,8 @@
  * Reads all records of some networks as of one instant, in bounded batches.
  *
  * Other clients write while the batches are read. So the sequence of each network is noted before its first batch. At
- * the end, everything that has changed since then in all the networks is read again atomically. Then every network is
- * as it was at that instant, however fast other clients write.
+ * the end, all records that have changed since then, in all networks, are read again atomically. Each network is then
+ * as it was at that instant, even if other clients write fast.
  */
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
@@ -22,9 +22,9 @@ const RECORDS_A_BATCH = 1000
 const MAX_CHANGES = 10_000
 const MAX_CHANGED_BYTES = 64 * 1024 * 1024
 const MAX_ROUNDS = 50
-/** After this many rounds on a cluster with constant writes, each network is read as of an instant of its own. */
+/** On a cluster with constant writes, each network is read as of its own instant after this many rounds. */
 const ROUNDS_FOR_ONE_INSTANT = 10
-/** Number of bytes of records that are tested before other requests can run. */
+/** The number of bytes of records that are tested before other requests can run. */
 const BYTES_A_TURN = 256 * 1024
 /** A page ends after this many bytes, even if the caller requested more records. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
@@ -98,8 +98,8 @@ export async function readSnapshot(
     }
     const before = readings.map(({ seq }) => seq)
     unread = await catchUp(redis, keys, readings, options)
-    // On a cluster the last reads happened at several instants. They count as one instant if nothing changed since the
-    // reads before them.
+    // On a cluster the last reads happened at several instants. If nothing changed since the reads before them, the
+    // records are as of one instant.
     const isOneInstant = !redis.isCluster || readings.length < 2 || round >= ROUNDS_FOR_ONE_INSTANT
     if (unread.length > 0 || !(isOneInstant || readings.every(({ seq }, at) => seq === before[at]))) continue
     return readings.map(({ exists, records }) => (exists ? [...records.values()] : null))

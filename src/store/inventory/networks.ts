@@ -1,7 +1,7 @@
 /*
  * Reads and writes networks. The record of a network is stored with its devices, in their slot, so that one script can
  * refuse a device whose network does not exist. The set of names only serves to find the records. It keeps the names of
- * deleted networks, and a name without a record is ignored. So the set and the records need not be written atomically.
+ * deleted networks, and a name without a record is ignored. So the set and the records need not be written together.
  */
 import type { ManagedNetwork } from '../../../generated/types.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
@@ -60,7 +60,7 @@ export class StoredNetworks implements Networks {
   }
 
   async define(name: string, bridgeName: string | null): Promise<boolean> {
-    // Writes the name first: a crash in between leaves a name without a record, which is ignored.
+    // The name is written first. A crash in between leaves a name without a record, which is ignored.
     const { networkNames } = this.#keys
     await this.#redis.writeAgain(networkNames, (client) => client.sAdd(networkNames, name))
     const { network, audit, operation } = this.#keys.of(name)
@@ -75,8 +75,8 @@ export class StoredNetworks implements Networks {
     const { id, keptMs } = toOperation(this.#author.act)
     const configs = this.#keys.credentials.configs(name)
     if (this.#redis.isCluster) {
-      // The configurations are in another slot, so a configuration that is committed at this moment may be left without
-      // a network.
+      // The configurations are in another slot. A configuration that is committed at the same moment may therefore
+      // remain without a network.
       if ((await this.#redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
       await new CrossSlotMoves(this.#redis, this.#keys).finishPending(name)
     }

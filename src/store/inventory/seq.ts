@@ -15,15 +15,15 @@ export const toSeqNumber = (seq: Seq): number => Number.parseInt(seq, 10) || 0
 export const hasMoves = (seq: Seq | Buffer): boolean => `${seq}`.endsWith('!')
 
 /**
- * Returns a sequence without a tag. It includes all changes up to a number, but does not identify the commit that made
- * the last one.
+ * Returns a sequence without a tag. It says that all changes up to a number are included, but not which commit made the
+ * last one.
  */
 export const createUntaggedSeq = (number: number): Seq => `${number}:`
 
 /**
  * Returns whether `found` belongs to another history than `known`. In the same history, `found` is the same state or a
- * later one. In another history, the number is lower, or the same number has another tag. An untagged sequence matches
- * every tag. The "!" is ignored, because it appears and disappears without a change.
+ * later one. In another history, its number is lower, or it has the same number and another tag. An untagged sequence
+ * matches every tag. The "!" is ignored, because it appears and disappears without a change.
  */
 export function isOtherHistory(known: Seq, found: Seq): boolean {
   const [before, now] = [toSeqNumber(known), toSeqNumber(found)]

@@ -1,6 +1,6 @@
 /*
- * Checks whether our Redis user may run the commands of our scripts. If the user lacks one, Redis would stop a script
- * in the middle, and the writes that the script made before would remain.
+ * Checks whether our Redis user may run the commands of our scripts. If the user may not run one of them, Redis would
+ * stop a script in the middle, and the earlier writes of the script would remain.
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'

@@ -48,8 +48,9 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     async listTags() {
       const tags = new Set<string>()
       for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
-      // Names come last: a name without a network is ignored, but a network without its name is lost. The heads of the
-      // audit come first: a stream may be longer than its head says, but never shorter.
+      // The order matters. Names come last, because a name without a network is ignored, but a network without its name
+      // is lost. The heads of the audit come first, because a stream may be longer than its head says, but never
+      // shorter.
       const rank = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
       return [...tags].sort((a, b) => rank(a) - rank(b))
     },

@@ -1,8 +1,8 @@
 /*
  * Waits until writes are on Redis's disk (WAITAOF, Redis 7.2 and newer). WAITAOF blocks its connection for as long as
- * the disk takes, so this file uses a connection of its own. WAITAOF waits only for the writes of its own connection,
- * so the connection writes something first. Redis writes the append-only file in order, so all earlier writes are then
- * on disk too.
+ * the disk takes, so this file uses a separate connection. WAITAOF waits only for the writes of its own connection, so
+ * the connection writes something first. Redis writes the append-only file in order, so all earlier writes are on disk
+ * at that time too.
  */
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { Keys } from '../keys.ts'
@@ -49,8 +49,8 @@ export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<D
     return running
   }
   return {
-    // A caller that arrives during a round may have written after it began, so it waits for the next round, which all
-    // such callers share.
+    // A caller that arrives during a round may have written after the round began, so it waits for the next round. All
+    // such callers share that round.
     flushed() {
       next ??= running.then(begin, begin)
       return next

@@ -1,7 +1,7 @@
 /*
- * Checks whether a Redis is suitable for an inventory. A Redis that evicts keys loses devices, one that refuses writes
- * is of no use, and one without AOF loses its last writes at the next restart. Also checks whether its records have the
- * schema we support.
+ * Checks whether a Redis is suitable for an inventory. A Redis that evicts keys loses devices. A Redis that refuses
+ * writes cannot store any. A Redis without AOF loses its last writes at the next restart. Also checks whether the
+ * records have the schema that we support.
  */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -22,7 +22,7 @@ export interface PreflightReport {
 export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightReport> {
   // If Redis does not reply, the next read fails and reports it.
   const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
-  // If Redis accepts no writes, no script can stop half-way, so starting is safe.
+  // If Redis accepts no writes, no script can stop in the middle, so starting is safe.
   const forbidden = await findForbiddenWrites(redis, keys).catch(() => [])
   if (forbidden.length > 0) {
     refusals.push(`Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`)

@@ -6,7 +6,7 @@
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 
-/** Migrates records from the previous schema; if it was interrupted, it continues when it runs again. */
+/** Migrates records from the previous schema. If it was interrupted, it continues when it runs again. */
 export interface Migration {
   readonly to: number
   /** Says what changes, for the output of the command. */
@@ -19,7 +19,7 @@ const MIGRATIONS: readonly Migration[] = []
 
 /** The schema of the stored records. */
 export interface Schema {
-  /** Returns why this version of keyrack cannot use the records; null if it can. */
+  /** Returns the reason why this version of keyrack cannot use the records, or null. */
   findProblem(): Promise<string | null>
   /** Migrates the records; reports each migration before it runs. Throws an Error if the records are newer. */
   migrate(report: (line: string) => void): Promise<void>
@@ -29,7 +29,10 @@ export interface Schema {
 export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migration[] = MIGRATIONS): Schema {
   const ours = migrations.at(-1)?.to ?? 1
 
-  /** Reads the schema number. Writes it if there is none: records without a number have the first schema. */
+  /**
+   * Reads the schema number. Writes the first number if there is none, because records without a number have the first
+   * schema.
+   */
   async function readNumber(): Promise<number> {
     const stored = await redis.read(keys.schema, (client) => client.get(keys.schema))
     if (stored !== null) return Number(stored)

@@ -13,9 +13,9 @@ export interface StoreStatus {
   readonly primaries: number
   /** The versions of the servers, each once. Empty if our Redis user may not run INFO. */
   readonly versions: string[]
-  /** Memory of all primaries together, in bytes; null if unknown. */
+  /** Memory that all primaries use together, in bytes. Null if unknown. */
   readonly memoryBytes: number | null
-  /** Memory at which the primaries refuse writes, in bytes; null if unknown or unlimited. */
+  /** Sum of the memory limits at which the primaries refuse writes, in bytes. Null if unknown or unlimited. */
   readonly memoryLimitBytes: number | null
   /** Risks for the stored data under the current settings. */
   readonly warnings: string[]

@@ -29,7 +29,7 @@ const typed = new WeakMap<RedisClient, ReturnType<typeof typedAs>>()
 
 const typedAs = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
-/** Returns the same connection with bulk replies as Buffers. */
+/** Returns the same connection, with bulk replies as Buffers. */
 export function toBufferClient(client: RedisClient): ReturnType<typeof typedAs> {
   let known = typed.get(client)
   if (known === undefined) {
@@ -57,7 +57,8 @@ export function createRedisClient(url: string, { deadlineMs, security = {}, onTr
     ...(isSocket ? {} : { url: withPassword(url, password) }),
     socket,
     disableOfflineQueue: true,
-    // Every call has our own deadline. The client's timeout would cost one more signal and timer for every command.
+    // Our own code applies a deadline to every call. The client's timeout would cost one more signal and timer for
+    // every command.
     commandOptions: { timeout: 0 },
   })
   // Without a listener a broken connection would end the process.
@@ -65,7 +66,7 @@ export function createRedisClient(url: string, { deadlineMs, security = {}, onTr
   return client
 }
 
-/** Returns the URL with a password. If the client has a URL, it takes user and password only from that URL. */
+/** Returns the URL with a password. The client takes user and password only from the URL if it has one. */
 export function withPassword(url: string, password: string | undefined): string {
   if (password === undefined) return url
   const whole = new URL(url)

@@ -1,7 +1,7 @@
 /*
  * Keeps a connection to each primary of a cluster, and knows which primary has which slot. It asks the nodes for the
- * slots once a second, ten times a second while a primary cannot be reached, and whenever a node replies that a key is
- * on another node.
+ * slots once a second, and ten times a second while a primary cannot be reached. It also asks whenever a node replies
+ * that a key is on another node.
  *
  * node-redis has a client for clusters. That client sends each command to the node of the key in the command. We need
  * to send several commands in order over one connection, and to replace a connection that does not reply.
@@ -91,7 +91,7 @@ class ClusterTopology implements Topology {
     for (const connection of this.#connections.values()) connection.close()
   }
 
-  /** Uses the reply of the first node that replies. If that reply is wrong, the node that it names redirects us. */
+  /** Uses the first reply of any node. If that reply is wrong, the node that it names redirects us. */
   async #ask(): Promise<void> {
     const known = this.#ranges.flatMap(({ hosts }) => hosts)
     const isReady = (host: string): boolean => this.#connections.get(host)?.isReady ?? false

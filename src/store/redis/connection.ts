@@ -1,7 +1,7 @@
 /*
  * Keeps a connection to one server. It reconnects forever, at most twice a second. If the connection breaks, node-redis
- * rejects the commands in flight instead of sending them twice. If a call waits for a reply and the server sends none
- * for a whole deadline, the connection is replaced: the peer may be gone, and TCP would report that late.
+ * rejects the commands in flight instead of sending them twice. If the server sends no reply for a whole deadline, the
+ * connection is replaced. The peer may have disappeared, and TCP would report that late.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
@@ -10,7 +10,7 @@ import { type ConnectionOptions, createRedisClient, type RedisClient } from './c
 import { errorKindOf } from './redis-errors.ts'
 
 /**
- * Minimum time between two attempts to find the primary, in milliseconds. While there is no primary, the connection to
+ * Minimum time between two attempts to find the primary, in milliseconds. Until a primary is found, the connection to
  * the replica still serves reads.
  */
 const LEAVE_MS = 1000
@@ -19,8 +19,8 @@ const LEAVE_MS = 1000
 const HANDSHAKE_MS = 1000
 
 /**
- * Time between two checks whether a connection is ready, in milliseconds. A missed deadline may be noticed this much
- * later.
+ * Time between two checks whether a connection is ready, in milliseconds. A passed deadline may be noticed later by
+ * this time.
  */
 export const CHECK_MS = 10
 
@@ -116,8 +116,7 @@ export class RedisConnection {
     this.#client.connect().catch(() => {})
   }
 
-  // A primary that becomes a replica keeps our connection open. By now the name in our URL may resolve to the new
-  // primary.
+  // A primary that becomes a replica keeps our connection open. The name in our URL may now resolve to the new primary.
   #leaveReplica(replica: RedisClient): void {
     if (performance.now() - this.#leftReplicaAt < LEAVE_MS) return
     this.#leftReplicaAt = performance.now()

@@ -9,7 +9,7 @@ export async function evaluate(
   keys: readonly string[],
   args: readonly (string | Buffer)[],
 ): Promise<unknown> {
-  // Does not use the client's own evalSha, which passes every argument on the stack. The stack holds about 60,000.
+  // The client's own evalSha is not used, because it passes every argument on the stack, which holds about 60,000.
   const operands = [`${keys.length}`, ...keys, ...args]
   const typed = toBufferClient(client)
   try {

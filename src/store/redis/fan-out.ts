@@ -1,8 +1,8 @@
 import type { Redis } from './redis.ts'
 
 /**
- * Reads things that each have a slot of their own, and returns the answers in their order. On a single server it calls
- * `ask` once with all things. On a cluster it calls `ask` once for each thing, all at the same time, so the answers are
+ * Reads things that each have their own slot, and returns the answers in their order. On a single server it calls `ask`
+ * once with all things. On a cluster it calls `ask` once for each thing, all at the same time, so that the answers are
  * not as of one instant. It never calls `ask` without things.
  */
 export async function fanOut<T, Answer>(

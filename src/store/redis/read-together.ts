@@ -13,7 +13,7 @@ export type ReadCommand = readonly [
   ...string[],
 ]
 
-/** Maximum number of operands of one read. Lua's stack holds about 8,000. */
+/** Maximum number of operands of one read. The stack of Lua holds about 8,000. */
 export const MAX_OPERANDS = 4000
 
 type Reply = number | Buffer | null | readonly Reply[]

@@ -1,5 +1,5 @@
 /*
- * Maps the errors of Redis, by their first word, to the errors that a caller gets. The text of a Redis error never
+ * Converts the errors of Redis, by their first word, to the errors that a caller gets. The text of a Redis error never
  * leaves the service, because it may contain key names.
  */
 import { ErrorReply } from 'redis'
@@ -10,7 +10,8 @@ interface Refusal {
   /** Whether the same call may succeed soon without an operator's action. */
   readonly retryable: boolean
   /**
-   * Whether a script may have written before Redis refused it. These errors come from single commands within a script.
+   * Whether a script may have written before Redis refused it. This is so for errors of single commands within a
+   * script.
    */
   readonly isLate?: boolean
 }

@@ -1,5 +1,5 @@
 /*
- * Parses REDIS_URL, which is the address of one server, of the Sentinels that know which server is the primary, or of a
+ * Parses REDIS_URL. It is the address of one server, of the Sentinels that know which server is the primary, or of a
  * cluster. No error quotes any part of it, because it may contain a password.
  */
 /** The servers that a URL names. */
@@ -42,7 +42,7 @@ const UNREADABLE_LOGIN = 'holds a user or password with characters that have to 
 function parseServer(text: string): RedisTarget {
   if (/^rediss?\+(sentinel|cluster):/.test(text))
     throw new Error(EXAMPLES[text.includes('+cluster') ? 'cluster' : 'sentinel'])
-  // The path may be percent-encoded. The path of the embedded Redis is.
+  // The path may be percent-encoded, as that of the embedded Redis is.
   if (/^unix:\/\/(?:\/|%2F)./i.test(text)) return { kind: 'server', url: text }
   if (!/^rediss?:\/\//.test(text) || !isUrl(text) || !/^\/?\d*$/.test(new URL(text).pathname))
     throw new Error(ONE_SERVER)

@@ -27,7 +27,7 @@ export interface RedisOptions {
 
 /** The Redis of the store. All keys that a call uses must be in the slot of the key that it passes. */
 export interface Redis {
-  /** Returns the same Redis, whose round trips are charged to a budget. */
+  /** Returns the same Redis. Its round trips are charged to a budget. */
   within(budget: Budget): Redis
   /** How the servers are found: by name, by Sentinels, or as nodes of a cluster. */
   readonly kind: RedisTarget['kind']
@@ -35,16 +35,22 @@ export interface Redis {
   readonly isCluster: boolean
   /** Makes a call that writes nothing. */
   read<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
-  /** One Redis for each server that accepts writes. Its calls go to that server regardless of their key. */
+  /**
+   * The servers that accept writes, each as a Redis of its own. Calls of such a Redis go to its server, whatever their
+   * key is.
+   */
   readonly servers: readonly Redis[]
-  /** Makes a call that may write, and that has the same effect if it is made twice. */
+  /** Makes a call that may write. If the call is made twice, its effect is the same. */
   writeAgain<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
-  /** Makes a call that may write, and that may have another effect if it is made twice. */
+  /** Makes a call that may write. If the call is made twice, its effect may be another one. */
   write<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** Runs a script. Returns bulk replies as Buffers. */
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown>
   readonly isReady: boolean
-  /** A number that grows with every new connection. After that, facts known about the server may be outdated. */
+  /**
+   * A number that grows with every new connection. Facts about the server that are older than the connection may be
+   * outdated.
+   */
   readonly connection: number
   close(): void
 }
@@ -55,7 +61,7 @@ export interface Redis {
 const FIRST_CONNECTION_MS = 10_000
 
 /**
- * Connects, and waits while Redis loads its data. A connection that breaks later is tried again forever. Throws an
+ * Connects, and waits while Redis loads its data. If the connection breaks later, it is tried again forever. Throws an
  * Error with the kind of trouble if the first connection does not succeed within 10 seconds.
  */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
@@ -94,7 +100,7 @@ const READ = { mutates: false, isRepeatable: true }
 const WRITE = { mutates: true, isRepeatable: false }
 const WRITE_AGAIN = { mutates: true, isRepeatable: true }
 
-/** Every call creates one object, so the object has few fields. */
+/** An object of this class is created for every call, so it has few fields. */
 class BoundRedis implements Redis {
   readonly #topology: Topology
   readonly #options: RedisOptions

@@ -1,8 +1,8 @@
 /*
  * Makes one round trip within our own deadline. (The client's command timeout does not cover commands that are already
  * sent.) Every failure becomes STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. If the
- * connection breaks and is back within the deadline, a repeatable call is sent once more. A call whose key is on
- * another server is sent to that server.
+ * connection breaks and is back within the deadline, a repeatable call is sent once more. If the key of a call is on
+ * another server, the call is sent to that server.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
@@ -68,7 +68,7 @@ export async function roundTrip<T>(
         }
         wasSent ||= !isMoved
         if (isMoved) await refreshTopology(topology)
-        // Do not retry with less than one round trip left: the outcome would be unknown.
+        // The call is not sent again if less than one round trip is left, because its outcome would be unknown.
         if (await isReadyBy(connection, isMoved ? until - ROUND_TRIP_MS : until)) continue
         const late = isMoved ? failure : new DeadlinePassed('no connection')
         throw toUnavailable(late, kind.mutates, wasSent, options)
@@ -93,8 +93,8 @@ async function refreshTopology(topology: Topology): Promise<void> {
 /** Returns whether the connection broke while the call was in flight. */
 const isBroken = (failure: unknown): boolean => !(failure instanceof ErrorReply) && !(failure instanceof DeadlinePassed)
 
-// A server of a cluster replies with one of these errors instead of executing the command. While a slot moves, calls
-// with several of its keys have to wait.
+// A server of a cluster replies with one of these errors instead of executing the command. TRYAGAIN means that the slot
+// is moving, and that a call with several of its keys has to wait.
 const isElsewhere = (failure: unknown): boolean => ['MOVED', 'ASK', 'TRYAGAIN'].includes(errorKindOf(failure))
 
 async function isReadyBy(connection: () => RedisConnection | null, until: number): Promise<boolean> {
@@ -105,7 +105,7 @@ async function isReadyBy(connection: () => RedisConnection | null, until: number
   return false
 }
 
-// The first word of an error reply says whether Redis may have written. Any other failure happened while the call was
+// The first word of an error reply shows whether Redis may have written. Any other failure happened while the call was
 // in flight.
 function toUnavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: RoundTripOptions): Error {
   const kind = errorKindOf(failure)

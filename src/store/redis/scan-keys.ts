@@ -4,7 +4,7 @@ const KEYS_A_PAGE = 1000
 
 /**
  * Returns the keys of all servers that begin with a text, page by page. A key that exists during the whole scan is
- * returned at least once. Redis may return a key twice while it resizes its table.
+ * returned at least once, and possibly twice, because Redis may resize its table.
  */
 export async function* scanKeys(redis: Redis, beginning: string): AsyncGenerator<string[]> {
   const MATCH = `${beginning.replace(/[*?[\]\\^]/g, '\\$&')}*`

@@ -1,7 +1,7 @@
 /*
  * Loads the Lua scripts of scripts/. The header of each script names its KEYS, its ARGV and its reply. After "Uses" it
- * names the preludes it needs. A prelude contains shared functions and is joined in front of the script, because Redis
- * runs each script by itself.
+ * names the preludes it needs. A prelude contains shared functions. It is joined in front of the script, because a
+ * script in Redis cannot load another one.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,10 +1,10 @@
 /*
- * Finds the primary by asking Sentinels, once a second, and ten times a second while the connection is broken. If they
- * name another server, the connection switches to it. When a primary is demoted, a Sentinel closes our connection to
- * it.
+ * Finds the primary by asking the Sentinels, once a second, and ten times a second while the connection is broken. If
+ * they name another server, the connection switches to it. When a primary is demoted, a Sentinel closes our connection
+ * to it.
  *
- * node-redis has a client for Sentinel. That client keeps a connection that does not reply, and the commands it could
- * not send. So we only ask the Sentinels ourselves, and keep our own connection.
+ * node-redis has a client for Sentinel. However, it keeps a connection on which no reply arrives, and it keeps commands
+ * that it could not send. So we only ask the Sentinels ourselves, and keep our own connection.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { tryAskOnce } from './ask-once.ts'

@@ -38,7 +38,7 @@ export interface SlotRange {
 
 /**
  * Parses the reply of CLUSTER SLOTS. Returns null if the reply is not a list. `asked` is the `host:port` of the node
- * that replied; an empty host in the reply means the host of that node.
+ * that replied. An empty host in the reply stands for that node.
  */
 export function parseSlots(answer: unknown, asked: string): SlotRange[] | null {
   if (!Array.isArray(answer)) return null

@@ -1,7 +1,7 @@
 /*
  * The command keyrack credentials edit: opens a configuration in an editor. The edit session begins after the editor is
- * closed, so that it does not expire in between. The command then reads the configuration again to find changes of
- * other callers.
+ * closed, so that the session does not expire while the user edits. The command then reads the configuration again to
+ * find changes of other callers.
  */
 import { createInterface } from 'node:readline/promises'
 import type { ConfigType, Credentials, PendingEdits, SentCredentialSets } from '../../../../clients/typescript/index.ts'

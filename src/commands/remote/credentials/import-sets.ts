@@ -30,8 +30,8 @@ export interface ImportSetsOptions extends ImportOptions {
 }
 
 /**
- * A session holds at most 10,000 edits. A file with at most `whole` rows is imported in one commit, a larger file in
- * several commits of at most `rows` rows each.
+ * A session holds at most 10,000 edits. A file with at most `whole` rows is imported in one commit. A larger file is
+ * imported in several commits of at most `rows` rows each.
  */
 const BATCH = { rows: 5000, characters: 32 * 1024 * 1024, whole: 10_000 }
 
@@ -79,7 +79,7 @@ async function importFile<Row>(
   const { network, config, create = false } = options
   const importer: Importer<Row> = {
     kind: staging.kind,
-    // One edit of the session may be needed to create the configuration.
+    // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
     resume: resumeCommand({ group: 'credentials', path, options: { network, config, format: options.format } }),
@@ -155,8 +155,8 @@ class NotKept extends Error {
 }
 
 /**
- * Returns the findings for one edit. `line` is null for the edit that --create makes: it belongs to no row, so there is
- * no finding.
+ * Returns the findings for one edit. `line` is null for the edit that --create makes. No row belongs to that edit, so
+ * it has no finding.
  */
 function toRowFindings({ network, config, set, action, fields }: PendingEdit, line: number | null): RowFinding[] {
   if (line === null) return []
@@ -167,8 +167,8 @@ function toRowFindings({ network, config, set, action, fields }: PendingEdit, li
 }
 
 /**
- * Returns the same text for rows and edits of the same object. Sets of static configurations are named by an address,
- * which has several spellings.
+ * Returns a text that is the same for all rows and edits of an object. It normalizes the address that names a set of a
+ * static configuration, because an address has several spellings.
  */
 const targetKey = ({ config, set }: Target): string =>
   JSON.stringify([config, set === null ? null : (findAddress(set.trim()) ?? set.trim())])

@@ -1,6 +1,6 @@
 /*
  * Lists the secret members of a set, and masks them unless the user asked for them. Masked secrets are not requested
- * from the server either: the audit log records every secret that the server shows.
+ * from the server, because the audit log records every secret that the server shows.
  */
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
@@ -25,8 +25,8 @@ export const readSetPages = ({ client, signal }: RemoteCommandContext, of: OfCon
     : client.credentials.getMaskedCredentialSetsPages(of, { signal })
 
 /**
- * Returns a set for output. A null secret was not sent by the server and is masked, unless secrets were requested; ""
- * means that the secret is not set.
+ * Returns a set for output. If the server did not send a secret (null), it is masked unless the user requested secrets.
+ * "" means that the secret is not set.
  */
 export function shownSet(set: CredentialSet, { reveal }: Reveal): CredentialSet & Row {
   if (reveal) return set as CredentialSet & Row

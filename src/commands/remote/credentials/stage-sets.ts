@@ -37,7 +37,7 @@ const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason
 
 type Refusals = ReadonlyMap<number, { readonly column: string | null; readonly reason: string }>
 
-/** Maps the position in the call to its refusals. Throws the failure if it concerns anything else. */
+/** Returns the refusals by the position of their set in the call. Throws the failure if it has another cause. */
 function toRefusals(failure: unknown): Refusals {
   if (!(failure instanceof InvalidParamsError)) throw failure
   const refusals = new Map<number, { column: string | null; reason: string }>()

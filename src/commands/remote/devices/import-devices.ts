@@ -26,7 +26,7 @@ export interface ImportDevicesOptions extends ImportOptions {
   readonly createNetworks?: boolean
 }
 
-/** The server needs a fraction of a second for a call of this size, and its body stays below the server's limit. */
+/** The server processes a call of this size in a fraction of a second. Its body is smaller than the server's limit. */
 const BATCH = { rows: 2000, characters: 4 * 1024 * 1024 }
 
 const SHAPE: Shape = {
@@ -77,7 +77,7 @@ export async function importDevices(
   at.setExit(await importRows(at, importer, { ...options, path }))
 }
 
-/** Creates missing networks. `made`: networks that are known to exist. */
+/** Creates missing networks. `made` holds the networks that are known to exist. */
 async function makeNetworks(
   { client, signal }: RemoteCommandContext,
   networks: readonly string[],

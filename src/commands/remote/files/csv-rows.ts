@@ -1,10 +1,10 @@
 /*
- * Reads rows of a CSV file with a header. A library splits records into cells; this module finds the lines of each
- * record. A malformed record is reported with its line and does not swallow the rows after it.
+ * Reads rows of a CSV file with a header. A library splits records into cells, and this module finds the lines of each
+ * record. If a record is malformed, the module reports its line, and the rows after it are still read.
  *
- * A record ends at the line where its quotes are balanced: RFC 4180 doubles quotes inside a cell. A stray quote makes a
- * record swallow lines of other records, until another quote or the end of the file. If such a record is malformed, its
- * first line is the invalid row, and reading continues with its second line.
+ * A record ends at the first line at which its number of quotes is even, because RFC 4180 doubles quotes inside a cell.
+ * A stray quote therefore joins lines of other records to its own, until another quote or the end of the file. If such
+ * a record is malformed, its first line is the invalid row, and reading continues with its second line.
  */
 import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { readHeader } from './csv-header.ts'
@@ -129,7 +129,7 @@ class CsvReader<Value> {
   }
 }
 
-/** Adds a line to a record in place: otherwise a record that swallows the whole file would be copied for every line. */
+/** Adds a line to a record in place. If a record takes the whole file, copying it for every line would be slow. */
 function extended({ lines, size, isOdd }: OpenRecord, line: TextLine): OpenRecord {
   let quotes = isOdd ? 1 : 0
   for (let at = line.text.indexOf('"'); at >= 0; at = line.text.indexOf('"', at + 1)) quotes++

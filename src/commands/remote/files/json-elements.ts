@@ -1,7 +1,6 @@
 /*
- * Splits a JSON array into its elements without parsing them. A file of any size then needs the memory of one element,
- * and each element keeps its line number. The splitter only has to recognise strings, because brackets inside them do
- * not count.
+ * Splits a JSON array into its elements without parsing them. The splitter therefore needs memory for only one element,
+ * and knows the line number of each. It only has to recognise strings, because brackets inside them do not count.
  */
 import { FileProblem } from './file-problem.ts'
 import { MAX_LINE_LENGTH } from './text-lines.ts'

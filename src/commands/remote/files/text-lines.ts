@@ -1,5 +1,6 @@
 /*
- * Decodes the bytes of a file into text and lines, chunk by chunk, so a file of any size needs the memory of one chunk.
+ * Decodes the bytes of a file into text and lines, chunk by chunk. A file of any size therefore needs the memory of one
+ * chunk.
  */
 import { FileProblem } from './file-problem.ts'
 
@@ -41,8 +42,8 @@ function countLines(text: string): number {
 }
 
 /**
- * Splits texts into lines. Only a line feed ends a line: JSON texts may contain other Unicode line ends, at which
- * Node's own line reader splits. Throws FileProblem for a line longer than MAX_LINE_LENGTH.
+ * Splits texts into lines. Only a line feed ends a line. Node's own line reader also splits at other Unicode line ends,
+ * which JSON texts may contain. Throws FileProblem for a line longer than MAX_LINE_LENGTH.
  */
 export async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let number = 0

@@ -1,6 +1,6 @@
 /*
- * CSV output: a header, then a record for each row. null and "" are both empty, and nested values are JSON. `shown`
- * formats a cell: unchanged for a file, without control characters for a terminal.
+ * CSV output: a header, then a record for each row. null and "" are both empty cells, and nested values are JSON.
+ * `shown` formats a cell. In a file a cell is unchanged; on a terminal it has no control characters.
  */
 import { csvText } from '../files/csv-text.ts'
 import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
