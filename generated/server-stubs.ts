@@ -127,7 +127,7 @@ export interface InventoryUpdateDevices {
     adapterId: OptionalAdapterId
     /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it */
     customFields: CustomFields
-    /** If true, the call changes nothing and returns what it would change. This is an extension; without it the result is null */
+    /** If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification */
     dryRun: Flag
   }
   positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag]
@@ -138,15 +138,15 @@ export interface InventoryUpdateDevices {
 export interface InventorySearch {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** Networks to search; a plain string means one, an empty array or null means all */
+    /** Networks to search. A string names one network; an empty array or null means all networks */
     network: NetworkFilter
     /** One scheme name or a comma-separated list */
     scheme: SearchSchemes
     /** One line for each scheme, in the same order */
     query: SearchQuery
-    /** The page to return. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null. The client may send the whole previous page back with a higher `offset` */
+    /** The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
     pageData: PageRequest
-    /** Device field to sort by; null or `""` means ipAddress */
+    /** Device field by which the service sorts; null or `""` means ipAddress */
     sortColumn: SortColumn
     /** true for descending order */
     descending: Flag
@@ -198,9 +198,9 @@ export interface CollectorReportDevices {
   params: {
     /** Name of an existing network */
     network: NetworkName
-    /** One report for each device; if two name the same device, the second is applied on top of the first */
+    /** The reports. If two reports name the same device, the second one is applied on top of the first one */
     reports: DeviceReports
-    /** If true, the call changes nothing and returns what it would change */
+    /** If true, the call changes nothing and returns the changes that it would make */
     dryRun: Flag
   }
   positional: [network: NetworkName, reports: DeviceReports, dryRun?: Flag]
@@ -215,9 +215,9 @@ export interface CollectorGetReports {
     network: NetworkName
     /** Maximum number of devices in the page */
     pageSize: PageSize
-    /** Start after this address; null or absent: start at the first device */
+    /** The page starts after this address. If null or absent, it starts with the first device */
     after: OptionalIpAddress
-    /** Large members to return */
+    /** Large members that the reports contain */
     include: ReportParts
   }
   positional: [network: NetworkName, pageSize: PageSize, after?: OptionalIpAddress, include?: ReportParts]
@@ -230,7 +230,7 @@ export interface NetworksDefineManagedNetwork {
   params: {
     /** Name of the new network */
     networkName: NetworkName
-    /** Name of the bridge through which the network is reached; stored and returned, not used */
+    /** Name of the bridge through which the network is reached. The service stores and returns it, but does not use it */
     bridgeName: OptionalText
   }
   positional: [networkName: NetworkName, bridgeName?: OptionalText]
@@ -310,9 +310,9 @@ export interface CredentialsSaveCredentialConfig {
   params: {
     /** Name of an existing network */
     network: NetworkName
-    /** Current name of the configuration if it is renamed, otherwise null */
+    /** Current name of the configuration to update or rename. If null, the name in credentialConfig decides */
     oldConfigName: OptionalConfigName
-    /** The configuration. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null */
+    /** The configuration. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones */
     credentialConfig: SentCredentialConfig
   }
   positional: [network: NetworkName, oldConfigName?: OptionalConfigName, credentialConfig?: SentCredentialConfig]
@@ -336,17 +336,17 @@ export interface CredentialsDeleteCredentialConfig {
 export interface CredentialsGetCredentialSets {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** The page to return. The client may send the whole previous page back with a higher `offset` */
+    /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName
     /** Name of a configuration of the network */
     configName: ConfigName
-    /** Static configurations: return only the sets in this range */
+    /** Returns only the sets in this range. Only for static configurations */
     ipOrCidr: OptionalAddressRange
-    /** null, or ipAddress */
+    /** Sort column: null or ipAddress */
     sortColumn: SetSortColumn
-    /** Static configurations: true returns the highest address first */
+    /** If true, the highest address comes first. Only for static configurations */
     descending: Flag
   }
   positional: [pageData: PageRequest, network: NetworkName, configName: ConfigName, ipOrCidr?: OptionalAddressRange, sortColumn?: SetSortColumn, descending?: Flag]
@@ -357,17 +357,17 @@ export interface CredentialsGetCredentialSets {
 export interface CredentialsGetMaskedCredentialSets {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** The page to return. The client may send the whole previous page back with a higher `offset` */
+    /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName
     /** Name of a configuration of the network */
     configName: ConfigName
-    /** Static configurations: return only the sets in this range */
+    /** Returns only the sets in this range. Only for static configurations */
     ipOrCidr: OptionalAddressRange
-    /** null, or ipAddress */
+    /** Sort column: null or ipAddress */
     sortColumn: SetSortColumn
-    /** Static configurations: true returns the highest address first */
+    /** If true, the highest address comes first. Only for static configurations */
     descending: Flag
   }
   positional: [pageData: PageRequest, network: NetworkName, configName: ConfigName, ipOrCidr?: OptionalAddressRange, sortColumn?: SetSortColumn, descending?: Flag]
@@ -427,7 +427,7 @@ export interface CredentialsGetPendingEdits {
 export interface CredentialsRebaseEdits {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** Which edits to keep and which to drop; absent or null: keep all edits */
+    /** The edits to keep and to drop. If absent or null, the session keeps all edits */
     choices: EditChoices
   }
   positional: [choices?: EditChoices]
@@ -465,7 +465,7 @@ export interface SecurityGetAuditEntries {
     stream: AuditStream
     /** Maximum number of entries in the page */
     pageSize: AuditPageSize
-    /** Return only entries older than the one with this id, such as `next` of the previous page; null or absent: start at the newest */
+    /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
     before: OptionalAuditId
   }
   positional: [stream: AuditStream, pageSize: AuditPageSize, before?: OptionalAuditId]
@@ -476,7 +476,7 @@ export interface SecurityGetAuditEntries {
 export interface SecurityGetServiceStatus {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** Parts to return */
+    /** Parts of the status to return */
     include: StatusParts
   }
   positional: [include?: StatusParts]

@@ -12,7 +12,7 @@ export type Text = string
  */
 export type OptionalText = string | null
 /**
- * A Boolean; 0 and 1 are accepted for languages without Booleans; null means false
+ * A Boolean. For languages without Booleans, 1 means true and 0 means false. null means false
  */
 export type Flag = true | false | 0 | 1 | null
 /**
@@ -24,7 +24,7 @@ export type NetworkName = string
  */
 export type OptionalNetworkName = string | null
 /**
- * Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A plain string means one; an empty array or null means all
+ * Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A string names one network; an empty array or null means all networks
  *
  * @maxItems 1000
  */
@@ -64,11 +64,11 @@ export type IpCsv = string
  */
 export type CustomFields = OptionalText[] | null
 /**
- * Changes that updateDevices would make; null if it made them
+ * The changes that updateDevices would make. null if the call was no dry run and has made them
  */
 export type UpdatePreview = {
   /**
-   * Every device of the call once, in the order of ipCsv
+   * The devices in the order of ipCsv, each once
    */
   devices: UpdatedDevice[]
 } | null
@@ -77,7 +77,7 @@ export type UpdatePreview = {
  */
 export type SearchSchemes = string | null
 /**
- * One line for each scheme, at most MAX_QUERY_LENGTH characters in all (a setting)
+ * One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
  */
 export type SearchQuery = string | null
 /**
@@ -127,13 +127,13 @@ export type InterfaceList = Interface[]
  */
 export type AdapterId = string
 /**
- * Reports, at most 10000 in one call. Each is checked on its own; a refused report does not stop the others
+ * Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others
  *
  * @maxItems 10000
  */
 export type DeviceReports = DeviceReport[]
 /**
- * Large members to return; null or absent means all
+ * The large members that the reports contain; null or absent means all of them
  *
  * @maxItems 10
  */
@@ -147,11 +147,11 @@ export type ConfigName = string
  */
 export type OptionalConfigName = string | null
 /**
- * STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: like DYNAMIC, for cloud-managed devices
+ * STATIC has one set for each device address. DYNAMIC has an ordered list of sets to try. CLOUD is like DYNAMIC, for cloud-managed devices
  */
 export type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
 /**
- * Configurations by network, priority and name
+ * Configurations, sorted by network, priority and name
  */
 export type CredentialConfigs = CredentialConfig[]
 /**
@@ -237,7 +237,7 @@ export type OptionalAddressRange = string | null
  */
 export type SetSortColumn = 'ipAddress' | '' | null
 /**
- * `credentials`: credentials and the keys that encrypt them. `access`: API keys and users. `n:<network>`: a network and its devices
+ * Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
  */
 export type AuditStream = string
 /**
@@ -255,7 +255,7 @@ export type OptionalAuditId = string | null
  */
 export type StatusParts = ('store' | 'indexes' | 'sessions')[] | null
 /**
- * Edits that sessions hold and have not committed; null for callers limited to networks
+ * The staged edits of all sessions. null for callers limited to networks
  */
 export type HeldEdits = {
   /**
@@ -308,16 +308,16 @@ export interface ChangedField {
    */
   name: string
   /**
-   * Current value; the number of elements for interfaces and hardware
+   * Current value. For interfaces and hardware, the number of elements
    */
   before: string | number | (string | number)[] | null
   /**
-   * New value; the number of elements for interfaces and hardware
+   * New value. For interfaces and hardware, the number of elements
    */
   after: string | number | (string | number)[] | null
 }
 /**
- * Start and size of a page; other members are ignored
+ * The position and the size of a page. Other members are ignored
  */
 export interface PageRequest {
   /**
@@ -360,7 +360,7 @@ export interface Device {
    */
   hostname: string
   /**
-   * Network the device is in
+   * Network of the device
    */
   network: string
   /**
@@ -388,7 +388,7 @@ export interface Device {
    */
   osVersion: string
   /**
-   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
+   * Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
    */
   backupStatus: string
   /**
@@ -527,7 +527,7 @@ export interface Hardware {
    */
   memorySize: number | null
   /**
-   * Can be replaced in the field
+   * Whether the part can be replaced in the field
    */
   fieldReplaceable: boolean | null
   /**
@@ -535,15 +535,15 @@ export interface Hardware {
    */
   assetTag: string | null
   /**
-   * Time when this was read from the device, Unix epoch milliseconds
+   * Time when the collector read these facts from the device, Unix epoch milliseconds
    */
   captureTime: number | null
   /**
-   * Whether the part belongs to the latest capture
+   * Whether the part was found in the latest capture
    */
   latest: boolean | null
   /**
-   * hardwareId of the part that holds this one; -1 at the top
+   * hardwareId of the part that contains this one; -1 if no part contains it
    */
   cardParentId: number | null
   [k: string]: unknown
@@ -605,7 +605,7 @@ export interface Interface {
    */
   ipAddresses: InterfaceAddress[]
   /**
-   * Time when this was read from the device, Unix epoch milliseconds
+   * Time when the collector read these facts from the device, Unix epoch milliseconds
    */
   captureTime: number | null
 }
@@ -623,7 +623,7 @@ export interface InterfaceAddress {
   prefixLength: number | null
 }
 /**
- * Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this is refused, unless it makes the device smaller than it is
+ * Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller
  */
 export interface DeviceReport {
   ipAddress: IpAddress
@@ -653,7 +653,7 @@ export interface DeviceReport {
    */
   osVersion?: string
   /**
-   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
+   * Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
    */
   backupStatus?: string
   /**
@@ -715,7 +715,7 @@ export interface DeviceReport {
    */
   hardware?: ReportedHardware[]
   /**
-   * Time or times when the configuration changed, Unix epoch milliseconds. They are added to the recorded ones, of which the newest 100 stay
+   * Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100
    *
    * @maxItems 10000
    */
@@ -771,13 +771,13 @@ export interface ReportedInterface {
   vrf?: string | null
   ipAddress?: OptionalIpAddress
   /**
-   * Addresses of the interface; if absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES addresses
+   * Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses
    *
    * @maxItems 1024
    */
   ipAddresses?: ReportedInterfaceAddress[] | null
   /**
-   * Time when this was read from the device, Unix epoch milliseconds
+   * Time when the collector read these facts from the device, Unix epoch milliseconds
    */
   captureTime?: number | null
 }
@@ -886,7 +886,7 @@ export interface ReportedHardware {
    */
   memorySize?: number | null
   /**
-   * Can be replaced in the field
+   * Whether the part can be replaced in the field
    */
   fieldReplaceable?: boolean | null
   /**
@@ -894,15 +894,15 @@ export interface ReportedHardware {
    */
   assetTag?: string | null
   /**
-   * Time when this was read from the device, Unix epoch milliseconds
+   * Time when the collector read these facts from the device, Unix epoch milliseconds
    */
   captureTime?: number | null
   /**
-   * Whether the part belongs to the latest capture
+   * Whether the part was found in the latest capture
    */
   latest?: boolean | null
   /**
-   * hardwareId of the part that holds this one; -1 at the top
+   * hardwareId of the part that contains this one; -1 if no part contains it
    */
   cardParentId?: number | null
   [k: string]: unknown
@@ -928,7 +928,7 @@ export interface ReportOutcome {
    */
   items: RefusedReport[]
   /**
-   * Only with dryRun: what each report would change; reports that change nothing are left out
+   * The changes that each report would make. Reports that change nothing are left out. Present only with dryRun
    */
   changes?: ReportedChange[]
 }
@@ -949,12 +949,12 @@ export interface RefusedReport {
    */
   code: 'DEVICE_NOT_FOUND' | 'INVALID_ADDRESS' | 'INVALID_ADAPTER' | 'INVALID_VALUE'
   /**
-   * Position in the report and reason of the refusal
+   * The position of the fault in the report, and the reason for the refusal
    */
   reason: string
 }
 /**
- * What a report would change
+ * The changes that a report would make
  */
 export interface ReportedChange {
   /**
@@ -970,7 +970,7 @@ export interface ReportedChange {
    */
   action: 'create' | 'update'
   /**
-   * Members of the report that differ from the recorded ones
+   * The members that differ from the recorded values
    */
   fields: ChangedField[]
 }
@@ -992,7 +992,7 @@ export interface ReportPage {
  */
 export interface AddressSet {
   /**
-   * Addresses, CIDR blocks and wildcards (per octet or hextet `*`, `?`, `a-b`); empty for a static configuration
+   * Addresses, CIDR blocks and wildcards. In a wildcard, an octet or hextet may be `*`, contain `?`, or be a range `a-b`. Empty for a static configuration
    */
   addresses: string[]
 }
@@ -1015,7 +1015,7 @@ export interface CredentialConfig {
   managedNetwork: string
   /**
    * @deprecated
-   * Deprecated, see type: true = STATIC
+   * Deprecated; use type. true means STATIC
    */
   flat: boolean
   type: ConfigType
@@ -1025,18 +1025,18 @@ export interface CredentialConfig {
  */
 export interface SentCredentialConfig {
   /**
-   * The lowest priority is tried first; on create, absent means highest + 1
+   * The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
    */
   priority?: number | null
   addressSet?: SentAddressSet
   name: ConfigName
   /**
-   * Absent, or the network of the call
+   * The network of the call, or absent
    */
   managedNetwork?: string | null
   /**
    * @deprecated
-   * Deprecated, see type: true = STATIC
+   * Deprecated; use type. true means STATIC
    */
   flat?: true | false | 0 | 1 | null
   /**
@@ -1057,7 +1057,7 @@ export interface CredentialSet {
    */
   username: string
   /**
-   * Login (VTY) password; null if the caller may not see it or did not ask for it
+   * Login (VTY) password; null if the caller must not see it or did not request it
    */
   password: string | null
   /**
@@ -1065,11 +1065,11 @@ export interface CredentialSet {
    */
   enableUsername: string
   /**
-   * Enable password; null if the caller may not see it or did not ask for it
+   * Enable password; null if the caller must not see it or did not request it
    */
   enablePassword: string | null
   /**
-   * SNMP read-only community string; null if the caller may not see it or did not ask for it
+   * SNMP read-only community string; null if the caller must not see it or did not request it
    */
   roCommunityString: string | null
   /**
@@ -1077,11 +1077,11 @@ export interface CredentialSet {
    */
   snmpUsername: string
   /**
-   * SNMPv3 authentication password; null if the caller may not see it or did not ask for it
+   * SNMPv3 authentication password; null if the caller must not see it or did not request it
    */
   snmpAuthPassword: string | null
   /**
-   * SNMPv3 private password; null if the caller may not see it or did not ask for it
+   * SNMPv3 private password; null if the caller must not see it or did not request it
    */
   snmpPrivPassword: string | null
   /**
@@ -1134,12 +1134,12 @@ export interface SentCredentialSet {
    */
   snmpAuthPriv?: string | null
   /**
-   * The lowest priority is tried first; on create, absent means highest + 1
+   * The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
    */
   priority?: number | null
 }
 /**
- * A set to delete; only its name counts
+ * A set to delete. The service uses only its name
  */
 export interface NamedCredentialSet {
   /**
@@ -1170,7 +1170,7 @@ export interface CredentialsPageData {
   credentialSets: CredentialSet[]
 }
 /**
- * An object that this session edited and another caller changed since
+ * An object that this session edited and that another caller changed afterwards
  */
 export interface EditConflict {
   /**
@@ -1178,7 +1178,7 @@ export interface EditConflict {
    */
   network: string
   /**
-   * Saved name of the configuration; if it is not saved, the session's name
+   * Saved name of the configuration. If the configuration is not saved, the name that the session gave it
    */
   config: string
   /**
@@ -1190,19 +1190,19 @@ export interface EditConflict {
    */
   changedAt: number | null
   /**
-   * Caller that changed it
+   * Id of the caller that changed the object
    */
   changedBy?: string
   /**
-   * What the session does with the object
+   * The action of the session on the object
    */
   mine: 'create' | 'update' | 'rename' | 'delete'
   /**
-   * What the other callers did. `config`: they deleted the configuration of the set or changed it from or to STATIC, so the edit can only be dropped. `sets`: they changed something else in a configuration that the session deletes or changes from or to STATIC. `name`: they took the name. Other values name their action on the object itself
+   * The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they use the name for another configuration. Any other value is their action on the object itself
    */
   theirs: 'create' | 'update' | 'rename' | 'delete' | 'config' | 'sets' | 'name'
   /**
-   * Revision of the saved object, 0 if it does not exist; a choice in rebaseEdits can name it
+   * Revision of the saved object, or 0 if it does not exist. A choice in rebaseEdits can contain it
    */
   revision: number
   /**
@@ -1210,7 +1210,7 @@ export interface EditConflict {
    */
   fields: ConflictField[]
   /**
-   * Units that `rebaseEdits` resolves only by a choice: the session sent one part of the unit, and another caller may have changed another part
+   * Units that `rebaseEdits` resolves only by a choice, because the session sent one part of the unit and another caller may have changed another part
    */
   unsettled: EditUnit[]
 }
@@ -1224,28 +1224,28 @@ export interface ConflictField {
   name: string
   unit: EditUnit
   /**
-   * Value when the session first edited the object; null for secrets, if there was none, or if it is not known
+   * Value at the session's first edit of the object. null if there was no value, if it is not known, or if the field is secret
    */
   base: string | number | string[] | null
   /**
-   * Saved value; null for secrets and if there is none
+   * Saved value. null if there is no value or the field is secret
    */
   saved: string | number | string[] | null
   /**
-   * The session's value; null for secrets and if the session deletes the object
+   * The session's value. null if the session deletes the object or the field is secret
    */
   wanted: string | number | string[] | null
   /**
-   * Whether the session changes it
+   * Whether the session changes the field
    */
   changedBySession: boolean
   /**
-   * Whether another caller changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
+   * Whether another caller changed the field after the session's first edit of the object. null if this is not known, or if the field is secret and the caller lacks credentials:reveal
    */
   changedByOthers: boolean | null
 }
 /**
- * The side of one object to keep. `keep` applies to all units that `units` does not name
+ * The side that is kept for one object. `keep` applies to all units that are not in `units`
  */
 export interface EditChoice {
   /**
@@ -1266,12 +1266,12 @@ export interface EditChoice {
   keep?: 'mine' | 'theirs' | null
   units?: UnitChoices
   /**
-   * Revision of the conflict that the caller has seen. If the saved object has a newer revision, it stays a conflict
+   * Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict
    */
   revision?: number | null
 }
 /**
- * An edited field; secrets are named without values
+ * An edited field. A secret has a name but no values
  */
 export interface EditedField {
   /**
@@ -1279,11 +1279,11 @@ export interface EditedField {
    */
   name: string
   /**
-   * Saved value; null for secrets and if there was none
+   * Saved value. null if there is no value or the field is secret
    */
   before: string | number | string[] | null
   /**
-   * Value after the commit; null for secrets
+   * Value after the commit. null if the field is secret
    */
   after: string | number | string[] | null
 }
@@ -1317,7 +1317,7 @@ export interface PendingEdit {
  */
 export interface PendingEdits {
   /**
-   * The edits
+   * The edits of the session
    */
   edits: PendingEdit[]
   /**
@@ -1325,12 +1325,12 @@ export interface PendingEdits {
    */
   conflicts: EditConflict[]
   /**
-   * Time when the session expires if it is not used, Unix epoch milliseconds; null without edits
+   * Time when the session expires if it is not used, Unix epoch milliseconds. null if there are no edits
    */
   expiresAt: number | null
 }
 /**
- * A credential set to try, and the reason it applies
+ * A credential set to try, and the reason why it applies
  */
 export interface ResolvedCredential {
   /**
@@ -1349,7 +1349,7 @@ export interface ResolvedCredential {
   credentialSet: CredentialSet
 }
 /**
- * Comparison of a search index with one built from the records
+ * The differences between a search index and an index that was built from the records
  */
 export interface SearchIndexCheck {
   network: NetworkName
@@ -1358,7 +1358,7 @@ export interface SearchIndexCheck {
    */
   devices: number | null
   /**
-   * Differences in words, at most 100; empty if the index agrees with the records
+   * Descriptions of the differences, at most 100. Empty if the index agrees with the records
    */
   differences: string[]
 }
@@ -1371,7 +1371,7 @@ export interface Caller {
    */
   id: string
   /**
-   * `local` means every caller, because neither API keys nor users exist
+   * Kind of the caller. `local` is the caller of every request while no API key and no user exists
    */
   kind: 'local' | 'key' | 'user'
   /**
@@ -1407,7 +1407,7 @@ export interface AuditPage {
  */
 export interface AuditEntry {
   /**
-   * Time and number of the entry; numbers of a stream count up by one
+   * Time and number of the entry. In each part of the audit log, every entry has the next number
    */
   id: string
   /**
@@ -1415,7 +1415,7 @@ export interface AuditEntry {
    */
   at: number
   /**
-   * Caller: `local`, `key:<id>` or `user:<name>`. `cli` for a command, `service` for the service itself, `unknown` for a refused login
+   * Id of the caller: `local`, `key:<id>` or `user:<name>`. It is `cli` for a command, `service` for the service itself, and `unknown` for a refused login
    */
   by: string
   /**
@@ -1423,22 +1423,22 @@ export interface AuditEntry {
    */
   method: string
   /**
-   * Names of the objects, never their values, such as {"devices": ["10.0.0.1"]}. An altered entry that can no longer be read has {"unreadable": the stored text}
+   * Names of the objects, such as {"devices": ["10.0.0.1"]}. It never has values. If an entry was altered and cannot be parsed, this is {"unreadable": the stored text}
    */
   on: {
     [k: string]: unknown
   }
   /**
-   * X-Request-Id of the response, or an empty text
+   * X-Request-Id of the response. Empty if there was no request
    */
   request: string
   /**
-   * Client address of the call, or the system user that ran the command. An empty text for actions of the service itself and in entries of keyrack 0.1.0
+   * Address of the client that made the call, or the system user that ran the command. Empty for actions of the service itself, and in entries of keyrack 0.1.0
    */
   source: string
 }
 /**
- * Status of the service by part; parts that were not requested are absent
+ * The parts of the status. Parts that were not requested are absent
  */
 export interface ServiceStatus {
   store?: StoreStatus
@@ -1461,15 +1461,15 @@ export interface StoreStatus {
    */
   primaries: number
   /**
-   * Versions of Redis in use, each once; empty if Redis does not report them
+   * Versions of these servers, each once. Empty if Redis does not report them
    */
   versions: string[]
   /**
-   * Memory used by their data in all, in bytes; null if Redis does not report it
+   * Memory that the data of all these servers uses, in bytes. null if Redis does not report it
    */
   memoryBytes: number | null
   /**
-   * Memory limit (maxmemory) of all of them, in bytes, above which they refuse writes; null if there is none or Redis does not report it
+   * Sum of the memory limits (maxmemory) of these servers, in bytes. A server refuses writes at its limit. null if there is no limit or Redis does not report it
    */
   memoryLimitBytes: number | null
   /**
@@ -1486,7 +1486,7 @@ export interface IndexStatus {
    */
   network: string
   /**
-   * While an index is `building`, searches wait for it or read the records instead
+   * State of the index. If it is `building`, searches wait for it or read the records instead
    */
   state: 'building' | 'ready'
   /**

@@ -31,7 +31,7 @@ interface Stores {
 
 interface Round {
   readonly perSecond: number
-  /** Requests per second of CPU time, of all services and of all stores. */
+  /** Requests per second of CPU time. The CPU time of all services and of all stores is counted. */
   readonly perServiceSecond: number
   readonly perStoreSecond: number
 }

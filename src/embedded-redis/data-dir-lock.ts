@@ -4,7 +4,7 @@
  * offer:
  *
  *   take:    rename a prepared folder onto the lock. rename(2) replaces an empty folder, and fails if it has a holder.
- *   clear:   unlink the file of the dead holder. If another process has taken the lock since, its file has another name.
+ *   clear:   unlink the file of the dead holder. If another process has taken the lock, its file has another name.
  *
  * So if several services find a dead holder at once, exactly one takes the lock.
  */

@@ -71,8 +71,8 @@ export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
 }
 
 /**
- * Returns the keyring in the current format and with a key for every purpose, or the same object if nothing is missing.
- * Throws the errors of openKeyring.
+ * Returns the keyring in the current format and with a key for every purpose. If nothing is missing, returns the same
+ * object. Throws the errors of openKeyring.
  */
 export function withPurposes(stored: StoredKeyring, kek: KeyObject): StoredKeyring {
   const parts = unwrap(stored, kek)
@@ -91,7 +91,9 @@ export function matchesKeyring(stored: StoredKeyring, kek: KeyObject): boolean {
   return findCheck(stored, kek) !== null
 }
 
-/** Returns the keyring with a new active term. Numbers of terms are never reused. Throws the errors of openKeyring. */
+/**
+ * Returns the keyring with a new active term. The number of a term is never reused. Throws the errors of openKeyring.
+ */
 export function withNewTerm(stored: StoredKeyring, kek: KeyObject): StoredKeyring {
   const term = stored.active + 1
   const parts = unwrap(stored, kek)
@@ -137,7 +139,7 @@ const newKey = (): KeyObject => generateKeySync('aes', { length: 256 })
 const newDataKey = (term: number): DataKey => ({ term, key: newKey() })
 const newPurposeKeys = (): PurposeKeys => new Map(PURPOSES.map((purpose) => [purpose, newKey()]))
 
-// Keys wrapped by the key-encryption key are blobs on term 0, which no data key has.
+// A key that is wrapped by the key-encryption key is a blob on term 0. No data key has this term.
 const wrapping = (kek: KeyObject): DataKey => ({ term: 0, key: kek })
 const keyContext = (term: number): SealContext => ({ kind: 'data key', owner: 'keyring', name: String(term) })
 const purposeContext = (purpose: string): SealContext => ({ kind: 'purpose key', owner: 'keyring', name: purpose })

@@ -8,7 +8,7 @@ import { openStage } from './stage.ts'
 
 const DEVICES = 5000
 
-/** Tries an attack, each time on a service of its own. Rejects if the service ended under the attack. */
+/** Tries an attack, each time on a new service. Rejects if the service ended under the attack. */
 export const tryAttack = (attack: Attack, devices = DEVICES): Promise<AttackResult> =>
   tryToDisturb(async () => {
     const stage = await openStage(devices)

@@ -4,8 +4,8 @@ import { forThisTest } from '../support/fixture.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /*
- * Promise F9: short calls during a bulk load. The aim is a p99 below 25 ms. The test records the figure for the table
- * of promises, and checks only that the service answered both kinds of calls.
+ * Promise F9: short calls stay fast during a bulk load. The aim is a p99 below 25 ms. The test records the figure for
+ * the table of promises. It only asserts that the service answered both kinds of calls.
  */
 
 const ASKED_MS = 25

@@ -1,7 +1,7 @@
 /*
- * A second caller in a separate process. It requests /healthz and makes a short call repeatedly until its stdin ends.
- * Then it prints its measurements as one line of JSON. Arguments: the service's URL, its process id, the headers of the
- * calls as JSON, and the params of a search to make as well, as JSON, or null.
+ * A second caller in a separate process. It requests /healthz and makes a short call again and again until its stdin
+ * ends. Then it prints its measurements as one line of JSON. Its arguments are the service's URL, the service's process
+ * id, the headers of the calls as JSON, and the params of an additional search as JSON, or null.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -9,14 +9,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceProcess } from '../support/service-process.ts'
 
-/** Latencies in milliseconds; `refused` counts outcomes other than status 200, by their text. */
+/** Latencies in milliseconds. `refused` counts outcomes other than status 200, by their text. */
 interface Watched {
   readonly count: number
   readonly longestMs: number
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** Memory is resident memory of the service's process, in MiB: at the start, and the highest during the attack. */
+/**
+ * The measurements of a second caller. Memory is the resident memory of the service's process in MiB, at the start and
+ * at its highest.
+ */
 export interface Observed {
   readonly health: Watched
   readonly call: Watched

@@ -1,6 +1,6 @@
 /*
- * Makes bodies of the maximum size from the contract, for every array, map and text that a caller can send. They
- * consist of the shortest valid or the shortest invalid elements. A new param is covered automatically.
+ * Creates bodies of the maximum size from the contract, for every array, map and text that a caller can send. They
+ * consist of the shortest valid or the shortest invalid elements. A new param of the contract is covered automatically.
  */
 import { type Method, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
 
@@ -62,7 +62,10 @@ interface Place {
   readonly path: string
   readonly schema: Schema
   readonly around: (json: string) => string
-  /** Returns the params with the element repeated in the innermost array around it, as often as `bytes` allows. */
+  /**
+   * Returns the params with the innermost array around this position filled with copies of the element, as many as fit
+   * into `bytes`. Null if there is no such array.
+   */
   readonly repeated: ((json: string, bytes: number) => string) | null
 }
 

@@ -8,7 +8,7 @@ import type { Attacker, Stage } from './stage.ts'
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 
-/** The value of five members: a thousand characters each. */
+/** The value of five members, which has a thousand characters. */
 const LARGE = 'x'.repeat(1000)
 const largeSet = (name: string) => ({
   name,
@@ -24,7 +24,7 @@ const COMMIT = ['Credentials.commitEdits', []] as const
 const CALLS_A_ROUND = 4
 const SETS_A_CALL = 2000
 
-/** Makes calls that must succeed: if the set-up were refused, the attack would be empty. */
+/** Makes calls that must succeed. If the service refused them, the attack would attack nothing. */
 async function commit(stage: Stage, calls: readonly (readonly [string, unknown])[]): Promise<void> {
   const { status, start } = await editorOf(stage).batch([...calls, COMMIT])
   expect(`${status} ${start}`).toMatch(/^200 /)

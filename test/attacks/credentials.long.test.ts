@@ -1,5 +1,6 @@
 /*
- * Promise F8 for credentials at the limits of their size. Not met yet: docs/security.md names what remains.
+ * Promise F8 for credentials at the limits of their size. The service does not keep it yet: docs/security.md names the
+ * remaining attacks.
  */
 import { describe, expect, test } from 'vitest'
 import { tryAttack } from './attack-share.ts'

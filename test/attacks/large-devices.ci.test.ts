@@ -6,7 +6,7 @@ import { observe, tryToDisturb } from './bystander.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DEVICES = 20
-/** The maximum number in a device; with these texts they take just under MAX_DEVICE_BYTES. */
+/** The maximum number of these elements in a device. With these texts they take slightly less than MAX_DEVICE_BYTES. */
 const PARTS = 4096
 const CALLS = 1000
 /** The default of BATCH_REPLY_BYTES, plus the bytes by which concurrently made replies may exceed it. */

@@ -1,5 +1,5 @@
 /*
- * The largest page of devices whose texts have the maximum length (promise F8). It would be 120 MB without a limit.
+ * The largest page of devices whose texts have the maximum length (promise F8). Without a limit it would have 120 MB.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { observe, tryToDisturb } from './bystander.ts'

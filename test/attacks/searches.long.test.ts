@@ -19,8 +19,8 @@ import { untilIndexed } from '../support/until-indexed.ts'
 import { describeRun, type Observed, observe, tryToDisturb } from './bystander.ts'
 
 /*
- * Searches of one caller do not stop those of another: invented networks, many expensive criteria, huge devices. The
- * measurements are written to the file named by ATTACK_FIGURES.
+ * Checks that searches of one caller do not stop those of another. The searches name invented networks, have many
+ * expensive criteria, or find huge devices. The measurements are written to the file named by ATTACK_FIGURES.
  */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))

@@ -27,7 +27,7 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** A response; status 0 and the reason as its text if the connection ended without a response or timed out. */
+/** A response. If the connection ended without one or timed out, the status is 0 and the text is the reason. */
 export interface Received {
   readonly status: number
   readonly headers: IncomingHttpHeaders

@@ -11,7 +11,7 @@ import { signUnchained } from './unchained.ts'
 
 /*
  * An attacker who can write to Redis but lacks the key cuts, rewrites and restarts the audit of a service. `verify`
- * finds it, and so does the next check of a running service.
+ * must find it, and so must the next check of a running service.
  */
 
 const prefix = freshPrefix()
@@ -53,7 +53,7 @@ async function found(): Promise<{ verify: string | undefined; service: readonly 
   return { verify, service: keeper.trouble }
 }
 
-/** Rewrites the stream with these entries, as far as Redis allows, with any number of changes. */
+/** Writes the stream again with these entries and any number of changes, as far as Redis allows. */
 async function rewrite(entries: readonly Entry[], key = KEY): Promise<void> {
   await witness.del(key)
   for (const { id, fields } of entries) await witness.xadd(key, id, ...Object.entries(fields).flat())
@@ -277,7 +277,7 @@ describe('heads', () => {
 })
 
 describe('a store of keyrack 0.1.0', () => {
-  /** Puts the stream into the form of the older version, without chain, floor, heads and start time. */
+  /** Converts the stream to the form of the older version, without chain, floor, heads and start time. */
   async function older(first: number): Promise<string> {
     const old = freshPrefix()
     const entries = await signUnchained(redis.url, old, STREAM, 8)

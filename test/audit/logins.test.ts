@@ -8,7 +8,8 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { type Entry, entriesOf, faultsIn } from './trail.ts'
 
 /*
- * The stream `access` records logins, refused attempts and changes of rights, with their source and a signature.
+ * Checks that the stream `access` records logins, refused attempts and changes of rights, with their source and a
+ * signature.
  */
 
 const NAMES = { method: 'Networks.getManagedNetworkNames' }

@@ -48,7 +48,10 @@ export async function faultsIn(url: string, prefix: string): Promise<Record<stri
   }
 }
 
-/** Returns a sentence for each network whose entries do not match its changes and definitions, numbered from 1. */
+/**
+ * Returns a sentence for each network whose audit entries do not match its changes and definitions. Entries are
+ * numbered from 1.
+ */
 export async function miscounts(witness: Witness, prefix: string, networks: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const network of networks) {
@@ -65,7 +68,7 @@ export async function miscounts(witness: Witness, prefix: string, networks: read
   return faults
 }
 
-/** Opens the audit's maintenance, which a service does once a minute, so that a test can run it at any time. */
+/** Opens the maintenance of the audit. A service runs it once a minute; a test can run it at any time. */
 export async function openKeeper(
   url: string,
   prefix: string,

@@ -125,7 +125,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'foreign', 'photo.jpg'), '')
 })
 
-/** All commands at once, because each of them waits for seconds before it gives up. Returns how one of them ended. */
+/**
+ * Runs all commands at once, because each of them waits for seconds before it gives up. Returns a function that returns
+ * the outcome of a command.
+ */
 function runAtOnce(all: readonly Leaf[], env: () => Record<string, string>): (leaf: Leaf) => Promise<Ran> {
   let runs: ReadonlyMap<Leaf, Promise<Ran>> | undefined
   return async (leaf) => {
@@ -204,7 +207,8 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
   test('pipe closed', async () => {
     const closed = await run(leaf, goodStore(), 'stdout')
     const { out } = await run(leaf, goodStore())
-    // A command with output ends as by SIGPIPE. One without does not notice, and may fail because it runs again.
+    // A command with output ends as after SIGPIPE. A command without output does not notice the closed pipe, and may
+    // fail because it runs for the second time.
     expect(out === '' ? [0, 1] : [141]).toContain(closed.code)
     if (closed.code === 141) expect(closed.err).not.toContain('Error')
   })

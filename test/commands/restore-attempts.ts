@@ -18,11 +18,11 @@ interface Tried {
 /** A small backup for a test file, and functions that try to restore altered copies. */
 export interface RestoreAttempts {
   readonly whole: Buffer
-  /** Tries to restore a file. `unsigned`: skips the check of the signature. */
+  /** Tries to restore a file. If `unsigned` is true, skips the check of the signature. */
   tryRestore(bytes: Buffer, unsigned?: boolean): Promise<Tried>
   /** Returns the backup with some bits of one byte flipped. */
   flipped(at: number, mask: number): Buffer
-  /** Returns the places where a flipped byte was not noticed before something was written. */
+  /** Returns the positions at which a flipped byte was noticed only after something was written, or not at all. */
   restoredWithFlips(places: readonly number[]): Promise<number[]>
 }
 

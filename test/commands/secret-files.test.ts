@@ -10,9 +10,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { KEYRACK, type Ran } from './run-keyrack.ts'
 
-/*
- * Secrets that commands write to files and read from files.
- */
+/* Checks the secrets that commands write to files and read from files. */
 
 const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()

@@ -12,9 +12,7 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { KEYRACK } from './run-keyrack.ts'
 
-/*
- * Signals that arrive at an unusual time, or are meant for another program.
- */
+/* Sends signals that arrive at an unusual time, or are meant for another program. */
 
 const redis = openOnce(startRedisServer)
 

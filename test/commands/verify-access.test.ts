@@ -12,9 +12,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 
-/*
- * The findings of `keyrack audit verify` about the records of keys, users and sessions.
- */
+/* Checks what `keyrack audit verify` finds in the records of keys, users and sessions. */
 
 const prefix = freshPrefix()
 const EDIT = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'edited' }] }

@@ -33,7 +33,10 @@ export interface Console<Admitted> {
 export interface ConsoleOptions<Admitted> {
   readonly open?: Record<string, string>
   readonly closed?: Record<string, string>
-  /** Creates keys and users of the closed service before it starts, which notices later ones only after a second. */
+  /**
+   * Creates keys and users of the closed service before it starts. The running service would notice new ones only after
+   * a second.
+   */
   readonly admit?: (callers: Callers) => Promise<Admitted>
   readonly prepare?: (at: Pick<Console<Admitted>, 'open' | 'client' | 'closed' | 'admitted'>) => Promise<void>
 }

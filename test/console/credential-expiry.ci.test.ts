@@ -7,7 +7,7 @@ import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of edits that end skipped: ${missingBrowser}\n`)
 
-/** Long enough for a busy machine to get from one step to the next. */
+/** This time is long enough for a busy machine to get from one step to the next. */
 const SESSION_IDLE_SECONDS = '8'
 const END = { timeout: 40_000 }
 

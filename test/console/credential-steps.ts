@@ -14,7 +14,7 @@ export interface SavedConfig {
   readonly sets?: readonly object[]
 }
 
-/** Saves in a separate session, as another caller would. `headers`: the credentials of this caller. */
+/** Saves in a separate session, as another caller would. `headers` are the credentials of this caller. */
 export async function save(
   url: string,
   configs: readonly SavedConfig[],
@@ -70,7 +70,7 @@ export async function stageConfig(page: Page, name: string): Promise<void> {
   await button('Stage').click()
 }
 
-/** Waits until the bar shows the text, or until there is no bar if it is null. */
+/** Waits until the bar shows the text. If the text is null, waits until there is no bar. */
 export async function expectPending(page: Page, text: string | null): Promise<void> {
   const { bar } = on(page)
   if (text === null) await bar.waitFor({ state: 'detached' })

@@ -65,7 +65,8 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().getByText('because of 1.0.0.0/8').waitFor()
     expect(asked).toContain('Collector.getReports')
     await drawer().getByText('Revealing is logged').waitFor()
-    // The device has a password and no enable password: the first is masked, the second is not shown.
+    // The device has a password but no enable password. So the password is masked, and the enable password is not
+    // shown.
     await inTime(() => drawer().getByText('••••••••').count()).toBe(1)
     expect(await page().content()).not.toContain('canary-secret')
     expect(await reveals()).toEqual([])

@@ -9,7 +9,7 @@ import { type Outline, outlineOf, partsOf } from '../../src/console/reference/sc
 
 const contract = readContract() as unknown as Contract
 
-/** Keywords whose content the outline shows itself; the other keywords lead to further schemas. */
+/** Keywords whose content the outline shows directly. The other keywords lead to further schemas. */
 const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolean>> = {
   title: () => true,
   description: ({ description }, schema) => description === schema.description,
@@ -33,7 +33,7 @@ const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolea
 
 const says = (notes: readonly string[], word: string): boolean => notes.join(' · ').includes(word)
 
-/** Keywords that lead to further schemas. Each function returns whether these are among the parts. */
+/** Keywords that lead to further schemas. Each function returns whether these schemas are among the parts. */
 const LEADS: Readonly<Record<string, (schema: Schema, parts: readonly Schema[]) => boolean>> = {
   properties: ({ properties }, parts) => Object.values(properties!).every((one) => parts.includes(one)),
   required: () => true,

@@ -44,8 +44,9 @@ export async function scrollToTheEnd(
 }
 
 /**
- * Returns a loaded row in the middle of the visible rows. Its index and its text are read at once, because rows change
- * their order in the document when scrolling stops. A second read of "the tenth" may return a row that still loads.
+ * Returns a loaded row in the middle of the visible rows. Its index and its text are read at once, because the rows
+ * change their order in the document when scrolling stops. A second read might return another row, which is still
+ * loading.
  */
 async function rowInSight(grid: Locator): Promise<{ index: number; text: string }> {
   const middle = grid.getByRole('row').nth(10)
@@ -61,7 +62,7 @@ async function rowInSight(grid: Locator): Promise<{ index: number; text: string 
   return row
 }
 
-/** Expects that the table aborts the request for a page of devices after the user scrolls past it. */
+/** Expects that the table aborts the request for a page of devices when the user has scrolled past it. */
 async function expectGivenUp(page: Page, row: number): Promise<void> {
   const isOfIt = (request: Request): boolean => offsetOf(request) === Math.floor(row / PAGE_SIZE) * PAGE_SIZE
   const scrollTo = (top: number) => page.getByRole('grid').evaluate((grid, to) => grid.scrollTo({ top: to }), top)

@@ -71,7 +71,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     expect(await fact('Store', 'Primaries')).toBe('1')
     expect(await fact('Store', 'Memory used')).toMatch(/^\d+\.\d MiB$/)
     await region('Store').getByText('No warnings.').waitFor()
-    // A service that requires a login shows no names to other callers.
+    // If a service requires a login, its response to other callers contains no names.
     await inTime(() => region('Indexes by network').getByRole('row').allTextContents()).toContain('Defaultready0')
     expect(await fact('Sessions', 'Sessions that hold edits')).toBe('1')
     await region('Recent commits').getByText('No commits yet.').waitFor()

@@ -11,7 +11,10 @@ export const newNames = (): Names => ({ next: 0, recent: new Map() })
 
 const RECENT = 3
 
-/** Returns a read or a write, each half of the time. Deletes are rare, so the device exists most of the time. */
+/**
+ * Returns a read or a write, each with the same probability. Deletes are rare, so that the device exists most of the
+ * time.
+ */
 export function randomAction(key: string, names: Names, random: Random): Action {
   const dice = random.unit()
   const recent = names.recent.get(key) ?? ['none']

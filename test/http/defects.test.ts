@@ -24,7 +24,7 @@ import type { Reply } from '../support/contract/contract-check.ts'
 type Behaviour = (params: unknown, scope: CallScope) => unknown
 
 const METHOD = 'Networks.getManagedNetwork'
-/** A request of the local caller, whose methods need no session. */
+/** A request of the local caller. Its methods need no session. */
 const request = {
   caller: localCaller,
   budget: new RequestBudget(() => createCallBudget(1000)),

@@ -4,8 +4,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * The message of an error says what is wrong and suggests the name that was probably meant. `data` has the same for
- * programs, in the same form as before.
+ * Checks that the message of an error says what is wrong and suggests the name that the caller probably meant. `data`
+ * contains the same for programs, in the same form as before.
  */
 
 const redis = openOnce(startRedisServer)

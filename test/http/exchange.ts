@@ -3,7 +3,10 @@ import { request as requestHttps } from 'node:https'
 import { connect } from 'node:net'
 import type { Reply } from '../support/contract/contract-check.ts'
 
-/** The response to a request with exactly the given headers. fetch adds headers and refuses to send our Host. */
+/**
+ * The response to a request that was sent with exactly the given headers. fetch would add headers, and refuse to send
+ * our Host.
+ */
 export interface Exchange {
   readonly status: number
   readonly headers: IncomingHttpHeaders

@@ -23,7 +23,7 @@ let service: ServiceProcess
 let attacker: Record<string, string>
 let headers: Record<string, string>
 
-/** Starts a new process for each attack: memory left by one attack would hide the memory of the next. */
+/** Starts a new process for each attack. Otherwise memory left by one attack would hide the memory of the next. */
 const start = (): Promise<ServiceProcess> =>
   startServiceProcess({
     ...{ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' },
@@ -100,7 +100,10 @@ async function withOpen(count: number, bytes: string, work: (sockets: readonly S
   }
 }
 
-/** Posts as the attacker; resolves with the status and the bytes of the response, status 0 if the connection broke. */
+/**
+ * Posts as the attacker. Resolves with the status and the size of the response; the status is 0 if the connection
+ * broke.
+ */
 function post(agent: Agent, body: string): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve) => {
     const sent = { method: 'POST', agent, headers: { 'content-type': 'application/json', ...attacker } }
@@ -153,7 +156,7 @@ test('bodies that stop one byte short of their end take no room from others', as
   await harmless('unfinished bodies', () => withOpen(24, bytes, () => pause(2000)).catch(() => {}))
 })
 
-// Node delivers each chunk separately, which takes a microsecond each, and 10,000 of them in one read. More connections
+// Node delivers each chunk separately, up to 10,000 of them in one read, and each takes a microsecond. More connections
 // at once take longer.
 test.each([8, 16])('chunks of one byte each on %s connections do not keep the service from others', async (count) => {
   const bytes = head('Transfer-Encoding: chunked') + '1\r\n \r\n'.repeat(500_000)
@@ -200,7 +203,7 @@ test('readers of 200 bytes a second are cut, and what waits for them stays bound
   })
 })
 
-/** Fewer bytes than a page of 10,000 devices has. */
+/** A response with fewer bytes does not hold a whole page of 10,000 devices. */
 const WHOLE_PAGE_BYTES = 5_000_000
 
 /** Reads until no more data arrives. Returns the number of bytes. */

@@ -19,11 +19,11 @@ interface Finding {
   min?: number
 }
 
-/** A value, at a place inside a param, that the service has to refuse. */
+/** A value that the service has to refuse, and its position inside a param. */
 interface Wrong {
   readonly position: number
   readonly name: string
-  /** The place inside the param, such as /offset; "" for the param itself. */
+  /** The position inside the param, such as /offset. Empty for the param itself. */
   readonly inside: string
   readonly value: unknown
 }
@@ -51,7 +51,10 @@ function withWrong(method: Method, wrongs: readonly Wrong[]): unknown[] {
   return values
 }
 
-/** Returns a copy of a value with the member at a place replaced; the new value itself if the place is "". */
+/**
+ * Returns a copy of a value with the member at a position replaced. If the position is "", returns the new value
+ * itself.
+ */
 function replaced(whole: unknown, inside: string, value: unknown): unknown {
   if (inside === '') return value
   const member = inside.slice(1)
@@ -75,7 +78,8 @@ function wrongTypes(schema: Schema): unknown[] {
 }
 
 /**
- * Returns the places in the params of a method that have a schema of their own: the params and the members of objects.
+ * Returns the positions in the params of a method that have their own schema. These are the params, and the members of
+ * objects.
  */
 function placesOf(method: Method): (Omit<Wrong, 'value'> & { schema: Schema })[] {
   return method.params.flatMap(({ name, schema }, position) => {
@@ -232,8 +236,8 @@ describe('the path leads into the params', () => {
 })
 
 /**
- * Returns the parts of a -32602 that could reveal a received value. updateDevices lists malformed entries by design, in
- * `items`.
+ * Returns the parts of a -32602 that could reveal a received value. `items` is left out, because updateDevices lists
+ * malformed entries there on purpose.
  */
 function textOf({ error }: Reply): string {
   return JSON.stringify(error, (name, value) => (name === 'items' ? undefined : value))

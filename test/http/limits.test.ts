@@ -14,17 +14,18 @@ import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn } from './exchang
 import { ENDLESS, headTo, trickle } from './trickle.ts'
 
 /*
- * Every limit on requests: the service accepts a request at the limit. It refuses one just above the limit with an
- * error that names the number, and changes nothing. Each limit is tested with its default and with another value.
+ * Checks every limit on requests. The service must accept a request that reaches the limit. It must refuse a larger
+ * request with an error that names the limit, and change nothing. Each limit is tested with its default and with
+ * another value.
  */
 
 interface Limit {
   readonly what: string
   /** The setting that defines the limit, or a number if the limit is fixed. */
   readonly limit: SettingName | number
-  /** Another value for the setting. */
+  /** A second value of the setting with which the limit is tested. */
   readonly other?: number
-  /** Returns a body of this size, in the unit of the limit. */
+  /** Returns a body of this size. The unit depends on the limit. */
   readonly sized: (size: number) => string
   readonly refused: { readonly status?: number; readonly code: number }
 }
@@ -94,7 +95,7 @@ const limits: Limit[] = [
     what: 'the values of a body',
     limit: 'MAX_BODY_VALUES',
     other: 5000,
-    // The call itself has 8 values, and the array is 1 more; each element has its own comma.
+    // The call itself has 8 values, and the array is 1 more. Each element has its own comma.
     sized: (values) => `{${create('10.200.0.6').slice(1, -1)},"x":[${'1,'.repeat(values - 9)}1]}`,
     refused: { code: -32700 },
   },
@@ -189,7 +190,7 @@ const limits: Limit[] = [
   },
 ]
 
-/** Limits that are refused within a result: one wrong report does not prevent the others. */
+/** Limits that are refused within a result, because one wrong report does not prevent the others. */
 const reportLimits: [string, SettingName | number, number, (size: number) => string][] = [
   ['a memo', 'MAX_MEMO_LENGTH', 100, (length) => report({ memo: text(length) })],
   ['a text of a report', 'MAX_TEXT_LENGTH', 70, (length) => report({ model: text(length) })],

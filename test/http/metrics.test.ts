@@ -9,7 +9,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * /metrics, and the files in docs/ that use its names: the reference, the alert rules and the dashboard.
+ * Checks /metrics, and the files in docs/ that use the names of the metrics: the reference, the alert rules and the
+ * dashboard.
  */
 
 const redis = openOnce(startRedisServer)

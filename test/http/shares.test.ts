@@ -8,9 +8,9 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
 
 /*
- * The share of a service that one caller may use while another one calls: memory for bodies and replies, concurrent
- * requests, connections. The limits here are small, so that a few requests reach them.
- * test/http/greedy-callers.long.test.ts reaches the real ones.
+ * Checks the share of a service that one caller may use while another one calls. The shares are those of memory for
+ * bodies and replies, of concurrent requests, and of connections. The limits here are small, so that a few requests
+ * reach them. test/http/greedy-callers.long.test.ts reaches the real ones.
  */
 
 const MAX_BODY_BYTES = 65_536
@@ -161,7 +161,7 @@ describe('notifications', () => {
     const notification = JSON.stringify({ jsonrpc: '2.0', method: 'Inventory.search', params })
     let answers: Exchange[] = []
     let refused: Exchange[] = []
-    // Two of these never fit at once, and each waits for at most MAX_WAIT_MS.
+    // The memory never suffices for two of these at once, and each waits for at most MAX_WAIT_MS.
     for (let round = 0; round < 20 && refused.length === 0; round++) {
       answers = await Promise.all(Array.from({ length: 25 }, () => ask(greedy, notification)))
       refused = answers.filter(({ status }) => status !== 204)

@@ -15,7 +15,7 @@ const MANY = 200
 
 interface Reader {
   readonly socket: Socket
-  /** Number of received bytes, once no more arrive. */
+  /** The number of received bytes when no more bytes arrive. */
   readonly all: Promise<number>
 }
 

@@ -3,7 +3,7 @@ import type { Service } from '../support/service.ts'
 
 /** The outcome of a connection of a slow client. */
 export interface Trickled {
-  /** Everything the service sent on it. */
+  /** Everything that the service sent on the connection. */
   readonly heard: string
   /** The time until the connection was closed, in ms. */
   readonly ms: number
@@ -33,7 +33,10 @@ export function trickle({ url }: Pick<Service, 'url'>, pieces: readonly string[]
 export const headTo = ({ url }: Pick<Service, 'url'>): string =>
   `POST / HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Type: application/json\r\n`
 
-/** Requests that never end: which part is slow, the pieces to send, and the limit that cuts them off. */
+/**
+ * Requests that never end. Each row names the slow part, creates the pieces to send, and names the limit that ends the
+ * request.
+ */
 export const ENDLESS: readonly [what: string, pieces: (head: string) => string[], limit: 'headers' | 'request'][] = [
   ['and sends nothing', () => [], 'headers'],
   ['with its headers', (head) => [head, ...Array(200).fill('X: y\r\n')], 'headers'],

@@ -35,7 +35,7 @@ export async function staleSearches(redisUrl: string, prefix: string, trials: nu
       const ipAddress = `10.${lane}.0.${trial % 250}`
       const hostname = `trial-${trial}`
       const report = { ipAddress, adapterId: 'a', hostname, tags: [`t${trial % 7}`] }
-      // Every third device is deleted and created again. Every second search needs the index for its order.
+      // Every third device is deleted and created again. Every second search needs the index because of its sort order.
       if (trial % 3 === 0) await call(writer, 'Inventory.deleteDevice', ['Default', ipAddress])
       await call(writer, 'Collector.reportDevices', ['Default', [report]])
       const found = await call(reader, 'Inventory.search', {

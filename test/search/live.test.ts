@@ -16,9 +16,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 
-/*
- * An index that follows a real Redis, with every fault that the log of changes may have.
- */
+/* Checks an index that follows a real Redis, with every fault that the log of changes may have. */
 
 const redis = openOnce(startRedisServer)
 let open: OpenStore

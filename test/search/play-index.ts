@@ -31,8 +31,8 @@ const NOW = Date.UTC(2026, 5, 15, 12)
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
 /**
- * Returns the number of compared searches. `gone`: number of devices that were deleted before, so that few of many
- * slots match. `few`: a parameter of NetworkIndex.
+ * Returns the number of compared searches. `gone` devices are deleted before the searches, so that few of many slots
+ * match. `few` is passed to NetworkIndex.
  */
 export function playIndex(seed: number, searches: number, rounds: number, gone = 0, few?: number): number {
   const random = seededRandom(seed)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { sortByValue } from '../../src/search/index/number-column.ts'
 import { sortAsciiTexts } from '../../src/search/index/sort-texts.ts'
 
-// Texts with long common prefixes, and texts that are prefixes of others. There are more than are compared one by one.
+// Texts with long common prefixes, and texts that are prefixes of others. The texts are too many to be sorted by
+// comparison only.
 const texts = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', '\0', '\x7f', 'aaaaaaa'), maxLength: 12 }), {
   minLength: 300,
   maxLength: 700,

@@ -24,13 +24,13 @@ const MOST_EDITS = 60
 const MOST_SESSIONS = 3
 
 const canaries = new Canaries()
-/** A canary in plaintext, to prove that the search works. */
+/** A canary in plaintext. The search must find it. */
 const control = newCanary()
 const heard: Heard = { closed: [], pending: [], open: [] }
 /** The data that was stored at some time, by its location. */
 const stored: Record<string, string> = {}
 let logs = ''
-// The life of a service: valid and invalid calls, a kill during an edit session, an expiry, an end.
+// Plays the life of a service: valid and invalid calls, a kill during an edit session, an expiry, and an end.
 const folder = temporaryFolder()
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ async function start(env: Record<string, string>): Promise<{ service: ServicePro
   witness.on('error', () => {})
   await witness.config('SET', 'slowlog-log-slower-than', '0')
   await witness.config('SET', 'slowlog-max-len', '100000')
-  // A search could not find a secret in a compressed snapshot.
+  // In a compressed snapshot, a search could not find a secret.
   await witness.config('SET', 'rdbcompression', 'no')
   return { service, witness }
 }

@@ -36,7 +36,10 @@ export class Canaries {
     return Object.fromEntries(MEMBERS.filter((member) => member !== other).map((member) => [member, this.of(member)]))
   }
 
-  /** Returns a sentence for each canary in the text, in any form. `among`: only canaries of these members. */
+  /**
+   * Returns a sentence for each canary in the text, in any form. If `among` is given, searches only for canaries of
+   * these members.
+   */
   found(where: string, text: string, among: readonly Member[] = MEMBERS): string[] {
     return this.all
       .filter(({ member }) => among.includes(member))

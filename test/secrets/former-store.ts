@@ -13,7 +13,7 @@ import { TEST_KEY } from '../support/service.ts'
 
 const KEK = parseKey(TEST_KEY)
 
-/** Converts the store. `former`: the original text of the store's keyring, as `formerKeyring` makes it. */
+/** Converts the store. `former` is the original text of the store's keyring, as `formerKeyring` creates it. */
 export async function turnIntoFormerStore(
   witness: Witness,
   url: string,

@@ -15,7 +15,7 @@ export interface Callers {
 
 export interface Traffic {
   readonly calls: number
-  /** Becomes false after a failure too. */
+  /** False after `stop`, and after a failure. */
   readonly isRunning: boolean
   /** Resolves when all callers have ended. Throws the first failure, if any. */
   stop(): Promise<void>

@@ -139,9 +139,9 @@ class ManagedNetwork(TypedDict):
 
 
 class UpdatePreview(TypedDict):
-    """Changes that updateDevices would make; null if it made them"""
+    """The changes that updateDevices would make. null if the call was no dry run and has made them"""
 
-    # Every device of the call once, in the order of ipCsv
+    # The devices in the order of ipCsv, each once
     devices: List[UpdatedDevice]
 
 
@@ -159,7 +159,7 @@ class UpdatedDevice(TypedDict):
 
 
 class PageRequest(TypedDict):
-    """Start and size of a page; other members are ignored"""
+    """The position and the size of a page. Other members are ignored"""
 
     # Position of the first element of the page, from 0
     offset: int
@@ -196,7 +196,7 @@ class Device(TypedDict):
     # Device hostname
     hostname: str
 
-    # Network the device is in
+    # Network of the device
     network: str
 
     # Adapter used to manage and back up the device
@@ -217,7 +217,7 @@ class Device(TypedDict):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
+    # Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
@@ -311,19 +311,19 @@ class Hardware(TypedDict):
     # Size of memory in bytes
     memorySize: Optional[int]
 
-    # Can be replaced in the field
+    # Whether the part can be replaced in the field
     fieldReplaceable: Optional[bool]
 
     # Asset tag
     assetTag: Optional[str]
 
-    # Time when this was read from the device, Unix epoch milliseconds
+    # Time when the collector read these facts from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
-    # Whether the part belongs to the latest capture
+    # Whether the part was found in the latest capture
     latest: Optional[bool]
 
-    # hardwareId of the part that holds this one; -1 at the top
+    # hardwareId of the part that contains this one; -1 if no part contains it
     cardParentId: Optional[int]
 
 
@@ -369,7 +369,7 @@ class Interface(TypedDict):
     # Addresses of the interface
     ipAddresses: List[InterfaceAddress]
 
-    # Time when this was read from the device, Unix epoch milliseconds
+    # Time when the collector read these facts from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
 
@@ -390,7 +390,7 @@ class DeviceReportRequired(TypedDict):
 
 
 class DeviceReport(DeviceReportRequired, total=False):
-    """Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this is refused, unless it makes the device smaller than it is"""
+    """Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller"""
 
     adapterId: AdapterId
 
@@ -412,7 +412,7 @@ class DeviceReport(DeviceReportRequired, total=False):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
+    # Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
@@ -454,7 +454,7 @@ class DeviceReport(DeviceReportRequired, total=False):
     # Replaces the recorded hardware
     hardware: List[ReportedHardware]
 
-    # Time or times when the configuration changed, Unix epoch milliseconds. They are added to the recorded ones, of which the newest 100 stay
+    # Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100
     configChangedAt: Union[int, List[int]]
 
 
@@ -500,10 +500,10 @@ class ReportedInterface(ReportedInterfaceRequired, total=False):
 
     ipAddress: OptionalIpAddress
 
-    # Addresses of the interface; if absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES addresses
+    # Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses
     ipAddresses: Optional[List[ReportedInterfaceAddress]]
 
-    # Time when this was read from the device, Unix epoch milliseconds
+    # Time when the collector read these facts from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
 
@@ -584,19 +584,19 @@ class ReportedHardware(ReportedHardwareRequired, total=False):
     # Size of memory in bytes
     memorySize: Optional[int]
 
-    # Can be replaced in the field
+    # Whether the part can be replaced in the field
     fieldReplaceable: Optional[bool]
 
     # Asset tag
     assetTag: Optional[str]
 
-    # Time when this was read from the device, Unix epoch milliseconds
+    # Time when the collector read these facts from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
-    # Whether the part belongs to the latest capture
+    # Whether the part was found in the latest capture
     latest: Optional[bool]
 
-    # hardwareId of the part that holds this one; -1 at the top
+    # hardwareId of the part that contains this one; -1 if no part contains it
     cardParentId: Optional[int]
 
 
@@ -619,7 +619,7 @@ class ReportOutcomeRequired(TypedDict):
 class ReportOutcome(ReportOutcomeRequired, total=False):
     """Outcome of the reports"""
 
-    # Only with dryRun: what each report would change; reports that change nothing are left out
+    # The changes that each report would make. Reports that change nothing are left out. Present only with dryRun
     changes: List[ReportedChange]
 
 
@@ -635,12 +635,12 @@ class RefusedReport(TypedDict):
     # Code of the refusal
     code: Literal['DEVICE_NOT_FOUND', 'INVALID_ADDRESS', 'INVALID_ADAPTER', 'INVALID_VALUE']
 
-    # Position in the report and reason of the refusal
+    # The position of the fault in the report, and the reason for the refusal
     reason: str
 
 
 class ReportedChange(TypedDict):
-    """What a report would change"""
+    """The changes that a report would make"""
 
     # Position in the reports, from 0
     index: int
@@ -651,7 +651,7 @@ class ReportedChange(TypedDict):
     # Whether the device would be created or updated
     action: Literal['create', 'update']
 
-    # Members of the report that differ from the recorded ones
+    # The members that differ from the recorded values
     fields: List[ChangedField]
 
 
@@ -661,10 +661,10 @@ class ChangedField(TypedDict):
     # Name of the member
     name: str
 
-    # Current value; the number of elements for interfaces and hardware
+    # Current value. For interfaces and hardware, the number of elements
     before: Optional[Union[str, int, List[Union[str, int]]]]
 
-    # New value; the number of elements for interfaces and hardware
+    # New value. For interfaces and hardware, the number of elements
     after: Optional[Union[str, int, List[Union[str, int]]]]
 
 
@@ -681,7 +681,7 @@ class ReportPage(TypedDict):
 class AddressSet(TypedDict):
     """Addresses that a configuration applies to"""
 
-    # Addresses, CIDR blocks and wildcards (per octet or hextet `*`, `?`, `a-b`); empty for a static configuration
+    # Addresses, CIDR blocks and wildcards. In a wildcard, an octet or hextet may be `*`, contain `?`, or be a range `a-b`. Empty for a static configuration
     addresses: List[str]
 
 
@@ -699,7 +699,7 @@ class CredentialConfig(TypedDict):
     # Network the configuration applies to
     managedNetwork: str
 
-    # Deprecated, see type: true = STATIC
+    # Deprecated; use type. true means STATIC
     flat: bool
 
     type: ConfigType
@@ -714,15 +714,15 @@ class SentCredentialConfigRequired(TypedDict):
 class SentCredentialConfig(SentCredentialConfigRequired, total=False):
     """A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new"""
 
-    # The lowest priority is tried first; on create, absent means highest + 1
+    # The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
     priority: Optional[int]
 
     addressSet: Optional[SentAddressSet]
 
-    # Absent, or the network of the call
+    # The network of the call, or absent
     managedNetwork: Optional[str]
 
-    # Deprecated, see type: true = STATIC
+    # Deprecated; use type. true means STATIC
     flat: Optional[Union[bool, int]]
 
     # Kind of configuration
@@ -745,25 +745,25 @@ class CredentialSet(TypedDict):
     # Login (VTY) username
     username: str
 
-    # Login (VTY) password; null if the caller may not see it or did not ask for it
+    # Login (VTY) password; null if the caller must not see it or did not request it
     password: Optional[str]
 
     # Enable username
     enableUsername: str
 
-    # Enable password; null if the caller may not see it or did not ask for it
+    # Enable password; null if the caller must not see it or did not request it
     enablePassword: Optional[str]
 
-    # SNMP read-only community string; null if the caller may not see it or did not ask for it
+    # SNMP read-only community string; null if the caller must not see it or did not request it
     roCommunityString: Optional[str]
 
     # SNMPv3 username
     snmpUsername: str
 
-    # SNMPv3 authentication password; null if the caller may not see it or did not ask for it
+    # SNMPv3 authentication password; null if the caller must not see it or did not request it
     snmpAuthPassword: Optional[str]
 
-    # SNMPv3 private password; null if the caller may not see it or did not ask for it
+    # SNMPv3 private password; null if the caller must not see it or did not request it
     snmpPrivPassword: Optional[str]
 
     # The lowest priority is tried first. A static configuration ignores it
@@ -807,12 +807,12 @@ class SentCredentialSet(SentCredentialSetRequired, total=False):
     # Alias of snmpPrivPassword
     snmpAuthPriv: Optional[str]
 
-    # The lowest priority is tried first; on create, absent means highest + 1
+    # The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
     priority: Optional[int]
 
 
 class NamedCredentialSet(TypedDict):
-    """A set to delete; only its name counts"""
+    """A set to delete. The service uses only its name"""
 
     # Name of the set; in a static configuration the address of the device
     name: str
@@ -844,35 +844,35 @@ class EditConflictRequired(TypedDict):
     # Network of the configuration
     network: str
 
-    # Saved name of the configuration; if it is not saved, the session's name
+    # Saved name of the configuration. If the configuration is not saved, the name that the session gave it
     config: str
 
     # Time of the other caller's change, Unix epoch milliseconds; null if it is no longer known
     changedAt: Optional[int]
 
-    # What the session does with the object
+    # The action of the session on the object
     mine: Literal['create', 'update', 'rename', 'delete']
 
-    # What the other callers did. `config`: they deleted the configuration of the set or changed it from or to STATIC, so the edit can only be dropped. `sets`: they changed something else in a configuration that the session deletes or changes from or to STATIC. `name`: they took the name. Other values name their action on the object itself
+    # The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they use the name for another configuration. Any other value is their action on the object itself
     theirs: Literal['create', 'update', 'rename', 'delete', 'config', 'sets', 'name']
 
-    # Revision of the saved object, 0 if it does not exist; a choice in rebaseEdits can name it
+    # Revision of the saved object, or 0 if it does not exist. A choice in rebaseEdits can contain it
     revision: int
 
     # Every field that the session or another caller changed
     fields: List[ConflictField]
 
-    # Units that `rebaseEdits` resolves only by a choice: the session sent one part of the unit, and another caller may have changed another part
+    # Units that `rebaseEdits` resolves only by a choice, because the session sent one part of the unit and another caller may have changed another part
     unsettled: List[EditUnit]
 
 
 class EditConflict(EditConflictRequired, total=False):
-    """An object that this session edited and another caller changed since"""
+    """An object that this session edited and that another caller changed afterwards"""
 
     # Name of the set; absent if the conflict concerns the configuration
     set: str
 
-    # Caller that changed it
+    # Id of the caller that changed the object
     changedBy: str
 
 
@@ -884,19 +884,19 @@ class ConflictField(TypedDict):
 
     unit: EditUnit
 
-    # Value when the session first edited the object; null for secrets, if there was none, or if it is not known
+    # Value at the session's first edit of the object. null if there was no value, if it is not known, or if the field is secret
     base: Optional[Union[str, int, List[str]]]
 
-    # Saved value; null for secrets and if there is none
+    # Saved value. null if there is no value or the field is secret
     saved: Optional[Union[str, int, List[str]]]
 
-    # The session's value; null for secrets and if the session deletes the object
+    # The session's value. null if the session deletes the object or the field is secret
     wanted: Optional[Union[str, int, List[str]]]
 
-    # Whether the session changes it
+    # Whether the session changes the field
     changedBySession: bool
 
-    # Whether another caller changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
+    # Whether another caller changed the field after the session's first edit of the object. null if this is not known, or if the field is secret and the caller lacks credentials:reveal
     changedByOthers: Optional[bool]
 
 
@@ -911,7 +911,7 @@ class EditChoiceRequired(TypedDict):
 
 
 class EditChoice(EditChoiceRequired, total=False):
-    """The side of one object to keep. `keep` applies to all units that `units` does not name"""
+    """The side that is kept for one object. `keep` applies to all units that are not in `units`"""
 
     # Name of the set; absent or null means the configuration itself
     set: Optional[str]
@@ -921,7 +921,7 @@ class EditChoice(EditChoiceRequired, total=False):
 
     units: Optional[UnitChoices]
 
-    # Revision of the conflict that the caller has seen. If the saved object has a newer revision, it stays a conflict
+    # Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict
     revision: Optional[int]
 
 
@@ -954,15 +954,15 @@ class UnitChoices(TypedDict, total=False):
 
 
 class EditedField(TypedDict):
-    """An edited field; secrets are named without values"""
+    """An edited field. A secret has a name but no values"""
 
     # Name of the field
     name: str
 
-    # Saved value; null for secrets and if there was none
+    # Saved value. null if there is no value or the field is secret
     before: Optional[Union[str, int, List[str]]]
 
-    # Value after the commit; null for secrets
+    # Value after the commit. null if the field is secret
     after: Optional[Union[str, int, List[str]]]
 
 
@@ -988,18 +988,18 @@ class PendingEdit(TypedDict):
 class PendingEdits(TypedDict):
     """Edits that commitEdits would write, and their conflicts"""
 
-    # The edits
+    # The edits of the session
     edits: List[PendingEdit]
 
     # Conflicts that would stop commitEdits
     conflicts: List[EditConflict]
 
-    # Time when the session expires if it is not used, Unix epoch milliseconds; null without edits
+    # Time when the session expires if it is not used, Unix epoch milliseconds. null if there are no edits
     expiresAt: Optional[int]
 
 
 class ResolvedCredential(TypedDict):
-    """A credential set to try, and the reason it applies"""
+    """A credential set to try, and the reason why it applies"""
 
     # Name of the configuration
     config: str
@@ -1016,14 +1016,14 @@ class ResolvedCredential(TypedDict):
 
 
 class SearchIndexCheck(TypedDict):
-    """Comparison of a search index with one built from the records"""
+    """The differences between a search index and an index that was built from the records"""
 
     network: NetworkName
 
     # Number of devices in the index; null if there is no index
     devices: Optional[int]
 
-    # Differences in words, at most 100; empty if the index agrees with the records
+    # Descriptions of the differences, at most 100. Empty if the index agrees with the records
     differences: List[str]
 
 
@@ -1033,7 +1033,7 @@ class Caller(TypedDict):
     # Id of the caller in the audit log: `local`, `key:<id>` or `user:<name>`
     id: str
 
-    # `local` means every caller, because neither API keys nor users exist
+    # Kind of the caller. `local` is the caller of every request while no API key and no user exists
     kind: Literal['local', 'key', 'user']
 
     # Name of the user or of the API key, or `local`
@@ -1059,30 +1059,30 @@ class AuditPage(TypedDict):
 class AuditEntry(TypedDict):
     """An action recorded in the audit log"""
 
-    # Time and number of the entry; numbers of a stream count up by one
+    # Time and number of the entry. In each part of the audit log, every entry has the next number
     id: str
 
     # Time of the action, Unix epoch milliseconds by the clock of Redis
     at: int
 
-    # Caller: `local`, `key:<id>` or `user:<name>`. `cli` for a command, `service` for the service itself, `unknown` for a refused login
+    # Id of the caller: `local`, `key:<id>` or `user:<name>`. It is `cli` for a command, `service` for the service itself, and `unknown` for a refused login
     by: str
 
     # Method or command
     method: str
 
-    # Names of the objects, never their values, such as {"devices": ["10.0.0.1"]}. An altered entry that can no longer be read has {"unreadable": the stored text}
+    # Names of the objects, such as {"devices": ["10.0.0.1"]}. It never has values. If an entry was altered and cannot be parsed, this is {"unreadable": the stored text}
     on: Dict[str, Any]
 
-    # X-Request-Id of the response, or an empty text
+    # X-Request-Id of the response. Empty if there was no request
     request: str
 
-    # Client address of the call, or the system user that ran the command. An empty text for actions of the service itself and in entries of keyrack 0.1.0
+    # Address of the client that made the call, or the system user that ran the command. Empty for actions of the service itself, and in entries of keyrack 0.1.0
     source: str
 
 
 class ServiceStatus(TypedDict, total=False):
-    """Status of the service by part; parts that were not requested are absent"""
+    """The parts of the status. Parts that were not requested are absent"""
 
     store: StoreStatus
 
@@ -1101,13 +1101,13 @@ class StoreStatus(TypedDict):
     # Number of servers that accept writes
     primaries: int
 
-    # Versions of Redis in use, each once; empty if Redis does not report them
+    # Versions of these servers, each once. Empty if Redis does not report them
     versions: List[str]
 
-    # Memory used by their data in all, in bytes; null if Redis does not report it
+    # Memory that the data of all these servers uses, in bytes. null if Redis does not report it
     memoryBytes: Optional[int]
 
-    # Memory limit (maxmemory) of all of them, in bytes, above which they refuse writes; null if there is none or Redis does not report it
+    # Sum of the memory limits (maxmemory) of these servers, in bytes. A server refuses writes at its limit. null if there is no limit or Redis does not report it
     memoryLimitBytes: Optional[int]
 
     # Risks for the stored data, such as Redis running without AOF
@@ -1120,7 +1120,7 @@ class IndexStatus(TypedDict):
     # Name of the network
     network: str
 
-    # While an index is `building`, searches wait for it or read the records instead
+    # State of the index. If it is `building`, searches wait for it or read the records instead
     state: Literal['building', 'ready']
 
     # Number of devices indexed so far
@@ -1131,7 +1131,7 @@ class IndexStatus(TypedDict):
 
 
 class HeldEdits(TypedDict):
-    """Edits that sessions hold and have not committed; null for callers limited to networks"""
+    """The staged edits of all sessions. null for callers limited to networks"""
 
     # Number of sessions that hold edits
     withEdits: int
@@ -1144,13 +1144,13 @@ class HeldEdits(TypedDict):
 Text = str
 # Text of at most MAX_TEXT_LENGTH characters (a setting), or null
 OptionalText = Optional[str]
-# A Boolean; 0 and 1 are accepted for languages without Booleans; null means false
+# A Boolean. For languages without Booleans, 1 means true and 0 means false. null means false
 Flag = Optional[Union[bool, int]]
 # Name of a network: 1 to 64 characters, case-sensitive, no control characters, `,` or `@`
 NetworkName = str
 # Name of a network, or null
 OptionalNetworkName = Optional[str]
-# Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A plain string means one; an empty array or null means all
+# Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A string names one network; an empty array or null means all networks
 NetworkFilter = Optional[Union[List['NetworkName'], str]]
 # Names of networks
 NetworkNames = List['NetworkName']
@@ -1170,7 +1170,7 @@ IpCsv = str
 CustomFields = Optional[List['OptionalText']]
 # Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
 SearchSchemes = Optional[str]
-# One line for each scheme, at most MAX_QUERY_LENGTH characters in all (a setting)
+# One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
 SearchQuery = Optional[str]
 # Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)
 PageSize = int
@@ -1182,19 +1182,19 @@ DeviceOrNull = Optional['Device']
 HardwareList = List['Hardware']
 # Interfaces of a device
 InterfaceList = List['Interface']
-# Reports, at most 10000 in one call. Each is checked on its own; a refused report does not stop the others
+# Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others
 DeviceReports = List['DeviceReport']
 # Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`
 AdapterId = str
-# Large members to return; null or absent means all
+# The large members that the reports contain; null or absent means all of them
 ReportParts = Optional[List[Literal['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt']]]
 # Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters
 ConfigName = str
 # Name of a credential configuration, or null
 OptionalConfigName = Optional[str]
-# STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: like DYNAMIC, for cloud-managed devices
+# STATIC has one set for each device address. DYNAMIC has an ordered list of sets to try. CLOUD is like DYNAMIC, for cloud-managed devices
 ConfigType = Literal['STATIC', 'DYNAMIC', 'CLOUD']
-# Configurations by network, priority and name
+# Configurations, sorted by network, priority and name
 CredentialConfigs = List['CredentialConfig']
 # Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)
 SentCredentialSets = List['SentCredentialSet']
@@ -1210,7 +1210,7 @@ ResolvedCredentials = List['ResolvedCredential']
 OptionalAddressRange = Optional[str]
 # null or ipAddress; ignored if the configuration is not static
 SetSortColumn = Optional[Literal['ipAddress', '']]
-# `credentials`: credentials and the keys that encrypt them. `access`: API keys and users. `n:<network>`: a network and its devices
+# Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
 AuditStream = str
 # Maximum number of entries in the page
 AuditPageSize = int
@@ -1330,7 +1330,7 @@ class Inventory(Namespace):
         ipCsv: The devices, for example `10.0.0.1@Default,10.0.0.2@Default`
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
-        dryRun: If true, the call changes nothing and returns what it would change. This is an extension; without it the result is null
+        dryRun: If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification
         """
         result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun}, idempotency_key)
         return result
@@ -1346,11 +1346,11 @@ class Inventory(Namespace):
     ) -> PageData:
         """Find devices by any combination of nine schemes, sorted and paged
 
-        network: Networks to search; a plain string means one, an empty array or null means all
+        network: Networks to search. A string names one network; an empty array or null means all networks
         scheme: One scheme name or a comma-separated list
         query: One line for each scheme, in the same order
-        pageData: The page to return. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null. The client may send the whole previous page back with a higher `offset`
-        sortColumn: Device field to sort by; null or `""` means ipAddress
+        pageData: The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored
+        sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
         result: PageData = self._call('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending})
@@ -1368,10 +1368,10 @@ class Inventory(Namespace):
     ) -> Iterator[PageData]:
         """Find devices by any combination of nine schemes, sorted and paged: every page
 
-        network: Networks to search; a plain string means one, an empty array or null means all
+        network: Networks to search. A string names one network; an empty array or null means all networks
         scheme: One scheme name or a comma-separated list
         query: One line for each scheme, in the same order
-        sortColumn: Device field to sort by; null or `""` means ipAddress
+        sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
         return self._pages_by_offset('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'sortColumn': sortColumn, 'descending': descending}, 'devices', page_size)
@@ -1388,10 +1388,10 @@ class Inventory(Namespace):
     ) -> Iterator[Device]:
         """Find devices by any combination of nine schemes, sorted and paged: all devices of every page
 
-        network: Networks to search; a plain string means one, an empty array or null means all
+        network: Networks to search. A string names one network; an empty array or null means all networks
         scheme: One scheme name or a comma-separated list
         query: One line for each scheme, in the same order
-        sortColumn: Device field to sort by; null or `""` means ipAddress
+        sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
         return (one for page in self.search_pages(network, scheme, query, sortColumn, descending, page_size=page_size) for one in page['devices'])
@@ -1448,8 +1448,8 @@ class Collector(Namespace):
         """Record facts about devices that backup and discovery jobs found
 
         network: Name of an existing network
-        reports: One report for each device; if two name the same device, the second is applied on top of the first
-        dryRun: If true, the call changes nothing and returns what it would change
+        reports: The reports. If two reports name the same device, the second one is applied on top of the first one
+        dryRun: If true, the call changes nothing and returns the changes that it would make
         """
         result: ReportOutcome = self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
         return result
@@ -1465,8 +1465,8 @@ class Collector(Namespace):
 
         network: Name of an existing network
         pageSize: Maximum number of devices in the page
-        after: Start after this address; null or absent: start at the first device
-        include: Large members to return
+        after: The page starts after this address. If null or absent, it starts with the first device
+        include: Large members that the reports contain
         """
         result: ReportPage = self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, 'after': after, 'include': include})
         return result
@@ -1482,8 +1482,8 @@ class Collector(Namespace):
         """Read devices with everything known about them, page by page: every page
 
         network: Name of an existing network
-        after: Start after this address; null or absent: start at the first device
-        include: Large members to return
+        after: The page starts after this address. If null or absent, it starts with the first device
+        include: Large members that the reports contain
         """
         return self._pages_by_cursor('Collector.getReports', {'network': network, 'after': after, 'include': include}, page_size)
 
@@ -1498,8 +1498,8 @@ class Collector(Namespace):
         """Read devices with everything known about them, page by page: all reports of every page
 
         network: Name of an existing network
-        after: Start after this address; null or absent: start at the first device
-        include: Large members to return
+        after: The page starts after this address. If null or absent, it starts with the first device
+        include: Large members that the reports contain
         """
         return (one for page in self.get_reports_pages(network, after, include, page_size=page_size) for one in page['reports'])
 
@@ -1517,7 +1517,7 @@ class Networks(Namespace):
         """Create a network
 
         networkName: Name of the new network
-        bridgeName: Name of the bridge through which the network is reached; stored and returned, not used
+        bridgeName: Name of the bridge through which the network is reached. The service stores and returns it, but does not use it
         """
         result: ManagedNetwork = self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)
         return result
@@ -1602,8 +1602,8 @@ class Credentials(EditingNamespace):
         """Create, change or rename a configuration
 
         network: Name of an existing network
-        oldConfigName: Current name of the configuration if it is renamed, otherwise null
-        credentialConfig: The configuration. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null
+        oldConfigName: Current name of the configuration to update or rename. If null, the name in credentialConfig decides
+        credentialConfig: The configuration. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones
         """
         result: CredentialConfig = self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
         return result
@@ -1634,12 +1634,12 @@ class Credentials(EditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration
 
-        pageData: The page to return. The client may send the whole previous page back with a higher `offset`
+        pageData: The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Static configurations: return only the sets in this range
-        sortColumn: null, or ipAddress
-        descending: Static configurations: true returns the highest address first
+        ipOrCidr: Returns only the sets in this range. Only for static configurations
+        sortColumn: Sort column: null or ipAddress
+        descending: If true, the highest address comes first. Only for static configurations
         """
         result: CredentialsPageData = self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
         return result
@@ -1658,9 +1658,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Static configurations: return only the sets in this range
-        sortColumn: null, or ipAddress
-        descending: Static configurations: true returns the highest address first
+        ipOrCidr: Returns only the sets in this range. Only for static configurations
+        sortColumn: Sort column: null or ipAddress
+        descending: If true, the highest address comes first. Only for static configurations
         """
         return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
 
@@ -1678,9 +1678,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Static configurations: return only the sets in this range
-        sortColumn: null, or ipAddress
-        descending: Static configurations: true returns the highest address first
+        ipOrCidr: Returns only the sets in this range. Only for static configurations
+        sortColumn: Sort column: null or ipAddress
+        descending: If true, the highest address comes first. Only for static configurations
         """
         return (one for page in self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
 
@@ -1695,12 +1695,12 @@ class Credentials(EditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration, without secrets
 
-        pageData: The page to return. The client may send the whole previous page back with a higher `offset`
+        pageData: The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Static configurations: return only the sets in this range
-        sortColumn: null, or ipAddress
-        descending: Static configurations: true returns the highest address first
+        ipOrCidr: Returns only the sets in this range. Only for static configurations
+        sortColumn: Sort column: null or ipAddress
+        descending: If true, the highest address comes first. Only for static configurations
         """
         result: CredentialsPageData = self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
         return result
@@ -1719,9 +1719,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Static configurations: return only the sets in this range
-        sortColumn: null, or ipAddress
-        descending: Static configurations: true returns the highest address first
+        ipOrCidr: Returns only the sets in this range. Only for static configurations
+        sortColumn: Sort column: null or ipAddress
+        descending: If true, the highest address comes first. Only for static configurations
         """
         return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
 
@@ -1739,9 +1739,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Static configurations: return only the sets in this range
-        sortColumn: null, or ipAddress
-        descending: Static configurations: true returns the highest address first
+        ipOrCidr: Returns only the sets in this range. Only for static configurations
+        sortColumn: Sort column: null or ipAddress
+        descending: If true, the highest address comes first. Only for static configurations
         """
         return (one for page in self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
 
@@ -1803,7 +1803,7 @@ class Credentials(EditingNamespace):
     ) -> PendingEdits:
         """Make the saved state the new base of the session's edits
 
-        choices: Which edits to keep and which to drop; absent or null: keep all edits
+        choices: The edits to keep and to drop. If absent or null, the session keeps all edits
         """
         result: PendingEdits = self._call('Credentials.rebaseEdits', {'choices': choices}, idempotency_key)
         return result
@@ -1842,7 +1842,7 @@ class Security(Namespace):
 
         stream: The part of the audit log to read
         pageSize: Maximum number of entries in the page
-        before: Return only entries older than the one with this id, such as `next` of the previous page; null or absent: start at the newest
+        before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
         result: AuditPage = self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, 'before': before})
         return result
@@ -1853,7 +1853,7 @@ class Security(Namespace):
     ) -> ServiceStatus:
         """Return the status of the store, the search indexes and the sessions
 
-        include: Parts to return
+        include: Parts of the status to return
         """
         result: ServiceStatus = self._call('Security.getServiceStatus', {'include': include})
         return result

@@ -163,20 +163,20 @@ export interface InventoryUpdateDevicesParams {
   readonly adapterId?: OptionalAdapterId
   /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it */
   readonly customFields?: CustomFields
-  /** If true, the call changes nothing and returns what it would change. This is an extension; without it the result is null */
+  /** If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification */
   readonly dryRun?: Flag
 }
 
 export interface InventorySearchParams {
-  /** Networks to search; a plain string means one, an empty array or null means all */
+  /** Networks to search. A string names one network; an empty array or null means all networks */
   readonly network?: NetworkFilter
   /** One scheme name or a comma-separated list */
   readonly scheme?: SearchSchemes
   /** One line for each scheme, in the same order */
   readonly query?: SearchQuery
-  /** The page to return. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null. The client may send the whole previous page back with a higher `offset` */
+  /** The page to return. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
   readonly pageData: PageRequest
-  /** Device field to sort by; null or `""` means ipAddress */
+  /** Device field by which the service sorts; null or `""` means ipAddress */
   readonly sortColumn?: SortColumn
   /** true for descending order */
   readonly descending?: Flag
@@ -204,9 +204,9 @@ export interface InventoryVerifySearchIndexParams {
 export interface CollectorReportDevicesParams {
   /** Name of an existing network */
   readonly network: NetworkName
-  /** One report for each device; if two name the same device, the second is applied on top of the first */
+  /** The reports. If two reports name the same device, the second one is applied on top of the first one */
   readonly reports: DeviceReports
-  /** If true, the call changes nothing and returns what it would change */
+  /** If true, the call changes nothing and returns the changes that it would make */
   readonly dryRun?: Flag
 }
 
@@ -215,16 +215,16 @@ export interface CollectorGetReportsParams {
   readonly network: NetworkName
   /** Maximum number of devices in the page */
   readonly pageSize: PageSize
-  /** Start after this address; null or absent: start at the first device */
+  /** The page starts after this address. If null or absent, it starts with the first device */
   readonly after?: OptionalIpAddress
-  /** Large members to return */
+  /** Large members that the reports contain */
   readonly include?: ReportParts
 }
 
 export interface NetworksDefineManagedNetworkParams {
   /** Name of the new network */
   readonly networkName: NetworkName
-  /** Name of the bridge through which the network is reached; stored and returned, not used */
+  /** Name of the bridge through which the network is reached. The service stores and returns it, but does not use it */
   readonly bridgeName?: OptionalText
 }
 
@@ -248,9 +248,9 @@ export interface CredentialsGetCredentialConfigParams {
 export interface CredentialsSaveCredentialConfigParams {
   /** Name of an existing network */
   readonly network: NetworkName
-  /** Current name of the configuration if it is renamed, otherwise null */
+  /** Current name of the configuration to update or rename. If null, the name in credentialConfig decides */
   readonly oldConfigName?: OptionalConfigName
-  /** The configuration. The caller must send it, although it is not marked as required: OpenRPC forbids a required param after optional ones. Its schema refuses null */
+  /** The configuration. The caller must send it, and null is refused. It is not marked as required, because OpenRPC forbids a required param after optional ones */
   readonly credentialConfig: SentCredentialConfig
 }
 
@@ -262,32 +262,32 @@ export interface CredentialsDeleteCredentialConfigParams {
 }
 
 export interface CredentialsGetCredentialSetsParams {
-  /** The page to return. The client may send the whole previous page back with a higher `offset` */
+  /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName
   /** Name of a configuration of the network */
   readonly configName: ConfigName
-  /** Static configurations: return only the sets in this range */
+  /** Returns only the sets in this range. Only for static configurations */
   readonly ipOrCidr?: OptionalAddressRange
-  /** null, or ipAddress */
+  /** Sort column: null or ipAddress */
   readonly sortColumn?: SetSortColumn
-  /** Static configurations: true returns the highest address first */
+  /** If true, the highest address comes first. Only for static configurations */
   readonly descending?: Flag
 }
 
 export interface CredentialsGetMaskedCredentialSetsParams {
-  /** The page to return. The client may send the whole previous page back with a higher `offset` */
+  /** The page to return. A client may send the members of the previous page again with a higher `offset`, because other members are ignored */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName
   /** Name of a configuration of the network */
   readonly configName: ConfigName
-  /** Static configurations: return only the sets in this range */
+  /** Returns only the sets in this range. Only for static configurations */
   readonly ipOrCidr?: OptionalAddressRange
-  /** null, or ipAddress */
+  /** Sort column: null or ipAddress */
   readonly sortColumn?: SetSortColumn
-  /** Static configurations: true returns the highest address first */
+  /** If true, the highest address comes first. Only for static configurations */
   readonly descending?: Flag
 }
 
@@ -315,7 +315,7 @@ export interface CredentialsGetAllCredentialConfigsParams {
 }
 
 export interface CredentialsRebaseEditsParams {
-  /** Which edits to keep and which to drop; absent or null: keep all edits */
+  /** The edits to keep and to drop. If absent or null, the session keeps all edits */
   readonly choices?: EditChoices
 }
 
@@ -333,12 +333,12 @@ export interface SecurityGetAuditEntriesParams {
   readonly stream: AuditStream
   /** Maximum number of entries in the page */
   readonly pageSize: AuditPageSize
-  /** Return only entries older than the one with this id, such as `next` of the previous page; null or absent: start at the newest */
+  /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
   readonly before?: OptionalAuditId
 }
 
 export interface SecurityGetServiceStatusParams {
-  /** Parts to return */
+  /** Parts of the status to return */
   readonly include?: StatusParts
 }
 
@@ -435,7 +435,7 @@ export class Collector {
   }
 }
 
-/** Networks, the groups that devices belong to */
+/** Networks. Each device belongs to one network */
 export class Networks {
   readonly #connection: Connection
 

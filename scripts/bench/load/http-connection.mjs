@@ -31,7 +31,7 @@ function connectionOver(socket) {
   socket.on('error', fail)
   socket.on('close', () => fail())
   return {
-    /** `head`: request line and headers without the cookie, which is added. */
+    /** `head` holds the request line and the headers without the cookie, which this function adds. */
     post(head, body, then) {
       onReply = then
       socket.write(`${head}${cookie}\r\n${body}`)

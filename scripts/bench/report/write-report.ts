@@ -37,7 +37,7 @@ export function writeReport(folder: string, machine: readonly string[], sections
   writeFileSync(join(folder, 'bench.md'), `# How fast it is\n\n${reportText(machine, sections)}\n`)
 }
 
-/** Writes the report and its plots into docs/, and the rows of README.md. `root`: the folder of the repository. */
+/** Writes the report and its plots into docs/, and the rows of README.md. `root` is the folder of the repository. */
 export function writeDocuments(root: string, machine: readonly string[], sections: readonly Section[]): void {
   writePlots(join(root, 'docs'), sections)
   writePart(root, 'report', reportText(machine, sections).replaceAll(/^#/gm, '##'))

@@ -16,7 +16,7 @@ export const POSTGRES_SETTINGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max
 /** A PostgreSQL server. */
 export interface Postgres {
   readonly version: string
-  /** Starts a side on its own database. `indexed`: whether the database has the indexes for searches. */
+  /** Starts a side on its own database. `indexed` says whether the database has the indexes for searches. */
   startSide(durability: Durability, indexed: boolean): Promise<Side>
   stop(): Promise<void>
 }

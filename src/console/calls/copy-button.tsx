@@ -11,7 +11,7 @@ export function CopyButton({ what, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('')
   async function copy(): Promise<void> {
     try {
-      // Browsers allow clipboard access only to HTTPS pages and to pages from the user's own machine.
+      // Browsers allow clipboard access only to HTTPS pages, and to pages from the user's own machine.
       if (navigator.clipboard === undefined) throw new Error('the browser allows it over HTTPS only')
       await navigator.clipboard.writeText(text)
       setOutcome('Copied')

@@ -89,7 +89,7 @@ function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): 
 }
 
 /**
- * Connects rows and pages: the visible rows depend on the total number of rows, and the pages to read depend on the
+ * Connects rows and pages. The visible rows depend on the total number of rows, and the pages to read depend on the
  * visible rows.
  */
 function useTable(search: Search, grid: RefObject<HTMLDivElement | null>) {

@@ -1,6 +1,6 @@
 /*
- * Describes a schema in words: one line about the schema, and the parts below it. It describes one level at a time, so
- * recursive schemas are no problem.
+ * Describes a schema in words: one line about the schema, and the parts below it. It describes only one level at a
+ * time, so it also works for recursive schemas.
  */
 import { type Contract, nameIn, resolved, type Schema, typesOf } from './contract.ts'
 
@@ -11,7 +11,7 @@ export interface Outline {
   /** Limits and marks, each of a few words. */
   readonly notes: readonly string[]
   readonly pattern: string | null
-  /** The allowed values as JSON. An empty list allows every value of the type. */
+  /** The allowed values as JSON. If the list is empty, every value of the type is allowed. */
   readonly values: readonly string[]
   readonly isSecret: boolean
   readonly isDeprecated: boolean
@@ -60,7 +60,7 @@ export function partsOf(schema: Schema, contract: Contract): readonly Part[] {
 
 const ONE_OF_MANY = { kind: 'member', isRequired: false } as const
 
-/** Returns the elements of an array as a part. Plain elements are left out if their type says everything. */
+/** Returns the elements of an array as a part. Plain elements are left out if their type says everything about them. */
 function partsOfElements(items: Schema, contract: Contract): readonly Part[] {
   const isPlain = partsOf(items, contract).length === 0 && !hasMoreToSay(outlineOf(items, contract))
   return isPlain ? [] : [{ name: 'each', kind: 'each', isRequired: false, schema: items }]

@@ -1,6 +1,6 @@
 import { Keyrack } from '../../../clients/typescript/index.ts'
 
-/** Path of the endpoint. On the other two of its three paths a browser gets a page. */
+/** Path of the endpoint. The endpoint has two more paths, but there a browser gets a page. */
 export const ENDPOINT = '/rest'
 
 export interface ClientOptions {

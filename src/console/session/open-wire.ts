@@ -1,9 +1,9 @@
 import { ENDPOINT } from './open-client.ts'
 
 /**
- * Plain HTTP to the service, for the same caller as the client. It gives access to what the client hides: raw responses
- * with status and headers, and requests that are not JSON-RPC. It never sends a request twice. Throws if no response
- * arrives.
+ * Sends plain HTTP to the service, for the same caller as the client. It gives access to what the client hides: raw
+ * responses with status and headers, and requests that are not JSON-RPC. It never sends a request twice. Throws if no
+ * response arrives.
  */
 export interface Wire {
   post(body: string): Promise<Response>

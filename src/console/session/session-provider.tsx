@@ -1,6 +1,6 @@
 /*
- * Determines the caller. Authenticated callers see the children, others see the sign-in. An API key lives only in this
- * page's memory; the cookie of a user remains when the page is closed or reloaded.
+ * Determines the caller. Authenticated callers see the children, others see the sign-in. An API key is only in this
+ * page's memory. The cookie of a user remains when the page is closed or reloaded.
  */
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -38,8 +38,8 @@ export type Stage =
   /** The service does not respond. */
   | { readonly name: 'unreached'; readonly reason: string }
   /**
-   * No caller is signed in. `reason` says why the caller must sign in again; it is null at first. `held` is the expired
-   * session. Its views are hidden and keep their input until the same caller signs in.
+   * No caller is signed in. `reason` says why the caller must sign in again, and is null at first. `held` is the
+   * expired session. Its views are hidden, and keep their input until the same caller signs in.
    */
   | { readonly name: 'signed-out'; readonly reason: string | null; readonly held: Session | null }
   | { readonly name: 'signed-in'; readonly session: Session }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { SignIn } from './sign-in.tsx'
 import styles from './sign-in-again.module.css'
 
-/** Shows the sign-in above hidden views. It is a dialog, because an open dialog of a view would otherwise cover it. */
+/** Shows the sign-in above hidden views. It is a dialog, because otherwise an open dialog of a view would cover it. */
 export function SignInAgain({ reason }: { readonly reason: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

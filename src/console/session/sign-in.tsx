@@ -54,7 +54,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
 
 function problemText(failure: unknown): string {
   if (failure instanceof TransportError) return "Can't reach the server"
-  // A wrong password has failed earlier, so this failure concerns the key.
+  // A wrong password is reported earlier, so this failure concerns the key.
   return failure instanceof UnauthorizedError ? 'Unknown, revoked or expired API key' : reasonOf(failure)
 }
 

@@ -3,8 +3,8 @@ import { useWire } from '../session/session.ts'
 import styles from './error-boundary.module.css'
 
 /**
- * Reports that the code of a view could not be loaded. It checks that the service responds before it reloads the page,
- * because otherwise a reload would lose the page.
+ * Reports that the code of a view could not be loaded. It reloads the page only if the service responds. If the service
+ * did not respond, a reload would lose the page.
  */
 export function AwayNotice() {
   const wire = useWire()

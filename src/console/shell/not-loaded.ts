@@ -1,5 +1,6 @@
 /**
- * Error if the code of a view cannot be loaded: the service is unreachable, or was updated since the page was loaded.
+ * The error if the code of a view cannot be loaded. The service is unreachable, or was updated since the page was
+ * loaded.
  */
 export class NotLoaded extends Error {
   constructor(cause: unknown) {

@@ -8,7 +8,7 @@ interface Toast {
   readonly text: string
 }
 
-/** Milliseconds for which a message is shown: long enough to read two lines. */
+/** Milliseconds for which a message is shown. The user can read two lines in this time. */
 const SHOWN_MS = 6000
 
 /** Provides short messages, and shows them above the page. */
@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         </div>
       ))
 
-  // Both regions exist from the start: screen readers announce changes in a region, not a new region.
+  // Both regions exist from the start, because screen readers announce changes in a region, not a new region.
   return (
     <ToastContext value={toasts}>
       {children}

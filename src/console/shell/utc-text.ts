@@ -1,6 +1,6 @@
 /*
- * Formats times in UTC, as searches and logs do, so that users in different time zones mean the same minute. The
- * functions take Unix epoch milliseconds; null gives an empty text.
+ * Formats times in UTC, as searches and logs do. Users in different time zones then see the same text for the same
+ * minute. The functions take Unix epoch milliseconds, and return an empty text for null.
  */
 
 /** Formats a time in UTC, to the minute. */

@@ -48,7 +48,8 @@ function Entries({ stream }: { readonly stream: string }) {
     queryFn: ({ pageParam: before, signal }) =>
       client.security.getAuditEntries({ stream, pageSize: PAGE_SIZE, before }, { signal }),
     getNextPageParam: ({ next }) => next,
-    // Refreshing older pages would be wasted work. While the user reads them, the first page is not refreshed either.
+    // Only the first page is refreshed, and only while it is the only one. If the user reads older pages, a refresh
+    // would move the entries.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFRESH_MS),
   })
   const entries = data?.pages.flatMap((page) => page.entries)

@@ -16,6 +16,6 @@ function textOf(value: unknown): string {
     return value.length > MAX_NAMES ? `${shown} and ${value.length - MAX_NAMES} more` : shown
   }
   if (typeof value !== 'object' || value === null) return `${value}`
-  // Names from the outside in: network, configuration, sets, and the action.
+  // The names are in this order: network, configuration, sets, and the action.
   return Object.values(value).map(textOf).join(' / ')
 }

@@ -11,7 +11,7 @@ export interface MethodFigures {
   readonly calls: number
   /** Errors by name, most frequent first. */
   readonly errors: readonly (readonly [name: string, count: number])[]
-  /** Mean duration in milliseconds, or null without calls. */
+  /** Mean duration in milliseconds, or null if there were no calls. */
   readonly meanMs: number | null
 }
 

@@ -10,7 +10,10 @@ const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', i
 
 interface IndexTableProps {
   readonly sums: IndexSums
-  /** State of the index of each network, indexes that are being built first. Empty for callers who may not see them. */
+  /**
+   * State of the index of each network; indexes that are being built come first. Empty for callers who must not see
+   * them.
+   */
   readonly states: readonly IndexStatus[]
 }
 

@@ -5,7 +5,7 @@ import { createOutput, type Format } from '../../../src/commands/remote/output/o
 import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'
 import { createScreen } from '../../../src/commands/remote/screen.ts'
 
-/** A command's output, its messages and its exit reason. */
+/** The output of a command, its messages and its exit reason. */
 export interface Done {
   readonly out: string
   readonly err: string

@@ -34,7 +34,7 @@ const importFile = (options: Partial<ImportDevicesOptions> = {}, signal?: AbortS
     signal === undefined ? {} : { signal },
   )
 
-// The tests run in this order: each continues after the end of the previous one.
+// Each test continues after the previous one, so they run in this order.
 test('the server goes away', async () => {
   Object.assign(gate, { left: 2, others: 'cut' })
   await expect(importFile()).rejects.toThrow(TransportError)

@@ -170,7 +170,7 @@ describe('a whole network', () => {
     await networkFile(`Copy-${format}`, second)
     expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
     expect(await readFile(first, 'utf8')).toContain('2001:db8::/32')
-    // A repeated import changes nothing, either.
+    // Importing the file again must change nothing either.
     await importNetwork(`Copy-${format}`, first, { create: false })
     await networkFile(`Copy-${format}`, second)
     expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))

@@ -13,7 +13,7 @@ import { runKeyrack } from '../run-keyrack.ts'
  * Exports devices from one store and imports them into an empty one. Each device must be the same in both.
  */
 
-/** The number of devices, of which the last 2000 of each 10,000 are in Branch; ROWS=100000 takes minutes. */
+/** The number of devices. The last 2000 of each 10,000 are in Branch. With ROWS=100000 the test takes minutes. */
 const COUNT = Number(process.env.ROWS ?? 10_000)
 const STEP = 2000
 

@@ -1,6 +1,4 @@
-/*
- * A session that ends leaves nothing behind but the fact that it ended.
- */
+/* Checks that Redis keeps nothing of an ended session except the fact that it ended. */
 import { describe, expect, test, vi } from 'vitest'
 import type { SessionId } from '../../../src/domain/session-id.ts'
 import { openOnce } from '../../support/fixture.ts'

@@ -1,6 +1,6 @@
 import styles from './addresses.module.css'
 
-/** Number of addresses to show at first: a longer list would push the sets out of view. */
+/** Number of addresses that are shown at first. A longer list would push the sets out of view. */
 const AT_ONCE = 30
 
 /** Shows the addresses that a configuration applies to. */

@@ -26,8 +26,8 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
   const findings = findingsIn(error instanceof NameTaken ? null : error, '/credentialConfig', FIELDS)
   const submit = (form: FormData): void => {
     const sent = sentConfig(form, config)
-    // The mutation's `error` holds the failure. The promise is used instead of a callback, because renaming a
-    // configuration unmounts this form before all queries are read again.
+    // The mutation's `error` holds the failure. A callback would not be called, because renaming a configuration
+    // unmounts this form before all queries are read again. So the promise is used.
     mutateAsync({ network, oldName: config?.name ?? null, sent }).then(onSaved, () => undefined)
   }
   return (

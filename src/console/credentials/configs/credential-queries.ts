@@ -10,8 +10,8 @@ export const configsQuery = (credentials: Credentials, network: string) =>
   })
 
 /**
- * Reads the names of the networks to choose from. If the caller may not list networks, these are the networks of its
- * rights. If its rights are not limited to networks, these are the networks with configurations.
+ * Reads the names of the networks to choose from. If the caller must not list networks, these are the networks of its
+ * rights. If its rights are not limited to networks, these are the networks that have configurations.
  */
 export function useNetworkNames() {
   const client = useClient()

@@ -7,7 +7,7 @@ export interface NetworkChoiceProps {
 }
 
 export function NetworkChoice({ networks, network, onChoose }: NetworkChoiceProps) {
-  // The URL may name a network that does not exist: the choice shows it, and the page reports it.
+  // The URL may name a network that does not exist. The choice then shows the name, and the page reports it.
   const names = networks.includes(network) ? networks : [network, ...networks]
   return (
     <label className={styles.choice}>

@@ -8,8 +8,8 @@ export interface CountdownProps {
 }
 
 /**
- * Milliseconds between the end of the countdown and the check. With a fast clock, an earlier check could come too soon
- * and keep the session alive.
+ * Milliseconds between the end of the countdown and the check for the end of the session. If the clock of the browser
+ * is fast, an earlier check would keep the session alive.
  */
 const GRACE_MS = 2000
 

@@ -2,7 +2,7 @@ import { useLostEdits } from './lost.ts'
 import styles from './pending-bar.module.css'
 import { ACTION_WORDS, countText, placeKey, placeText } from './place.ts'
 
-/** Maximum number of edits in the list: enough to know what to repeat, while the page stays visible. */
+/** Maximum number of edits in the list. It shows the user what to repeat, and leaves the page visible. */
 const AT_ONCE = 12
 
 /** Lists the edits that were lost with an expired session. */

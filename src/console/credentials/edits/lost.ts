@@ -19,8 +19,8 @@ interface Seen {
 const KEY = ['lost edits']
 
 /**
- * The edits that this page last read. The query cache does not hold them: it is cleared when a user must sign in again,
- * and the edits are lost before that.
+ * The edits that this page last read. They are not in the query cache, because the cache is cleared when a user must
+ * sign in again, and at that time the edits are already lost.
  */
 let seen: Seen | null = null
 

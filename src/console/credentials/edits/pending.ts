@@ -1,6 +1,6 @@
 /*
  * Reads the edits of the session after every change, and once after the session should have ended. The console does not
- * read them periodically: each read keeps the session alive, and an unused session should expire.
+ * read them periodically, because each read keeps the session alive, and an unused session should expire.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

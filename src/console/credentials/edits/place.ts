@@ -8,7 +8,7 @@ export interface Place {
   readonly set: string | null
 }
 
-/** Returns a key that is unique for each object, whatever its names. */
+/** Returns a key that is unique for each object, for any names. */
 export const placeKey = ({ network, config, set }: Place): string => JSON.stringify([network, config, set])
 
 /** Returns text for the user: `Default / core / netops`. */

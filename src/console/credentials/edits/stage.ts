@@ -5,7 +5,8 @@ import { noteLoss } from './lost.ts'
 import { readPendingAgain } from './pending.ts'
 
 /**
- * The queries to read again after an edit. Sets may have many pages, so the console reads them again only if needed.
+ * The queries that are read again after an edit. Sets may have many pages, so the console reads them again only if
+ * necessary.
  */
 export type Concern = 'configs' | 'sets' | 'everything' | 'nothing'
 

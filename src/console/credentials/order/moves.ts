@@ -1,7 +1,7 @@
 /*
  * Converts a move within an order to priorities. The element with the lowest priority comes first. The moved element
- * gets a unique priority, so that no order depends on names. Of the other elements, only those in its way get a new
- * priority.
+ * gets a unique priority, so that no order depends on names. Other elements get a new priority only if they would have
+ * the same one.
  */
 
 /** An object with a name and a priority. */

@@ -15,7 +15,7 @@ export interface OrderControlsProps {
 export function OrderControls({ name, index, count, handle, onMove }: OrderControlsProps) {
   const isFirst = index === 0
   const isLast = index === count - 1
-  // Unlike disabled, aria-disabled keeps the focus when a row has reached the end.
+  // When a row has reached the end, aria-disabled keeps the focus on the button; disabled would not.
   return (
     <span className={styles.controls}>
       <span className={styles.handle} aria-hidden="true" title="Drag to reorder" {...handle}>

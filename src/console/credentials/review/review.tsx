@@ -25,13 +25,13 @@ export function Review() {
   )
 }
 
-/** Shows one edit. If other callers change an object in conflict again, its choices start empty. */
+/** Shows one edit. If other callers change the object of a conflict again, the choices of the user are reset. */
 function ReviewedCard({ edit, conflict, taken }: ReviewedEdit) {
   if (conflict === undefined && taken === undefined) return <EditDiff edit={edit} />
   return <ConflictCard key={`${conflict?.revision}`} edit={edit} conflict={conflict} taken={taken} />
 }
 
-/** Number of edits to show at first: a session may hold thousands. */
+/** Number of edits that are shown at first, because a session may hold thousands. */
 const AT_ONCE = 100
 
 function Diffs({ pending }: { readonly pending: PendingEdits }) {

@@ -75,7 +75,7 @@ function waysOf({ set }: EditConflict, fields: readonly ConflictField[]): readon
   if (!isMine) return ['theirs']
   if (!isTheirs) return ['mine']
   const isTyped = set !== undefined && membersOfUnit(fields[0]!.unit).length > 0
-  // If an original value is unknown, the session's side of the unit cannot be completed.
+  // If an original value is unknown, the unit cannot be completed with the session's side.
   const isKnown = fields.every(
     (field) => field.changedBySession || field.changedByOthers !== null || isSecret(field.name),
   )

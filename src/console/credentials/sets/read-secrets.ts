@@ -14,7 +14,7 @@ export interface SetPlace {
   readonly index: number
 }
 
-/** Reads the secrets of this set only: the audit log records every secret that is read. */
+/** Reads the secrets of this set only, because the audit log records every secret that is read. */
 export async function readSecrets(credentials: Credentials, { config, name, index }: SetPlace): Promise<Secret[]> {
   const offset = config.type === 'STATIC' ? 0 : index
   const page = await credentials.getCredentialSets({

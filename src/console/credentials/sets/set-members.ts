@@ -51,7 +51,7 @@ export interface MaskedSet {
 }
 
 /**
- * Returns a set with masks instead of secrets. `whereNull` is the meaning of null: callers who may see secrets get null
+ * Returns a set with masks instead of secrets. `whereNull` is the mask for null. A caller who may see secrets gets null
  * for a secret that is set.
  */
 export function masked(set: CredentialSet, whereNull: 'set' | 'hidden'): MaskedSet {

@@ -12,7 +12,7 @@ import styles from './set-table.module.css'
 export interface SetTableProps {
   readonly config: CredentialConfig
   readonly sets: readonly MaskedSet[]
-  /** Whether all sets are shown; only then their order can be changed. */
+  /** Whether all sets are shown. Only then the user can change their order. */
   readonly isWhole: boolean
 }
 

@@ -6,7 +6,7 @@ import { utcMinute } from '../../shell/utc-text.ts'
 import styles from './device-drawer.module.css'
 import { previousAddress } from './previous-address.ts'
 
-/** Shows when the configuration changed, as far as reported, and other recorded times. */
+/** Shows the reported times of configuration changes, and other recorded times. */
 export function DeviceHistory({ device: { network, ipAddress } }: { readonly device: Device }) {
   const client = useClient()
   const { data, error } = useQuery({

@@ -1,8 +1,8 @@
 import type { Hardware } from '../../../../clients/typescript/index.ts'
 
 /**
- * Returns the depth of each part, starting at 0. The parts are in depth-first order, each after the part that holds it.
- * A part without its parent has depth 0.
+ * Returns the depth of each part, starting at 0. In the order of the parts, each comes after the part that holds it. A
+ * part without its parent has depth 0.
  */
 export function hardwareDepths(parts: readonly Pick<Hardware, 'hardwareId' | 'cardParentId'>[]): number[] {
   const depths = new Map<number, number>()

@@ -1,6 +1,6 @@
 /*
- * Computes the address before another one. Collector.getReports reads reports after an address, so the address before
- * that of a device leads to the device. Addresses come from the service, in the form of RFC 5952.
+ * Computes the address that precedes another one. Collector.getReports reads reports after an address, so the address
+ * that precedes that of a device leads to the device. Addresses come from the service, in the form of RFC 5952.
  */
 
 const LAST_IPV4 = '255.255.255.255'

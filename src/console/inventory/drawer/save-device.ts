@@ -21,8 +21,9 @@ export type EditableName = (typeof EDITABLE)[number]['name']
 export type SaveFindings = Readonly<Partial<Record<EditableName | 'others', string>>>
 
 /**
- * Sends only fields that differ from those read, so that other callers' changes of other fields stay. Returns false if
- * nothing differs. If the second call fails, the first one has been saved, and the error is that of the second.
+ * Sends only fields that the user changed, so that changes of other fields by other callers stay. Returns false if the
+ * user changed nothing. If the second call fails, the change of the first one is saved, and the error is that of the
+ * second.
  */
 export async function saveDevice(
   client: Keyrack,

@@ -9,8 +9,8 @@ const onChange = (listener: () => void): (() => void) => {
 }
 
 /**
- * Returns whether the drawer covers the window. While it does, nothing around it can be reached, as with a modal
- * dialog. It is not a modal dialog, because toasts are shown above it and must be readable.
+ * Returns whether the drawer covers the window. Nothing around the drawer can then be reached, as with a modal dialog.
+ * It is not a modal dialog, because toasts are shown above it and must be readable.
  */
 export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
   const isCovering = useSyncExternalStore(onChange, () => narrow.matches)

@@ -15,7 +15,7 @@ export function usePlace(): MovableTo {
   const place = useMemo(() => readPlace(text), [text])
   const move = useCallback<MovableTo['move']>(
     (change, options) => {
-      // Read the current URL, not that of the last render: two changes in a row must both count.
+      // The current URL is read, not that of the last render, because two changes in a row must both count.
       const query = writePlace({ ...readPlace(location.search), ...change })
       navigate(query === '' ? '/' : `/?${query}`, options)
     },

@@ -39,8 +39,8 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const cancel = (): void => running.current?.abort()
 
   /**
-   * Changes every device in batches. After a cancel it still awaits the batch in progress, because its outcome must be
-   * known.
+   * Changes every device in batches. After a cancel, it still waits for the batch in progress, because the user must
+   * learn its outcome.
    */
   async function eachStep({ adapterId, customFields }: BulkChange, dryRun: boolean): Promise<Stepped> {
     const controller = new AbortController()

@@ -19,7 +19,8 @@ const FIELDS = [
 ]
 
 /**
- * Shows the form of a bulk edit. A field stays unchanged until its checkbox is checked; then an empty text clears it.
+ * Shows the form of a bulk edit. A field stays unchanged unless its checkbox is checked. If it is checked, an empty
+ * text clears the field.
  */
 export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
   const [texts, setTexts] = useState<readonly (string | null)[]>(

@@ -14,7 +14,7 @@ export interface BulkPreviewProps {
   readonly onBack: () => void
 }
 
-/** Number of devices in the preview: enough to see what a change does. */
+/** Number of devices in the preview. They are enough to see what a change does. */
 const SHOWN = 5
 
 /** Shows a change before it is applied: the number of devices, and the old and new values of the first ones. */

@@ -1,6 +1,6 @@
 /*
  * Changes many devices in batches. The service changes all devices of a batch or none. If it refuses some of them, the
- * others are sent again without them.
+ * batch is sent again without these.
  */
 import { KeyrackError } from '../../../../clients/typescript/index.ts'
 
@@ -64,7 +64,7 @@ async function updateStep(
 ): Promise<{ readonly changed: number; readonly refused: readonly RefusedDevice[] }> {
   const refused: RefusedDevice[] = []
   let rest = keys
-  // The loop ends, because each round has fewer devices: the refused ones are among those sent.
+  // The loop ends, because the refused devices are always among the sent ones, so each round has fewer devices.
   while (rest.length > 0) {
     try {
       await update(rest.join(','))

@@ -13,7 +13,7 @@ const PAGE_SIZE = 1000
 export interface Collecting {
   readonly client: Keyrack
   readonly search: Search
-  /** The range of rows in the search: `first` is included, `end` is not. */
+  /** The range of rows in the search. It includes `first` but not `end`. */
   readonly first: number
   readonly end: number
   readonly signal: AbortSignal

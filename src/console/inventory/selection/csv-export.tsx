@@ -82,7 +82,7 @@ interface Exporting {
 
 async function csvOf(exporting: Exporting): Promise<{ file: Blob; count: number }> {
   const { client, columns, signal, onProgress } = exporting
-  // Browsers keep large Blobs on disk: a million devices need not fit into memory as text.
+  // Browsers keep large Blobs on disk, so the text of a million devices need not fit into memory.
   const pieces: Blob[] = [new Blob([csvHead(columns)])]
   let count = 0
   for await (const devices of devicesOf(exporting)) {

@@ -1,5 +1,5 @@
 /*
- * Reads the whole memo and the tags of devices. A search does not return them. A page of reports that starts right
+ * Reads the whole memo and the tags of devices. A search does not return them. A page of reports that begins directly
  * before the address of a device does.
  */
 import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../clients/typescript/index.ts'
@@ -10,7 +10,7 @@ export interface LargeTexts {
   readonly tags?: readonly string[]
 }
 
-/** Number of characters from which a memoSummary may be truncated. */
+/** If a memoSummary has this number of characters, it may be truncated. */
 const SUMMARY_LENGTH = 60
 const CALLS_A_MESSAGE = 200
 

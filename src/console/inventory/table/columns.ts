@@ -53,8 +53,8 @@ export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
 const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
 
 /**
- * Returns whether the compliance of a device was checked. A new device also has the state 0, but without a backup
- * nothing has been checked yet.
+ * Returns whether the compliance of a device was checked. A new device has the state 0 as well, but nothing is checked
+ * before the first backup.
  */
 const isChecked = ({ complianceState, lastBackup, backupStatus }: Device): boolean =>
   complianceState !== 0 || lastBackup !== null || !['', 'NONE'].includes(backupStatus)
@@ -78,7 +78,7 @@ export function cellText(device: Device, name: ColumnName): string {
 
 export type Tone = 'good' | 'warning' | 'danger' | 'none'
 
-/** Returns the colour of a value. The text always has the meaning of the colour too. */
+/** Returns the colour of a value. The text has the same meaning as the colour. */
 export function toneOf(device: Device, name: ColumnName): Tone {
   if (name === 'complianceState') return (['none', 'warning', 'danger'] as const)[device.complianceState]
   if (name === 'lastBackup' || name === 'lastTelemetry') return isDoubtful(device[name]) ? 'warning' : 'none'

@@ -42,7 +42,8 @@ export interface DeviceTableProps {
 const SELECT_WIDTH = 36
 
 /**
- * Shows the devices as a single Tab stop. Inside it, keys move between rows (an ARIA grid with an active descendant).
+ * Shows the devices as a single Tab stop. Inside the table, keys move between rows (an ARIA grid with an active
+ * descendant).
  */
 export function DeviceTable(props: DeviceTableProps) {
   const { grid, search, columns, pages, rows, active, selection, open } = props
@@ -139,7 +140,10 @@ function showWhole({ target }: PointerEvent): void {
   target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
 }
 
-/** Returns a function that never changes and calls the latest `call`, so that rendered rows need no update. */
+/**
+ * Returns a function that always stays the same object and calls the latest `call`, so that rendered rows need no
+ * update.
+ */
 function useLatest<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
   const [latest] = useState(() => ({ call }))
   latest.call = call

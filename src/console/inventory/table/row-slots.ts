@@ -10,8 +10,8 @@ export interface Slots {
 }
 
 /**
- * Assigns slots to the rendered rows. The rows ascend. At most one of them, the first or the last, is apart from the
- * others.
+ * Assigns slots to the rendered rows, which are in ascending order. At most one of them, the first or the last, is
+ * apart from the others.
  */
 export function slotsFor(rows: readonly number[], usual: number): Slots {
   const from = rows.length > 1 && rows[1]! - rows[0]! > 1 ? 1 : 0

@@ -1,7 +1,7 @@
 /*
- * Browsers limit the height of an element: 33,554,428 pixels in Chromium, 17,895,697 in Firefox. The rows of a higher
- * table are therefore drawn on a canvas of maximum height, and each step of the scrollbar is scaled up: by two for a
- * million rows of 30 pixels. The user can still reach every row, because keys always move row by row.
+ * Browsers limit the height of an element: 33,554,428 pixels in Chromium, 17,895,697 in Firefox. A higher table is
+ * therefore drawn on a canvas of maximum height, and each step of the scrollbar is multiplied, by two for a million
+ * rows of 30 pixels. The user can still reach every row, because keys always move row by row.
  */
 
 export const MAX_PIXELS = 15_000_000

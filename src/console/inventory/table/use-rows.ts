@@ -7,7 +7,7 @@ import { type ScrollScale, scrollScale } from './scroll-scale.ts'
 const ROW_HEIGHT = 30
 /** Number of rows rendered beyond the visible ones, at each end. */
 const OVERSCAN = 5
-/** Scrolling has ended if there was no scroll event for this time in milliseconds. */
+/** After this time without a scroll event, in milliseconds, scrolling has ended. */
 const REST_MS = 150
 
 interface SeenRow {
@@ -77,8 +77,8 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
     Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
   )
   const drawn = items.map(({ index, start }) => ({ index, top: Math.round(start + shift), slot: slotOf(index) }))
-  // Moving elements is the most expensive work for the browser. Until scrolling ends, elements keep their place in the
-  // document. They are then sorted into reading order.
+  // Moving elements is the most expensive work for the browser. Elements therefore keep their place in the document
+  // while the user scrolls. They are sorted into reading order afterwards.
   if (virtualizer.isScrolling) drawn.sort((a, b) => a.slot - b.slot)
   return {
     canvas: scale.canvas,

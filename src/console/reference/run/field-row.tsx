@@ -9,7 +9,10 @@ export interface FieldRowProps {
   readonly onChange: (entry: Entry) => void
 }
 
-/** Shows a param in the form. A checkbox decides whether an optional param is sent; typing checks it. */
+/**
+ * Shows a param in the form. A checkbox decides whether an optional param is sent. When the user types a value, the
+ * checkbox is checked.
+ */
 export function FieldRow({ field, entry, problem, onChange }: FieldRowProps) {
   const id = useId()
   const { name, isRequired } = field

@@ -5,8 +5,8 @@ export interface Field {
   readonly name: string
   readonly isRequired: boolean
   /**
-   * Kind of input. For `text`, the input is the value. Other kinds hold JSON: on one line, on several lines, or one of
-   * a list.
+   * Kind of input. For `text`, the input is the value. The input of other kinds is JSON: on one line (`line`), on
+   * several lines (`lines`), or one of the listed values (`choice`).
    */
   readonly kind: 'text' | 'line' | 'lines' | 'choice'
   /** The values of a choice, as JSON. */
