@@ -62,7 +62,7 @@ export const settings = {
     apiKey,
     'API key with all permissions, created at start if the store has no key and no user',
   ),
-  SESSION_IDLE_SECONDS: setting('1800', seconds, 'a session ends after this time without a call; may be a fraction'),
+  SESSION_IDLE_SECONDS: setting('1800', seconds, 'time without a call after which a session ends; may be a fraction'),
   SESSION_MAX_SECONDS: setting('43200', seconds, 'a login ends after this time, even if it is used'),
   LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'maximum logins of a user; the least recently used one ends'),
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'maximum edits in a session'),
@@ -186,7 +186,7 @@ export const settings = {
   SEARCH_INDEX_IDLE_MINUTES: setting(
     '1440',
     integer(1, 525_600),
-    'an index without searches for this time is dropped; the next search builds it again',
+    'an index that no search used for this time is dropped; the next search builds it again',
   ),
   INSECURE_HTTP: setting('0', flag, '1: accept keys and passwords over plain HTTP from other machines'),
   TRUSTED_PROXIES: setting(

@@ -88,7 +88,7 @@ export class CredentialCheck {
     if (login !== null) return this.#checkLogin(login, source)
     if (authorization !== null) throw unauthorized('Authorization must be Bearer with an API key, or Basic')
     if (cookie !== null) return this.#checkCookie(cookie)
-    throw unauthorized('present an API key (Authorization: Bearer), or user and password')
+    throw unauthorized('send an API key (Authorization: Bearer), or user and password')
   }
 
   #checkKey(text: string, source: string): Authentication {
@@ -121,7 +121,7 @@ export class CredentialCheck {
     const { directory, now } = this.#options
     const record = await this.#logins?.check(login, source)
     const claimed = { user: directory.findUser(login.username) === null ? null : login.username }
-    if (record === undefined) throw new RefusedAttempt('user or password is not right', claimed)
+    if (record === undefined) throw new RefusedAttempt('the user name or the password is wrong', claimed)
     if (hasExpired(record, now())) throw new RefusedAttempt(USER_EXPIRED, claimed)
     return { caller: getUserCaller(login.username, record, now()), scheme: 'login' }
   }
@@ -134,7 +134,7 @@ export class CredentialCheck {
     const id = parseSessionId(cookie)
     const user = id?.kind === 'login' ? await directory.findProvenUser(id.ownerTag) : null
     if (user === null || sessionIds.read(cookie, ownerOfUser(user.name, user.record)) === null) {
-      throw unauthorized('the session has ended or never was a login: present a key, or user and password')
+      throw unauthorized('the session has ended, or no login opened it: send an API key, or user and password')
     }
     return { caller: getUserCaller(user.name, user.record, now()), scheme: 'cookie' }
   }

@@ -46,7 +46,7 @@ export function createKeptOperations(maxBytes: number, now: () => number): KeptO
       const oldest = Math.min(...hours.keys())
       const retryAfterSeconds = Math.ceil(((oldest + KEPT_HOURS) * HOUR_MS - now()) / 1000)
       const reason =
-        'too many calls with an Idempotency-Key are remembered: ' +
+        'the calls with an Idempotency-Key in the last 24 hours reached the limit of this caller: ' +
         'leave the header out, or raise IDEMPOTENCY_BYTES_PER_CALLER'
       throw new ApplicationError('OVERLOADED', undefined, { reason, retryAfterSeconds, retryable: true })
     },

@@ -46,10 +46,10 @@ export interface AuditKeeper {
 export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
   const keeper = new Keeper(options)
   const look = (): Promise<void> =>
-    keeper.look().catch((failure: Error) => options.onTrouble(`The audit could not be looked at: ${failure.message}`))
+    keeper.look().catch((failure: Error) => options.onTrouble(`Cannot check the audit: ${failure.message}`))
   await keeper.look().catch((failure: Error) => {
     if (failure instanceof KeyringOutdated) throw failure
-    options.onTrouble(`The audit could not be looked at: ${failure.message}`)
+    options.onTrouble(`Cannot check the audit: ${failure.message}`)
   })
   let timer: NodeJS.Timeout
   const lookAgain = (): void => {

@@ -82,7 +82,7 @@ export class CallService implements ServiceScope {
   }
 }
 
-const NO_KEY = 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE'
+const NO_KEY = 'There is no key that encrypts credentials: set CREDENTIALS_KEY_FILE'
 
 /** The dependencies of one call. Most calls need few of them, so each one is created on first use. */
 class BoundCallContext implements CallContext {

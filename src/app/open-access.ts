@@ -105,7 +105,8 @@ async function takeFirstKey(
   log: Logger,
 ): Promise<void> {
   if (key === null) return
-  if (sealing === null) throw new StartRefused('FIRST_API_KEY needs the key that seals: set CREDENTIALS_KEY_FILE')
+  if (sealing === null)
+    throw new StartRefused('FIRST_API_KEY needs the key that encrypts credentials: set CREDENTIALS_KEY_FILE')
   const isRecorded = await recordFirstKey(records, { key, ...toDirectoryKeys(sealing), now: Date.now() })
   if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
 }

@@ -50,12 +50,12 @@ export async function openServiceSealing(
   const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring }).catch(
     (problem) => {
       if (hasKeyring) throw problem
-      log.warn(`${(problem as Error).message}: Credentials.* can not be used`)
+      log.warn(`${(problem as Error).message}: Credentials.* cannot be used`)
       return null
     },
   )
   if (found === null) {
-    log.warn('without CREDENTIALS_KEY_FILE or CREDENTIALS_KEY nothing can be sealed: Credentials.* can not be used')
+    log.warn('without CREDENTIALS_KEY_FILE or CREDENTIALS_KEY nothing can be encrypted: Credentials.* cannot be used')
     return null
   }
   if (found.madeNow && found.path !== null) log.warn(madeKeyWarning(found.path))

@@ -59,11 +59,11 @@ export async function bindOldRecords(store: Store, sealing: Sealing, log: Logger
   try {
     const bound = await bindRecords(store, sealing)
     const done = bound === null ? 0 : bound.configs + bound.sets
-    if (done > 0) log.info({ done }, 'configurations and sets of an older version are bound to their place')
+    if (done > 0) log.info({ done }, 'added proofs to configurations and sets of an older version')
   } catch (failure) {
     if (failure instanceof KeyringOutdated) throw failure
     const { message } = failure as Error
-    log.warn({ reason: message }, 'records of an older version could not be bound: the next start tries again')
+    log.warn({ reason: message }, 'cannot add proofs to records of an older version: the next start tries again')
   }
 }
 

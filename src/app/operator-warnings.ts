@@ -11,7 +11,7 @@ const PAUSE_MS = 60_000
 const MAX_FINDINGS_KEPT = 1000
 
 const OUT_OF_MEMORY =
-  'Redis is out of memory and refuses writes; reads, deletions, discards and logouts go on. ' +
+  'Redis is out of memory and refuses writes; reads, deletions, discards and logouts still work. ' +
   'Delete what is not needed, give Redis more memory ' +
   '(maxmemory; EMBEDDED_REDIS_BYTES for the embedded one), or lower EDIT_BYTES_PER_CALLER, ' +
   'IDEMPOTENCY_BYTES_PER_CALLER or AUDIT_KEEP_DAYS'

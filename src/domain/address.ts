@@ -161,7 +161,7 @@ function readHextet(piece: string, text: string): string {
 function fillGap(digits: string, gap: number, text: string): string {
   if (digits.length > 32) return refuse(text, 'more than eight hextets')
   if (gap < 0) return digits.length === 32 ? digits : refuse(text, 'fewer than eight hextets')
-  if (digits.length === 32) return refuse(text, ':: has to stand for at least one hextet')
+  if (digits.length === 32) return refuse(text, ':: must replace at least one hextet')
   return digits.slice(0, gap) + '0'.repeat(32 - digits.length) + digits.slice(gap)
 }
 
@@ -175,7 +175,7 @@ function strangerReason(code: number, otherwise: string): string {
     case ']':
       return 'brackets are not allowed'
     case '.':
-      return 'an IPv4 part has to come last'
+      return 'an IPv4 part must be at the end'
     default:
       return otherwise
   }

@@ -76,7 +76,7 @@ export const unknownDevice = ({ index, report }: ReadReport): RefusedReport => (
   index,
   ipAddress: report.ipAddress,
   code: 'DEVICE_NOT_FOUND',
-  reason: 'there is no such device, and a report without adapterId creates none',
+  reason: 'there is no such device, and a report without adapterId cannot create one',
 })
 
 /** Refuses a report after which the device would have too many bytes. */

@@ -39,9 +39,12 @@ export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound
     await sealing.refresh()
     if (sealing.attribute(RECORDS_BOUND) !== null) return null
     const begun = sealing.attribute(BINDING_RECORDS)
-    if (begun === null && bound !== null) throw new KeyringOutdated(`${bound} is bound, but the keyring denies it`)
+    if (begun === null && bound !== null)
+      throw new KeyringOutdated(`${bound} has a proof, but according to the keyring no record has one`)
     if (begun !== null && begun !== digest) {
-      throw new KeyringOutdated('configurations or sets were changed since a start began to bind them')
+      throw new KeyringOutdated(
+        'configurations or sets have changed since an earlier start began to add proofs to them',
+      )
     }
     if ((await sealing.noteAttribute(BINDING_RECORDS, digest)) === digest) break
   }
@@ -64,7 +67,7 @@ async function findBoundRecord(store: Store, sealing: Sealing): Promise<string |
   if (!isDenied()) return null
   const { bound } = await readRecords(store)
   await sealing.refresh()
-  return isDenied() && bound !== null ? `${bound} is bound, but the keyring denies it` : null
+  return isDenied() && bound !== null ? `${bound} has a proof, but according to the keyring no record has one` : null
 }
 
 interface RecordsFound {

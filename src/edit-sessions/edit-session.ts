@@ -313,7 +313,7 @@ function configsTooLarge(network: string, max: number): ApplicationError {
   const message =
     `The configurations of network "${network}" would take more than ${max} bytes (MAX_NETWORK_CONFIG_BYTES). ` +
     'Nothing was committed and the edits are still staged: delete configurations or addresses, ' +
-    'or have the setting raised'
+    'or ask an operator to raise the setting'
   const details = { setting: 'MAX_NETWORK_CONFIG_BYTES', max, network, retryable: false }
   return new ApplicationError('TOO_LARGE', message, details)
 }

@@ -15,7 +15,7 @@ import { makeFolders } from '../sealing/make-folders.ts'
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const path = resolve(dataDir)
   await makeFolders(path).catch((failure: NodeJS.ErrnoException) => {
-    throw new Error(`Cannot make DATA_DIR "${path}": ${REASONS[`${failure.code}`] ?? failure.code}. ${OTHER_FOLDER}`)
+    throw new Error(`Cannot create DATA_DIR "${path}": ${REASONS[`${failure.code}`] ?? failure.code}. ${OTHER_FOLDER}`)
   })
   await refuseUnsafeDataDir(path)
 }
@@ -32,7 +32,7 @@ export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
   if (us === undefined) return
   if (found.uid !== us) {
     const remedy = `Run keyrack as that user, chown the folder, or set DATA_DIR to another one`
-    throw new Error(`DATA_DIR "${path}" belongs to user ${found.uid}, keyrack runs as user ${us}. ${remedy}`)
+    throw new Error(`DATA_DIR "${path}" belongs to user ${found.uid}, but keyrack runs as user ${us}. ${remedy}`)
   }
   if ((found.mode & 0o022) !== 0) {
     throw new Error(

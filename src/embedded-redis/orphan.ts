@@ -36,17 +36,17 @@ async function endRecorded(recorded: ProcessIdentity, ours: OurRedis, log: Embed
 }
 
 async function endProcess(orphan: ProcessIdentity, ours: OurRedis, log: EmbeddedLog): Promise<void> {
-  log.warn({ pid: orphan.pid }, 'Ending the Redis that an earlier, killed service left behind')
+  log.warn({ pid: orphan.pid }, 'Ending the Redis that a killed service left running')
   // Redis closes the connection instead of replying to SHUTDOWN.
   await askRedis({ socketPath: ours.socketPath }, 'SHUTDOWN').catch(() => {})
   if (await isGone(orphan, SHUTDOWN_LIMIT_MS)) return
   // Redis refused SHUTDOWN, or its process is stopped and did not read it. It cannot refuse SIGKILL.
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    log.warn({ pid: orphan.pid, signal }, 'The Redis left behind still runs; sending it a signal')
+    log.warn({ pid: orphan.pid, signal }, 'The Redis of the killed service still runs; sending it a signal')
     kill(orphan, ours, signal)
     if (await isGone(orphan, SIGNAL_LIMIT_MS)) return
   }
-  throw new Error(`Cannot end the Redis that an earlier service left behind: process ${orphan.pid} does not end`)
+  throw new Error(`Cannot end the Redis that a killed service left running: process ${orphan.pid} does not end`)
 }
 
 async function processBehind(ours: OurRedis): Promise<ProcessIdentity | null> {
@@ -91,7 +91,7 @@ async function endContainer(container: string, log: EmbeddedLog): Promise<void> 
     const engine = await findDocker(process.env)
     const known = await runDocker(engine, ['ps', '--all', '--quiet', '--filter', `name=^${container}$`])
     if (known === '') return
-    log.warn({ container }, 'Ending the Redis container that an earlier, killed service left behind')
+    log.warn({ container }, 'Ending the Redis container that a killed service left running')
     await runDocker(engine, ['stop', container], SIGNAL_LIMIT_MS)
     await runDocker(engine, ['rm', '--force', container], SIGNAL_LIMIT_MS).catch(() => {})
   } catch (failure) {

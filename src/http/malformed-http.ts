@@ -20,7 +20,7 @@ export function findAmbiguity(request: IncomingMessage): [number, string] | null
   if (url.startsWith('/')) return null
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
   if (authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()) return null
-  return [400, 'the first line names neither a path nor a URL with the same host as Host']
+  return [400, 'the request line has neither a path nor a URL with the same host as the Host header']
 }
 
 /** Counts the Host headers. In `rawHeaders`, each name is followed by its value. */

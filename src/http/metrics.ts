@@ -48,22 +48,23 @@ export const metricDefinitions = {
     'method',
     'outcome',
   ]),
-  callSeconds: histogram('keyrack_call_seconds', 'How long calls took', ['method']),
-  tripSeconds: histogram('keyrack_store_trip_seconds', 'How long round trips to Redis took, by kind: read or write', [
+  callSeconds: histogram('keyrack_call_seconds', 'Duration of calls', ['method']),
+  tripSeconds: histogram('keyrack_store_trip_seconds', 'Duration of round trips to Redis, by kind: read or write', [
     'kind',
   ]),
-  tripFailures: counter(
-    'keyrack_store_failures_total',
-    'Round trips to Redis that failed, by kind: the error of Redis or what happened to the connection',
-    ['kind'],
-  ),
+  tripFailures: counter('keyrack_store_failures_total', 'Failed round trips to Redis, by the kind of the error', [
+    'kind',
+  ]),
   refusals: counter('keyrack_refused_total', 'Requests that were refused before a call ran, by reason', ['reason']),
-  inFlight: gauge('keyrack_requests_in_flight', 'Requests that are worked on'),
-  waiting: gauge('keyrack_requests_waiting', 'Requests that wait to be worked on'),
-  bodyBytes: gauge('keyrack_body_bytes', 'Bytes of request bodies that are received or worked on'),
-  replyBytes: gauge('keyrack_reply_bytes', 'Bytes of replies that are made or wait for their client'),
+  inFlight: gauge('keyrack_requests_in_flight', 'Requests that run now'),
+  waiting: gauge('keyrack_requests_waiting', 'Requests that wait for their turn'),
+  bodyBytes: gauge('keyrack_body_bytes', 'Bytes of request bodies that are being received or processed'),
+  replyBytes: gauge('keyrack_reply_bytes', 'Bytes of replies that are being created or that clients have not read'),
   indexDevices: gauge('keyrack_index_devices', 'Devices in the search indexes'),
-  indexLag: gauge('keyrack_index_lag_devices', 'Devices that search indexes being built still lack'),
+  indexLag: gauge(
+    'keyrack_index_lag_devices',
+    'Devices that are still missing in the search indexes that are being built',
+  ),
   indexesBuilding: gauge('keyrack_indexes_building', 'Search indexes that are being built'),
 } satisfies Record<string, Definition>
 

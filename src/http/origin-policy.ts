@@ -40,7 +40,7 @@ export function findForeignReason(
   }
   if (origin !== undefined) {
     if (policy.allowedOrigins.includes(origin)) return null
-    if (!isSameOrigin(origin, host)) return 'Origin is foreign: set ALLOWED_ORIGINS to let its pages call'
+    if (!isSameOrigin(origin, host)) return 'Origin is not allowed: set ALLOWED_ORIGINS to allow its pages'
   }
   if (headers['sec-fetch-site'] === 'cross-site' && !(isPage && isFollowedLink(headers)))
     return 'Sec-Fetch-Site is cross-site'

@@ -102,7 +102,7 @@ class BodyReader implements Transfer {
   }
 
   cut(): void {
-    this.#fail(new BodyRefused(408, 'the body came more slowly than MIN_BYTES_PER_SECOND allows'))
+    this.#fail(new BodyRefused(408, 'the body arrived more slowly than MIN_BYTES_PER_SECOND allows'))
   }
 
   readonly #onData = (chunk: Buffer): void => {
@@ -158,10 +158,10 @@ class BodyReader implements Transfer {
   #refusalOf({ length }: Buffer): Error | null {
     if (this.bytes > this.#limits.maxBodyBytes) return tooLarge(this.#limits)
     if (length < SMALL_CHUNK && ++this.#smallChunks > MAX_SMALL_CHUNKS) {
-      return new BodyRefused(400, `the body comes in more than ${MAX_SMALL_CHUNKS} small chunks`)
+      return new BodyRefused(400, `the body arrived in more than ${MAX_SMALL_CHUNKS} small chunks`)
     }
     if (!this.#limits.room.take(this.#caller, length)) {
-      return overloaded('more bytes of bodies than the service has room for')
+      return overloaded('the service has no memory left for more request bodies')
     }
     this.#taken += length
     return null

@@ -47,9 +47,9 @@ export async function answerBatch(
   limits: CallLimits,
   answerCall: AnswerCall,
 ): Promise<Answer | null> {
-  if (messages.length === 0) return toAnswer(toReply(null, invalidRequest('a batch has at least one request')))
+  if (messages.length === 0) return toAnswer(toReply(null, invalidRequest('a batch must have at least one request')))
   if (messages.length > limits.maxBatch) {
-    return toAnswer(toReply(null, invalidRequest(`a batch has at most ${limits.maxBatch} requests`)))
+    return toAnswer(toReply(null, invalidRequest(`a batch must have at most ${limits.maxBatch} requests`)))
   }
   return await new Batch(limits, answerCall).answer(messages.map((message) => readMessage(message, limits)))
 }
@@ -99,7 +99,7 @@ class Batch {
     // A store that does not answer costs the batch one deadline, not one for each call.
     if (this.#storeIsDown && performance.now() - this.#began > deadlineMs) this.#refusal ??= STORE_IS_DOWN
     if (this.#size >= batchReplyBytes) {
-      this.#refusal ??= notRun(`the replies before it have ${batchReplyBytes} bytes or more`)
+      this.#refusal ??= notRun(`the earlier replies of this batch have ${batchReplyBytes} bytes or more`)
     }
     return this.#refusal
   }

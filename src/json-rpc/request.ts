@@ -30,7 +30,7 @@ export const isUnreadable = (message: Call | Unreadable): message is Unreadable 
 /** The error for a body with a member that could reach the prototype of the parsed object. */
 export class ForbiddenKey extends Error {
   constructor() {
-    super('a member is named __proto__, or constructor with a prototype in it')
+    super('a member is named __proto__, or is named constructor and has a member prototype')
   }
 }
 
@@ -59,7 +59,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads one message. If `legacy` is true, the `jsonrpc` member may be missing. */
 export function readMessage(message: unknown, { legacy }: { legacy: boolean }): Call | Unreadable {
-  if (!isObject(message)) return { id: null, reason: 'a request is an object' }
+  if (!isObject(message)) return { id: null, reason: 'a request must be an object' }
   const id = Object.hasOwn(message, 'id') ? message.id : undefined
   if (id !== undefined && !isId(id)) return { id: null, reason: 'id must be a string, an integer or null' }
   const refuse = (reason: string): Unreadable => ({ id: id ?? null, reason })

@@ -52,7 +52,7 @@ export const STORE_IS_DOWN = {
   error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
 }
 
-export const NO_ROOM = notRun('more bytes of replies are made or wait for this caller than the service has room for')
+export const NO_ROOM = notRun('the service has no memory left for more replies to this caller')
 
 /**
  * Returns the error for invalid params. The findings name params by name; the response points into the params as the

@@ -12,7 +12,7 @@ export class TermInUse extends Error {
   constructor(term: number, count: number) {
     super(
       `Cannot retire term ${term}: ${count} ${count === 1 ? 'record is' : 'records are'} sealed on ` +
-        'it, re-encrypt first',
+        'it. Re-encrypt them first',
     )
   }
 }

@@ -89,7 +89,7 @@ function parseContent(path: string, text: string): KeyObject {
 function refuseUnsafe({ uid, mode }: Stats, what: string, forbidden: number): void {
   const us = process.geteuid?.()
   if (us === undefined) return
-  if (uid !== us) throw new KeyProblem(`${what} belongs to user ${uid}, keyrack runs as user ${us}: chown it`)
+  if (uid !== us) throw new KeyProblem(`${what} belongs to user ${uid}, but keyrack runs as user ${us}: chown it`)
   if ((mode & forbidden) === 0) return
   const octal = (mode & 0o777).toString(8).padStart(4, '0')
   throw new KeyProblem(`${what} is open to other users (mode ${octal}): remove their rights with chmod go-rwx`)

@@ -113,7 +113,7 @@ export function rewrapped(stored: StoredKeyring, kek: KeyObject, nextKek: KeyObj
  * openKeyring, and an Error for the active term.
  */
 export function withoutTerm(stored: StoredKeyring, kek: KeyObject, term: number): StoredKeyring {
-  if (term === stored.active) throw new Error(`Cannot retire term ${term}: it is the active one, rotate first`)
+  if (term === stored.active) throw new Error(`Cannot retire term ${term}: it is the active term. Rotate first`)
   const parts = unwrap(stored, kek)
   return wrap(next(parts, { keys: parts.keys.filter((dataKey) => dataKey.term !== term) }), kek)
 }

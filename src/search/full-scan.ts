@@ -93,7 +93,7 @@ function tooMuch(cost: number, max: number): ApplicationError {
   const cheaper = 'criteria that fewer devices match, fewer networks, criteria of ipAddress alone'
   const message =
     `The matching devices take more than ${max} bytes (MAX_READ_BYTES). Without a search index the service holds ` +
-    `all of them in memory to sort them. Cheaper are ${cheaper}`
+    `all of them in memory to sort them. Cheaper: ${cheaper}`
   return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
     reason: 'bytes',
     cost,

@@ -60,7 +60,7 @@ describe('the store', () => {
     const { store } = await status()
     expect(store).toEqual({
       ...{ kind: 'server', primaries: 1, versions: [], memoryBytes: null, memoryLimitBytes: null },
-      warnings: [expect.stringMatching(/does not tell its settings/)],
+      warnings: [expect.stringMatching(/does not report its settings/)],
     })
   })
 

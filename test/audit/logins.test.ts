@@ -57,11 +57,15 @@ test('a login is recorded once with its address, not each request of its session
 })
 
 test.each([
-  ['a wrong password', withBasic('ann', 'wrong horse'), { user: 'ann', reason: 'user or password is not right' }],
+  [
+    'a wrong password',
+    withBasic('ann', 'wrong horse'),
+    { user: 'ann', reason: 'the user name or the password is wrong' },
+  ],
   [
     'an unknown user, whose name may be a password',
     withBasic('secret', 'x'),
-    { user: null, reason: 'user or password is not right' },
+    { user: null, reason: 'the user name or the password is wrong' },
   ],
   [
     'an unknown key',

@@ -29,7 +29,7 @@ describe('ends with a sentence', () => {
     [
       'DATA_DIR=/proc/x',
       () => ({ DATA_DIR: '/proc/x' }),
-      'Cannot make DATA_DIR "/proc/x": the system does not allow a folder there',
+      'Cannot create DATA_DIR "/proc/x": the system does not allow a folder there',
     ],
     ['DATA_DIR=/dev/null', () => ({ DATA_DIR: '/dev/null' }), 'DATA_DIR "/dev/null" is not a folder'],
     ['DATA_DIR=/dev/null/x', () => ({ DATA_DIR: '/dev/null/x' }), 'part of the path is a file (ENOTDIR)'],

@@ -46,7 +46,7 @@ test.each([0o777, 0o775, 0o770, 0o722, 0o702, 0o1777])('mode %o is refused: othe
 
 test('the folder of another user is refused', async () => {
   await expect(prepareDataDir(await foreignFolder())).rejects.toThrow(
-    /^DATA_DIR ".+" belongs to user \d+, keyrack runs as user \d+\. Run keyrack as that user/,
+    /^DATA_DIR ".+" belongs to user \d+, but keyrack runs as user \d+\. Run keyrack as that user/,
   )
 })
 
@@ -78,7 +78,7 @@ describe('where no folder can be made', () => {
     const ended = prepareDataDir(path)
     await expect(ended).rejects.toThrow(reason)
     await expect(ended).rejects.toThrow(OTHER)
-    await expect(ended).rejects.toThrow(`Cannot make DATA_DIR "${path}"`)
+    await expect(ended).rejects.toThrow(`Cannot create DATA_DIR "${path}"`)
   })
 
   test('a file ends in a sentence', async () => {

@@ -101,7 +101,7 @@ inDocker(
     await writeRunning(dataDir, { container: orphan })
     const log = rememberingLog()
     await startInDocker(dataDir, log)
-    expect(log.messages).toContain('Ending the Redis container that an earlier, killed service left behind')
+    expect(log.messages).toContain('Ending the Redis container that a killed service left running')
     expect(await runDocker(engine, ['ps', '--all', '--quiet', '--no-trunc'])).not.toContain(left)
   },
   SLOW,

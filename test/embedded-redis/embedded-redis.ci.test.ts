@@ -69,7 +69,7 @@ test('a service killed with -9 leaves a Redis that its successor ends, with ever
   expect(Number(await after.get('count'))).toBeGreaterThanOrEqual(acknowledged)
   expect(await pidOf(after)).not.toBe(orphan)
   expect(identifyProcess(orphan)).toBeNull()
-  expect(log.messages).toContain('Ending the Redis that an earlier, killed service left behind')
+  expect(log.messages).toContain('Ending the Redis that a killed service left running')
 })
 
 test('an orphan that was stopped and hears nothing is ended all the same', async () => {
@@ -82,7 +82,10 @@ test('an orphan that was stopped and hears nothing is ended all the same', async
   process.kill(orphan, 'SIGSTOP')
   const log = rememberingLog()
   const starting = startHere(dataDir, log)
-  await vi.waitFor(() => expect(log.messages).toContain('The Redis left behind still runs; sending it a signal'), WAIT)
+  await vi.waitFor(
+    () => expect(log.messages).toContain('The Redis of the killed service still runs; sending it a signal'),
+    WAIT,
+  )
   process.kill(orphan, 'SIGCONT')
   expect(await witness(await starting).get('kept')).toBe('yes')
 }, 30_000)

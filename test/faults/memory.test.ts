@@ -26,7 +26,7 @@ test('a Redis that is out of memory: reads, discards, deletes go on, and a servi
   expect(await other.result('getAllCredentialConfigs', ['Default'])).toEqual([])
   const { error } = await other.reply('saveCredentialConfig', ['Default', null, { name: 'too much' }])
   expect(error).toMatchObject({ code: 1501, data: { applied: 'no', retryable: false } })
-  expect(error?.message).toBe('The store is out of memory and takes no writes')
+  expect(error?.message).toBe('The store is out of memory and accepts no writes')
   expect(await caller.result('discardEdits')).toBeNull()
   expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [] })
   expect(await other.result('Security.logoutCurrentUser')).toBeNull()

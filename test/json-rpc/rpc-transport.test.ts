@@ -483,7 +483,7 @@ describe('a body that is not JSON in UTF-8', () => {
 })
 
 describe('a member that could reach a prototype', () => {
-  const reason = 'a member is named __proto__, or constructor with a prototype in it'
+  const reason = 'a member is named __proto__, or is named constructor and has a member prototype'
   const withMember = (member: string) => `{"jsonrpc":"2.0","id":1,"method":"${NAMES}",${member}}`
 
   test.each([

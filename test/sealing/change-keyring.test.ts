@@ -79,7 +79,7 @@ describe('retirement', () => {
     await rotate(options)
     const retirement = retire({ ...options, term: 1, countOn: async (term) => (term === 1 ? 1 : 0) })
     await expect(retirement).rejects.toThrow(new TermInUse(1, 1))
-    expect(new TermInUse(1, 1).message).toBe('Cannot retire term 1: 1 record is sealed on it, re-encrypt first')
+    expect(new TermInUse(1, 1).message).toBe('Cannot retire term 1: 1 record is sealed on it. Re-encrypt them first')
     expect(await termsAt(key)).toEqual([1, 2])
   })
 

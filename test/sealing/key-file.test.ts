@@ -150,7 +150,9 @@ describe('a key file is refused', () => {
   test.skipIf(!isRoot)('of another user', async () => {
     await makeKeyFile(path)
     await chown(path, 65534, 65534)
-    await expect(findKeyFile(path)).rejects.toThrow(`Key file "${path}" belongs to user 65534, keyrack runs as user 0`)
+    await expect(findKeyFile(path)).rejects.toThrow(
+      `Key file "${path}" belongs to user 65534, but keyrack runs as user 0`,
+    )
     await chown(path, 0, 0)
     await chown(dirname(path), 65534, 65534)
     await expect(findKeyFile(path)).rejects.toThrow(`Folder "${dirname(path)}" belongs to user 65534`)

@@ -231,7 +231,7 @@ describe('a genuine store of keyrack 0.1.0', () => {
   test('is not taken over further if a configuration was altered since the interruption', async () => {
     await interruptBinding()
     await redirectConfig()
-    await expect(start()).rejects.toThrow(/were changed since a start began to bind them/)
+    await expect(start()).rejects.toThrow(/have changed since an earlier start began to add proofs to them/)
     expect(await isBound()).toBe(false)
   })
 })

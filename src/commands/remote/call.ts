@@ -17,9 +17,9 @@ import { JSON_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-
 export function addCall(program: Command): void {
   const command = program
     .command('call <method> [params]')
-    .description('call any method of the contract; PARAMS is JSON, - reads it from stdin; prints the result as JSON')
+    .description('call any method of the contract and print its result; PARAMS is JSON, or - to read it from stdin')
     .option('--commit', 'commit the credential edits of the call')
-    .option('--reveal', 'print secrets, which are *** otherwise')
+    .option('--reveal', 'print secrets; without this option they are ***')
   remoteCommand(command, callMethod, JSON_OUTPUT)
 }
 

@@ -61,7 +61,7 @@ function parseWildcard(text: string, family: Family): AddressExpression {
 /** Returns all parts of a wildcard. A trailing `*` stands for all remaining parts, and `::` in IPv6 for zeros. */
 function expand(text: string, family: Family): string[] {
   const halves = family === IPV6 ? text.split('::') : [text]
-  if (halves.length > 2) throw refusal(text, ':: stands twice')
+  if (halves.length > 2) throw refusal(text, ':: occurs twice')
   const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(family.separator)))
   const missing = family.parts - head.length - tail.length
   if (missing < 0) throw refusal(text, `more than ${family.parts} parts`)
@@ -85,7 +85,7 @@ function parseDigits(part: string, text: string, family: Family): PartTest {
     const wanted = parseNumber(part, text, family)
     return (value) => value === wanted
   }
-  if (!family.part.test(part)) throw refusal(text, 'a part has a character that is no digit, ? or *')
+  if (!family.part.test(part)) throw refusal(text, 'a part has a character that is not a digit, ? or *')
   return (value) => {
     const digits = value.toString(family.radix)
     return digits.length === part.length && [...part].every((digit, at) => digit === '?' || digit === digits[at])
@@ -95,7 +95,7 @@ function parseDigits(part: string, text: string, family: Family): PartTest {
 function parseNumber(digits: string, text: string, family: Family): number {
   const isNumber = family.part.test(digits) && !digits.includes('?')
   const value = isNumber ? Number.parseInt(digits, family.radix) : Number.NaN
-  if (!(value <= family.highest)) throw refusal(text, `a part is no number up to ${family.highest}`)
+  if (!(value <= family.highest)) throw refusal(text, `a part is not a number up to ${family.highest}`)
   if (family === IPV4 && digits.length > 1 && digits.startsWith('0')) throw refusal(text, 'leading zero in octet')
   return value
 }

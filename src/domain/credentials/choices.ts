@@ -46,7 +46,8 @@ export function toDecisions(choices: readonly EditChoice[], edits: Edits, saved:
   for (const [at, choice] of choices.entries()) {
     const edit = byName.get(nameKey(choice.network, choice.config, choice.set ?? null))
     if (edit === undefined) findings.push({ path: `/choices/${at}`, reason: 'names no edit of this session' })
-    else if (chosen.has(edit)) findings.push({ path: `/choices/${at}`, reason: 'names an edit that was named before' })
+    else if (chosen.has(edit))
+      findings.push({ path: `/choices/${at}`, reason: 'names the same edit as an earlier choice' })
     else chosen.set(edit, isOutdated(choice, edit, saved) ? 'leave' : toSettlement(choice))
   }
   const [first, ...others] = findings

@@ -83,10 +83,10 @@ export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[
     const id = readSetId(type, sent.name, `${path}/name`, findings)
     const { snmpAuthPriv: alias, snmpPrivPassword: priv } = sent
     if (isGiven(alias) && isGiven(priv) && alias !== priv) {
-      findings.push({ path: `${path}/snmpAuthPriv`, reason: 'differs from snmpPrivPassword, whose other name it is' })
+      findings.push({ path: `${path}/snmpAuthPriv`, reason: 'differs from snmpPrivPassword, of which it is an alias' })
     }
     if (id === null) return []
-    if (seen.has(id.key)) findings.push({ path: `${path}/name`, reason: 'stands twice in this call' })
+    if (seen.has(id.key)) findings.push({ path: `${path}/name`, reason: 'occurs twice in this call' })
     seen.add(id.key)
     return [{ ...id, priority: sent.priority ?? null, members: sentMembers(sent) }]
   })

@@ -30,7 +30,7 @@ export function parseCustomPairs(text: string, max: number): CustomPair[] {
     if (equals < 0) throw new ParseError('custom pairs', text, `no = in pair ${at + 1}`)
     const key = foldCase(pair.slice(0, equals).trim())
     const field = CUSTOM_FIELDS.find((name) => name === key)
-    if (!field) throw new ParseError('custom pairs', text, `the key of pair ${at + 1} is none of custom1 to custom5`)
+    if (!field) throw new ParseError('custom pairs', text, `the key of pair ${at + 1} is not one of custom1 to custom5`)
     return { field, value: parsePattern(pair.slice(equals + 1).trim()) }
   })
 }

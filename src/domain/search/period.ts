@@ -27,7 +27,7 @@ export function parsePeriod(text: string, now: number): Period {
   const lastDay = startOfDay(dates[2]!)
   if (from === null) throw new ParseError('period', text, 'the first date is not in the calendar')
   if (lastDay === null) throw new ParseError('period', text, 'the second date is not in the calendar')
-  if (from > lastDay) throw new ParseError('period', text, 'it starts after its end')
+  if (from > lastDay) throw new ParseError('period', text, 'the first date is after the second')
   return { from, to: lastDay + DAY - 1 }
 }
 

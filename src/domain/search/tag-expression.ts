@@ -45,7 +45,7 @@ function tokenize(text: string): Token[] {
     if (match.index === end) refuse(text, 'a quote inside a word: quote the whole name')
     if (closing === '') refuse(text, 'quote is not closed')
     if (enclosed === undefined && /[()]/.test(token)) {
-      refuse(text, 'parentheses can not group: put a name that contains them in double quotes')
+      refuse(text, 'parentheses cannot group terms: put a name that contains them in double quotes')
     }
     tokens.push(enclosed === undefined ? { text: token, quoted: false } : { text: enclosed, quoted: true })
     end = match.index + token.length
@@ -60,7 +60,7 @@ function isOperator(token: Token): boolean {
 function toTagName(words: Token[], text: string, where: string): string {
   if (words.length === 0) refuse(text, `a tag name is missing ${where}`)
   // If the words were joined, the result would be a name that the caller did not write.
-  if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing beside a quoted name')
+  if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing next to a quoted name')
   if (words.some((word) => word.text === '')) refuse(text, 'empty tag name')
   return foldCase(words.map((word) => word.text).join(' '))
 }

@@ -33,15 +33,17 @@ export const toReportedDifferences = (differences: readonly string[]): string[] 
 function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: DeviceField): Sliced<string[]> {
   const differences: string[] = []
   const [order, otherOrder] = [one.orderOf(field), other.orderOf(field)]
-  if (one.size !== other.size) differences.push(`${one.size} devices are not ${other.size}`)
+  if (one.size !== other.size) differences.push(`the index has ${one.size} devices, the second index ${other.size}`)
   if (order.length !== otherOrder.length)
-    differences.push(`${field} orders ${order.length} devices and not ${otherOrder.length}`)
+    differences.push(`${field}: the index orders ${order.length} devices, the second index ${otherOrder.length}`)
   for (let rank = 0; rank < Math.min(order.length, otherOrder.length) && differences.length < MAX_DIFFERENCES; rank++) {
     if (rank % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
     const [slot, otherSlot] = [order.at(rank), otherOrder.at(rank)]
     const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
     if (address !== otherAddress)
-      differences.push(`${field}: ${formatAddress(address)} stands at ${rank} and not ${formatAddress(otherAddress)}`)
+      differences.push(
+        `${field}: at rank ${rank} the index has ${formatAddress(address)}, the second index ${formatAddress(otherAddress)}`,
+      )
     else if (one.keyOf(field, slot) !== other.keyOf(field, otherSlot))
       differences.push(`${field} of ${formatAddress(address)} differs`)
   }

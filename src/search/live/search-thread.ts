@@ -95,7 +95,7 @@ function compare(network: string): Promise<IndexComparison> {
   const known = underComparison.get(network)
   if (known !== undefined) return known
   if (underComparison.size > 0) {
-    const reason = 'another comparison is under way'
+    const reason = 'another comparison is running'
     throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
   }
   const made = compareOnce(network).finally(() => underComparison.delete(network))

@@ -139,9 +139,9 @@ const CHEAPER =
 function tooExpensive(reason: 'steps' | 'time', { cost, maxCost: max }: Job): ApplicationError {
   const how =
     reason === 'steps'
-      ? `looks at more than ${max} texts and devices (MAX_SEARCH_COST)`
-      : `had looked at ${cost} texts and devices when its time was up`
-  const message = `The search ${how}. Cheaper are ${CHEAPER}`
+      ? `examines more than ${max} texts and devices (MAX_SEARCH_COST)`
+      : `had examined ${cost} texts and devices when its time ran out`
+  const message = `The search ${how}. Cheaper: ${CHEAPER}`
   return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
     reason,
     cost,

@@ -172,7 +172,7 @@ async function verifyFrom(
     }
   }
   const last = Math.max(newest, head?.number ?? 0)
-  if (chain.number < last) return verdict(`the entries after ${chain.number} are missing, to ${last}`)
+  if (chain.number < last) return verdict(`the entries from ${chain.number + 1} to ${last} are missing`)
   const isBegunAgain = head !== undefined && atHead !== head.mac && head.number > (floor?.number ?? 0)
-  return verdict(isBegunAgain ? `entry ${head.number} differs from its head: the stream was begun again` : null)
+  return verdict(isBegunAgain ? `entry ${head.number} differs from its head: the stream was replaced` : null)
 }

@@ -40,7 +40,7 @@ export async function findOlderKeyring(
   if (found === null) return null
   // Another replica may have begun the chain by now, so the keyring is read after the records.
   await sealing.refresh()
-  return chainedSince(sealing) === null ? `${found}, but the keyring does not hold the time since when` : null
+  return chainedSince(sealing) === null ? `${found}, but the keyring does not hold the time when that began` : null
 }
 
 async function findSignedSeal(trail: AuditTrail, seals: AuditSeals): Promise<string | null> {

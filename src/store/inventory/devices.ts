@@ -260,7 +260,7 @@ type Group = readonly [network: string, changes: readonly DeviceWrite[]]
 /** Replaces an error if some networks are already written, because that error may say that nothing was applied. */
 function toFailureAfterPart(written: ReadonlySet<string>, failure: unknown): unknown {
   if (written.size === 0) return failure
-  return storeUnavailable('unknown', 'Others changed some of the devices after the rest was written')
+  return storeUnavailable('unknown', 'Other calls changed some of the devices while this call wrote them')
 }
 
 /** Returns the move of one device from one network to another, or null if the changes are not such a move. */

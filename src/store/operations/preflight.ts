@@ -37,7 +37,10 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
 /** Checks all servers and returns each reason once. `infos` is null if our Redis user may not run INFO. */
 export function checkRedis(infos: readonly ServerInfo[] | null): PreflightReport {
   if (infos === null) {
-    return { refusals: [], warnings: ['Redis does not tell its settings (INFO): whether it keeps writes is unknown'] }
+    return {
+      refusals: [],
+      warnings: ['Redis does not report its settings (INFO), so it is unknown whether it keeps writes'],
+    }
   }
   const found = infos.map(assess)
   const all = (of: keyof PreflightReport): string[] => [...new Set(found.flatMap((report) => report[of]))]
@@ -52,7 +55,7 @@ export function assess(info: ServerInfo): PreflightReport {
   if (!isNewEnough(version)) refusals.push(`Redis ${version} is too old: keyrack needs ${OLDEST_REDIS} or newer`)
   if (info.get('role') === 'slave') refusals.push('Redis is a read-only replica: set REDIS_URL to the primary')
   const policy = info.get('maxmemory_policy')
-  if (policy === undefined) warnings.push('Redis does not tell its eviction policy: it must be noeviction')
+  if (policy === undefined) warnings.push('Redis does not report its eviction policy: it must be noeviction')
   else if (policy !== 'noeviction') {
     refusals.push(`Redis evicts (maxmemory-policy ${policy}): set maxmemory-policy noeviction, or devices get lost`)
   }

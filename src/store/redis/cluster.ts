@@ -25,7 +25,7 @@ export async function connectCluster(target: Target, options: ConnectionOptions,
   for (const until = performance.now() + ms; !topology.isWhole; ) {
     if (performance.now() > until) {
       topology.close()
-      throw new Error('not all of the cluster can be reached')
+      throw new Error('a part of the cluster cannot be reached')
     }
     await topology.refresh()
     await pause(RETRY_MS)

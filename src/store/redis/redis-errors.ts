@@ -17,25 +17,25 @@ interface Refusal {
 }
 
 /** The message for a caller if our Redis user lacks a permission. */
-export const NOT_PERMITTED = 'The store does not permit a command to us'
+export const NOT_PERMITTED = 'The store does not permit one of our commands'
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
-  LOADING: { message: 'The store is reading its data in', retryable: true },
+  LOADING: { message: 'The store is loading its data', retryable: true },
   BUSY: { message: 'The store is busy', retryable: true },
-  READONLY: { message: 'The store is a replica that can not be written to', retryable: true },
+  READONLY: { message: 'The store is a replica that cannot be written to', retryable: true },
   MASTERDOWN: { message: 'The store has lost its primary', retryable: true },
   CLUSTERDOWN: { message: 'The store has lost part of its cluster', retryable: true },
   TRYAGAIN: { message: 'The store is moving data', retryable: true },
   MOVED: { message: 'The store is moving data', retryable: true },
   ASK: { message: 'The store is moving data', retryable: true },
-  NOREPLICAS: { message: 'The store has too few replicas to take a write', retryable: true },
-  MISCONF: { message: 'The store can not save to its disk and takes no writes', retryable: false },
-  OOM: { message: 'The store is out of memory and takes no writes', retryable: false },
-  NOAUDIT: { message: 'The audit can not be written, so nothing is done', retryable: false },
-  NOAUTH: { message: 'The store asks for a password', retryable: false },
+  NOREPLICAS: { message: 'The store has too few replicas to accept writes', retryable: true },
+  MISCONF: { message: 'The store cannot save to its disk and accepts no writes', retryable: false },
+  OOM: { message: 'The store is out of memory and accepts no writes', retryable: false },
+  NOAUDIT: { message: 'The audit cannot be written, so nothing was changed', retryable: false },
+  NOAUTH: { message: 'The store requires a password', retryable: false },
   WRONGPASS: { message: 'The store refuses our password', retryable: false },
   NOPERM: { message: NOT_PERMITTED, retryable: false, isLate: true },
-  WRONGTYPE: { message: 'The store holds something else where our data should be', retryable: false, isLate: true },
+  WRONGTYPE: { message: 'The store has data of another type under one of our keys', retryable: false, isLate: true },
 }
 
 const UNKNOWN: Refusal = { message: 'The store refuses a command', retryable: false, isLate: true }

@@ -21,7 +21,7 @@ const PORTS = { sentinel: '26379', cluster: '6379' } as const
 const ONE_SERVER = 'must be an address such as redis://localhost:6379 or unix:///run/redis.sock'
 const EXAMPLES = {
   sentinel: 'must list the Sentinels and name the primary, as in redis+sentinel://host:26379,host:26379/mymaster',
-  cluster: 'must list nodes of the cluster and nothing behind them, as in redis+cluster://host:6379,host:6379',
+  cluster: 'must list nodes of the cluster and nothing after them, as in redis+cluster://host:6379,host:6379',
 } as const
 
 /** Parses REDIS_URL. Throws an Error that describes a valid value and does not quote the given one. */
@@ -37,7 +37,7 @@ export function parseRedisUrl(text: string): RedisTarget {
   return kind === 'cluster' ? { kind, ...servers } : { kind, ...servers, primary: decodeURIComponent(path!) }
 }
 
-const UNREADABLE_LOGIN = 'holds a user or password with characters that have to be percent-encoded'
+const UNREADABLE_LOGIN = 'has a user or password with characters that must be percent-encoded'
 
 function parseServer(text: string): RedisTarget {
   if (/^rediss?\+(sentinel|cluster):/.test(text))

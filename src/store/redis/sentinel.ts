@@ -48,8 +48,8 @@ async function waitForPrimary(
     if (named !== null) return named
     await pause(ASK_AGAIN_MS)
   }
-  onTrouble('no Sentinel names that primary')
-  throw new Error('no Sentinel names that primary')
+  onTrouble('no Sentinel knows a primary of that name')
+  throw new Error('no Sentinel knows a primary of that name')
 }
 
 /** Returns the `host:port` that most Sentinels name, or null if no Sentinel names one. */

@@ -1,4 +1,4 @@
-# Nor one that was named before; nothing is settled
+# Nor may two choices name the same edit; nothing is settled
 alice >> [
   {"id": 1, "method": "Credentials.saveCredentialConfig", "params": {
     "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}
@@ -25,6 +25,6 @@ alice << {"error": {
   "code": -32602, "message": "…",
   "data": {"path": "/choices/1", "reason": "names no edit of this session", "findings": [
     {"path": "/choices/1", "reason": "…"},
-    {"path": "/choices/2", "reason": "names an edit that was named before"}
+    {"path": "/choices/2", "reason": "names the same edit as an earlier choice"}
   ]}
 }}
