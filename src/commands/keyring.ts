@@ -32,7 +32,7 @@ export const addKeyring: AddStoreCommands = (program, storeCommand) => {
   keyring
     .command('bind')
     .description(
-      'accept altered configurations, an earlier keyring or missing audit heads as they are stored now; check them first',
+      'accept altered configurations, an earlier keyring or missing audit heads as they are stored; check them first',
     )
     .action(storeCommand(bindAltered))
   keyring

@@ -50,7 +50,7 @@ describe('FIRST_API_KEY', () => {
 
   test('needs the key that seals', async () => {
     const settings = { REDIS_URL: redis.url, FIRST_API_KEY: FIRST, CREDENTIALS_KEY: '' }
-    await expect(startService(settings)).rejects.toThrow(/FIRST_API_KEY needs the key that seals/)
+    await expect(startService(settings)).rejects.toThrow(/FIRST_API_KEY needs the key that encrypts credentials/)
   })
 
   test('is refused when it is malformed, and not repeated', () => {

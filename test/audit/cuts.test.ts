@@ -166,7 +166,7 @@ describe('streams', () => {
     }
     await again.stop()
     expect(await found()).toEqual({
-      verify: expect.stringMatching(/begun again/),
+      verify: expect.stringMatching(/was replaced/),
       service: [expect.stringMatching(/is gone or differs|went back/)],
     })
   })

@@ -79,7 +79,7 @@ describe('a fault is', () => {
 
   test('all of them, when they were deleted one by one', async () => {
     for (const { id } of whole) await witness.xdel(KEY, id)
-    expect(await fault()).toMatch(/after 0 are missing, to 9/)
+    expect(await fault()).toMatch(/from 1 to 9 are missing/)
   })
 
   test.each(['by', 'method', 'request', 'on', 'mac'])('another %s', async (field) => {

@@ -99,7 +99,7 @@ describe('retirement', () => {
 
   test('of the active term is refused', async () => {
     const { options, key } = await opened()
-    await expect(retire({ ...options, term: 1, countOn: async () => 0 })).rejects.toThrow('it is the active one')
+    await expect(retire({ ...options, term: 1, countOn: async () => 0 })).rejects.toThrow('it is the active term')
     expect(await termsAt(key)).toEqual([1])
   })
 

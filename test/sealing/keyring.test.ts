@@ -122,7 +122,7 @@ describe('a retired term', () => {
   })
 
   test('is never the active one', () => {
-    expect(() => withoutTerm(grown(3).stored, kek, 3)).toThrow('Cannot retire term 3: it is the active one')
+    expect(() => withoutTerm(grown(3).stored, kek, 3)).toThrow('Cannot retire term 3: it is the active term')
   })
 })
 

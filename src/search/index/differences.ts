@@ -42,7 +42,8 @@ function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: Device
     const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
     if (address !== otherAddress)
       differences.push(
-        `${field}: at rank ${rank} the index has ${formatAddress(address)}, the second index ${formatAddress(otherAddress)}`,
+        `${field}: at rank ${rank} the index has ${formatAddress(address)}, ` +
+          `the second index ${formatAddress(otherAddress)}`,
       )
     else if (one.keyOf(field, slot) !== other.keyOf(field, otherSlot))
       differences.push(`${field} of ${formatAddress(address)} differs`)
