@@ -38,7 +38,7 @@ interface LoginCheckOptions {
   readonly cost: PasswordCost
 }
 
-/** Limits verifications, because each uses a core for 400 ms and 128 MiB. */
+/** Limits how many passwords are verified at once, because each verification takes 400 ms of a core and 128 MiB. */
 const TURNS = { maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once' }
 
 /** Verifies logins. */
@@ -46,7 +46,7 @@ export class LoginCheck {
   readonly #options: LoginCheckOptions
   readonly #ownKey = randomBytes(32)
   readonly #turns = new FairTurns(TURNS)
-  /** The expiry of each cached login, as Unix epoch milliseconds, by the hash of the pair and its record. */
+  /** Maps the hash of each verified login to its time of expiry, in Unix epoch milliseconds. */
   readonly #right = new Map<string, number>()
   readonly #looking = new Map<string, Promise<UserRecord | undefined>>()
 

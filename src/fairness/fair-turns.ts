@@ -22,7 +22,7 @@ export interface FairTurnsOptions {
   readonly now?: () => number
 }
 
-/** Work in vain and refusals count against their source until there are none for this time, in milliseconds. */
+/** After this time without work in vain or refusals, in milliseconds, a source has no faults any more. */
 const FAULTS_COUNT_MS = 60_000
 const MAX_FAULTY_SOURCES = 10_000
 
@@ -37,7 +37,7 @@ interface Waiter {
   readonly refuse: (reason: ApplicationError) => void
 }
 
-/** The burden of a source on the others. It is compared by waiters first, then by faults. */
+/** The burden that a source puts on the others. Burdens are compared by waiters first, then by faults. */
 interface Burden {
   readonly source: string
   readonly waiters: number

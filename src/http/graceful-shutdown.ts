@@ -33,7 +33,7 @@ export class GracefulShutdown {
       this.#sockets.add(socket)
       socket.once('close', () => {
         this.#sockets.delete(socket)
-        // A response that is queued for the connection does not close with it.
+        // A response that still waits for its turn on the connection gets no close event of its own.
         for (const request of this.#unanswered) if (request.socket === socket) this.#unanswered.delete(request)
       })
     })

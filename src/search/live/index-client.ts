@@ -214,7 +214,7 @@ export class SearchThreadClient implements IndexClient {
     })
   }
 
-  /** Creates the reader for a search that waits until `signal` is aborted. */
+  /** Creates the reader of one search. Its tasks end when `signal` is aborted. */
   #createReader(signal: AbortSignal): IndexReader {
     const until = performance.now() + this.#options.searchMs * THREAD_SHARE
     const left = (): number => Math.max(until - performance.now(), 0)

@@ -18,7 +18,7 @@ export interface Operation {
 const OURS_KEPT_MS = 60_000
 const GIVEN_KEPT_MS = 24 * 3600 * 1000
 
-/** Returns the operation of a call. `step` numbers the writes of a call that writes several times. */
+/** Returns the operation of a call. If a call makes several writes, `step` is the number of the write. */
 export function toOperation({ operation }: AuditContext, step = 0): Operation {
   // randomUUID takes its bytes from a pool of Node.js, while randomBytes makes a system call each time.
   if (operation === null) return { id: randomUUID(), keptMs: OURS_KEPT_MS }
