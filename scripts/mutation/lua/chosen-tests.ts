@@ -3,6 +3,8 @@
 const SESSIONS = 'test/store/credentials/sessions'
 const EDITS = 'test/store/credentials/edit-buffers'
 
+const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
+
 /** The test files of each script, those that notice most faults first. */
 export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'commit-edits': [`${EDITS}.commit.test.ts`, 'test/store/credential-commit.test.ts'],
@@ -10,5 +12,8 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'touch-session': [`${SESSIONS}.touch.test.ts`, `${SESSIONS}.end.test.ts`],
   'end-session': [`${SESSIONS}.end.test.ts`],
   commit: ['test/store/devices.commit.test.ts'],
+  'leave-network': MOVES,
+  'enter-network': MOVES,
+  'end-move': MOVES,
   once: [`${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
 }

@@ -54,7 +54,7 @@ export async function openWorkbench(script: string, tests: readonly string[]): P
     },
     close() {
       stopHost()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -72,7 +72,7 @@ function copyRepository(folder: string): void {
 }
 
 async function startHost(folder: string, tests: readonly string[]): Promise<ChildProcess> {
-  const host = fork(HOST, [folder, ...tests], { cwd: folder, detached: true, stdio: 'ignore' })
+  const host = fork(HOST, [folder, ...tests], { cwd: folder, detached: true, stdio: 'ignore', execArgv: [] })
   const [first] = await nextMessage(host)
   if (first !== 'ready') throw new Error('The test process did not start')
   return host

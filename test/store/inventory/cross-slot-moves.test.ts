@@ -1,11 +1,12 @@
 /*
- * The three scripts of a move between networks in different slots, run on one server: a step that arrives late changes
+ * The three scripts of a move between networks in different slots, run on one server. A step that arrives late changes
  * only what belongs to its own move.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../../src/store/inventory/device-state.ts'
+import type { DeviceWrite } from '../../../src/store/inventory/devices.ts'
 import { createKeys } from '../../../src/store/keys.ts'
 import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
 import { createStore, type Store } from '../../../src/store/store.ts'
@@ -32,20 +33,31 @@ const store = (): Store => storeOver(asCluster(single))
 const address = parseAddress('10.0.0.1')
 const at = (network: string): DeviceId => ({ network, address })
 const [HERE, THERE, ELSEWHERE] = [at('Lab'), at('Quito'), at('Osaka')]
+const neighbour = parseAddress('10.0.0.2')
+const [HERE_TOO, THERE_TOO] = [
+  { ...HERE, address: neighbour },
+  { ...THERE, address: neighbour },
+]
 
 beforeEach(async () => {
+  await witness.config('SET', 'maxmemory', '0')
   for (const { network } of [HERE, THERE, ELSEWHERE]) await store().networks.define(network, null)
 })
 
-const create = (id: DeviceId, hostname: string): Promise<boolean> =>
+const create = (id: DeviceId, hostname: string, facts: string | null = null): Promise<boolean> =>
   store().devices.commit([
-    { id, expectedRevision: ABSENT_REVISION, device: { ...newDevice(id, 'A::B'), hostname }, facts: null },
+    { id, expectedRevision: ABSENT_REVISION, device: { ...newDevice(id, 'A::B'), hostname }, facts },
   ])
 
-async function move(to: DeviceId, over: Store): Promise<void> {
-  await over.devices.change([HERE], { facts: true }, ([found]) => [
-    { id: HERE, expectedRevision: found!.revision, device: null, facts: null },
-    { id: to, expectedRevision: ABSENT_REVISION, device: { ...found!.device!, network: to.network }, facts: null },
+async function move(to: DeviceId, over: Store, from = HERE): Promise<void> {
+  await over.devices.change([from], { facts: true }, ([found]) => [
+    { id: from, expectedRevision: found!.revision, device: null, facts: null },
+    {
+      id: to,
+      expectedRevision: ABSENT_REVISION,
+      device: { ...found!.device!, network: to.network },
+      facts: found!.facts,
+    },
   ])
 }
 
@@ -53,6 +65,153 @@ const hostnameAt = async (id: DeviceId): Promise<string | null> => {
   const json = await store().devices.findJson(id)
   return json === null ? null : JSON.parse(`${json}`).hostname
 }
+
+const FACTS = '{"t":["core"]}'
+const keysOf = (id: DeviceId) => createKeys(PREFIX).of(id.network)
+
+/** Returns what a network stores about the address: record, facts, place in the order, revision, mark. */
+async function storedAt(id: DeviceId): Promise<unknown[]> {
+  const { devices, facts, order, log, moves } = keysOf(id)
+  return await Promise.all([
+    witness.hexists(devices, address),
+    ...[witness.hget(facts, address), witness.zscore(order, address), witness.zscore(log, address)],
+    witness.hexists(moves, address),
+  ])
+}
+
+const seqOf = async (id: DeviceId): Promise<string> => (await witness.get(keysOf(id).seq))!
+
+describe('a move', () => {
+  test('leaves a tombstone in the old network, and stores everything in the new one', async () => {
+    await create(HERE, 'first', FACTS)
+    await create(THERE_TOO, 'neighbour')
+    await move(THERE, store())
+    expect(await storedAt(HERE)).toEqual([0, null, null, '2', 0])
+    expect(await storedAt(THERE)).toEqual([1, FACTS, '0', '2', 0])
+    expect([await seqOf(HERE), await seqOf(THERE)]).toEqual(Array(2).fill(expect.stringMatching(/^2:[0-9a-f]+$/)))
+  })
+
+  test('of a device without facts stores none', async () => {
+    await create(HERE, 'first')
+    await move(THERE, store())
+    expect(await witness.exists(keysOf(THERE).facts)).toBe(0)
+  })
+
+  test('appends one entry to the audit of each network', async () => {
+    await create(HERE, 'first')
+    const count = (id: DeviceId) => witness.xlen(keysOf(id).audit)
+    const before = [await count(HERE), await count(THERE)]
+    await move(THERE, store())
+    expect([await count(HERE), await count(THERE)]).toEqual(before.map((entries) => entries + 1))
+  })
+
+  test('keeps its decision for a week and its receipt for a minute', async () => {
+    await create(HERE, 'first')
+    const before = await witness.keys(`${PREFIX}*:op:*`)
+    await move(THERE, store())
+    const left = (await witness.keys(`${PREFIX}*:op:*`)).filter((key) => !before.includes(key))
+    const lives = new Map(await Promise.all(left.map(async (key) => [key, await witness.pttl(key)] as const)))
+    const [decision, receipt] = [
+      left.find((key) => key.includes('op:move-'))!,
+      left.find((key) => !key.includes('op:move-'))!,
+    ]
+    expect(lives.size).toBe(2)
+    const week = 7 * 24 * 3600 * 1000
+    expect(lives.get(decision)).toBeGreaterThan(week - 30_000)
+    expect(lives.get(decision)).toBeLessThanOrEqual(week)
+    expect(lives.get(receipt)).toBeGreaterThan(30_000)
+    expect(lives.get(receipt)).toBeLessThanOrEqual(60_000)
+    expect(await witness.get(receipt)).toBe('["ok",""]')
+  })
+
+  test('is refused if the new network is deleted meanwhile, and the device stays', async () => {
+    await create(HERE, 'first', FACTS)
+    await store().networks.delete(THERE.network)
+    await expect(move(THERE, store())).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
+    expect(await storedAt(HERE)).toEqual([1, FACTS, '0', '1', 0])
+    expect(await seqOf(HERE)).toMatch(/^1:[0-9a-f]+$/)
+  })
+
+  test('is refused if the old network or its device is gone', async () => {
+    await create(HERE, 'first')
+    const device = newDevice(THERE, 'A::B')
+    const writes = (expectedRevision: string): DeviceWrite[] => [
+      { id: HERE, expectedRevision, device: null, facts: null },
+      { id: THERE, expectedRevision: ABSENT_REVISION, device, facts: null },
+    ]
+    expect(await store().devices.commit(writes('2'))).toBe(false)
+    expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 0])
+    await store().devices.commit([{ id: HERE, expectedRevision: '1', device: null, facts: null }])
+    expect(await store().devices.commit(writes('2'))).toBe(false)
+    await store().networks.delete(HERE.network)
+    await expect(store().devices.commit(writes('2'))).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
+    expect(await hostnameAt(THERE)).toBeNull()
+  })
+
+  test('does not overwrite a device of the new network', async () => {
+    await create(HERE, 'first')
+    await create(THERE, 'second', FACTS)
+    const writes: DeviceWrite[] = [
+      { id: HERE, expectedRevision: '1', device: null, facts: null },
+      { id: THERE, expectedRevision: ABSENT_REVISION, device: newDevice(THERE, 'A::B'), facts: null },
+    ]
+    expect(await store().devices.commit(writes)).toBe(false)
+    expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 0])
+    expect(await storedAt(THERE)).toEqual([1, FACTS, '0', '1', 0])
+    expect(await hostnameAt(THERE)).toBe('second')
+  })
+
+  test('is declined if Redis is out of memory before it enters the new network, and the device stays', async () => {
+    await create(HERE, 'first', FACTS)
+    const slow = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
+    const declined = move(THERE, storeOver(slow.redis))
+    declined.catch(() => {})
+    await slow.reached
+    await witness.config('SET', 'maxmemory', '1')
+    slow.goOn()
+    await expect(declined).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE', data: { applied: 'no' } })
+    expect(await storedAt(HERE)).toEqual([1, FACTS, '0', '1', 0])
+    expect(await storedAt(THERE)).toEqual([0, null, null, null, 0])
+  })
+})
+
+describe('while a device is on its way', () => {
+  test('its network is marked, until the last such device has left', async () => {
+    await create(HERE, 'first')
+    await create(HERE_TOO, 'second')
+    const begun = [HERE, HERE_TOO].map(async (from) => {
+      const paused = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
+      const moving = move({ ...THERE, address: from.address }, storeOver(paused.redis), from)
+      await paused.reached
+      return { paused, moving }
+    })
+    const [one, other] = [await begun[0]!, await begun[1]!]
+    expect(await seqOf(HERE)).toMatch(/^2:[0-9a-f]+!$/)
+    one.paused.goOn()
+    await one.moving
+    expect(await seqOf(HERE)).toMatch(/^3:[0-9a-f]+!$/)
+    other.paused.goOn()
+    await other.moving
+    expect(await seqOf(HERE)).toMatch(/^4:[0-9a-f]+$/)
+  })
+
+  test('another process that wants to move it finishes the first move', async () => {
+    await create(HERE, 'first')
+    const paused = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
+    const moving = move(THERE, storeOver(paused.redis))
+    await paused.reached
+    const writes: DeviceWrite[] = [
+      { id: HERE, expectedRevision: '1', device: null, facts: null },
+      { id: ELSEWHERE, expectedRevision: ABSENT_REVISION, device: newDevice(ELSEWHERE, 'A::B'), facts: null },
+    ]
+    expect(await store().devices.commit(writes)).toBe(false)
+    expect(await hostnameAt(THERE)).toBe('first')
+    expect(await hostnameAt(ELSEWHERE)).toBeNull()
+    paused.goOn()
+    await moving
+    expect(await seqOf(THERE)).toMatch(/^1:/)
+  })
+})
 
 describe('the last step of a move that arrives after others finished that move', () => {
   /** Begins to move a first device, lets others finish the move, and creates a second device in its place. */
