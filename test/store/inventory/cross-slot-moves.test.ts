@@ -195,6 +195,19 @@ describe('while a device is on its way', () => {
     expect(await seqOf(HERE)).toMatch(/^4:[0-9a-f]+$/)
   })
 
+  test('a change of it finishes the move first, and is refused', async () => {
+    await create(HERE, 'first')
+    const paused = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
+    const moving = move(THERE, storeOver(paused.redis))
+    await paused.reached
+    const changed = { ...newDevice(HERE, 'A::B'), hostname: 'changed' }
+    const write = { id: HERE, expectedRevision: '1', device: changed, facts: null }
+    expect(await store().devices.commit([write])).toBe(false)
+    expect([await hostnameAt(HERE), await hostnameAt(THERE)]).toEqual([null, 'first'])
+    paused.goOn()
+    await moving
+  })
+
   test('another process that wants to move it finishes the first move', async () => {
     await create(HERE, 'first')
     const paused = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
