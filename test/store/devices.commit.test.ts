@@ -68,6 +68,55 @@ describe('a change whose expectation fails', () => {
   })
 })
 
+describe('a commit that cannot be written', () => {
+  test.each(['devices', 'facts', 'order', 'log', 'seq', 'audit'] as const)(
+    'because the key "%s" has a strange type changes nothing',
+    async (name) => {
+      await commit(put(at('Lab')), put(at('Branch')))
+      const key = open.keys.of('Lab')[name]
+      await witness.del(key)
+      await witness.sadd(key, 'strange')
+      const before = await dump()
+      await expect(commit(put(at('Branch', '10.0.0.2')), put(at('Lab', '10.0.0.3'), '*', 'facts'))).rejects.toThrow()
+      expect(await dump()).toEqual(before)
+    },
+  )
+
+  test('because Redis is out of memory changes nothing, but a deletion succeeds', async () => {
+    await commit(put(at('Lab')), put(at('Branch')))
+    const before = await dump()
+    await witness.config('SET', 'maxmemory', '1')
+    try {
+      await expect(commit(remove(at('Lab')), put(at('Branch'), '1', 'facts'))).rejects.toThrow()
+      expect(await dump()).toEqual(before)
+      expect(await commit(remove(at('Lab')))).toBe(true)
+    } finally {
+      await witness.config('SET', 'maxmemory', '0')
+    }
+  })
+})
+
+describe('the audit', () => {
+  const entries = async (network: string): Promise<number> => await witness.xlen(open.keys.of(network).audit)
+
+  test('gets one entry in each network that a commit changes', async () => {
+    const before = [await entries('Lab'), await entries('Branch'), await entries('Default')]
+    await commit(remove(at('Lab', '10.0.0.9')), put(at('Lab')), put(at('Lab', '10.0.0.2')), put(at('Branch')))
+    await commit(remove(at('Default')), remove(at('Lab', '10.0.0.9')))
+    expect([await entries('Lab'), await entries('Branch'), await entries('Default')]).toEqual([
+      ...[before[0]! + 1, before[1]! + 1],
+      before[2],
+    ])
+  })
+
+  test('gets an entry of a deletion', async () => {
+    await commit(put(at('Lab')))
+    const before = await entries('Lab')
+    await commit(remove(at('Lab', '10.0.0.9')), remove(at('Lab')))
+    expect(await entries('Lab')).toBe(before + 1)
+  })
+})
+
 describe('a network that is missing', () => {
   test('is named, and nothing is written anywhere', async () => {
     const before = await dump()

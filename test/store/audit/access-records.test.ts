@@ -16,10 +16,9 @@ const witness = openOnce(() => redis.witness())
 emptyBeforeEachTest(redis)
 const open = openForEachTest(() => openStore(redis.url, PREFIX))
 
-const replace = (expected: string | null, next: string | null) =>
-  open.store.access.replace('keys', 'id', expected, next)
+const replace = (before: string | null, after: string | null) => open.store.access.replace('keys', 'id', before, after)
 
-test('a record is created, replaced and deleted, each time with another version and an entry of the audit', async () => {
+test('a record is created, replaced and deleted, each time with a new version and an entry of the audit', async () => {
   const versions: (string | null)[] = [await open.store.access.readVersion()]
   const steps = [
     [null, OLD],
