@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createThrottle } from '../../src/access/throttle.ts'
 import { type Exchange, replyIn } from '../http/exchange.ts'
@@ -154,12 +153,4 @@ describe('the throttle', () => {
     expect(guesses.waitOf('10.0.0.1', 0)).toBe(0)
     expect(guesses.waitOf('10.1.0.0', 0)).toBe(60)
   })
-})
-
-test('what is secret is compared in the same time whether it is right or not', () => {
-  const folder = new URL('../../src/access/', import.meta.url)
-  const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
-  expect(sources.filter((text) => text.includes('timingSafeEqual('))).toHaveLength(1)
-  // Comparing a MAC, a secret or a password with === would end at the first difference.
-  for (const text of sources) expect(text).not.toMatch(/(mac|secret|password|pepper)\b\)? *[!=]==? (?!null|'')/i)
 })

@@ -67,16 +67,6 @@ describe('making a key file', () => {
     expect(await readdir(dirname(path))).toEqual([basename(path)])
   })
 
-  test('keeps its modes whatever the umask', async () => {
-    const umask = process.umask(0)
-    try {
-      await makeKeyFile(path)
-    } finally {
-      process.umask(umask)
-    }
-    expect([await modeOf(dirname(path)), await modeOf(path)]).toEqual(['700', '600'])
-  })
-
   test('finds the same key at the next start, and never overwrites', async () => {
     const { key } = await makeKeyFile(path)
     const text = await readFile(path, 'utf8')
