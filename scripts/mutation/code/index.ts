@@ -1,0 +1,85 @@
+/*
+ * Mutation test of the code: puts one fault at a time into files and runs the tests that must notice it.
+ *
+ * npm run test:mutation -- src/sealing
+ */
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { shareOf } from '../lua/share.ts'
+import { AREAS, areaOf } from './areas.ts'
+import { countMutants, findExplanation, percentOf, survivorsIn, withScore } from './report.ts'
+import { root, runStryker } from './run-stryker.ts'
+
+const HELP = `Usage: npm run test:mutation -- [options] [folder or file]...
+
+Tests these folders or files (default: ${AREAS.map(({ folder }) => folder).join(', ')}).
+
+  --share <0..1>       test a random share of the files (default 1)
+  --seed <number>      choose the same share again (default: random)
+  --floor <0..100>     the least score, in percent (default 0)
+  --write              write the scores into docs/mutation.md; needs a share of 1
+  --help               print this help
+
+Exit code 1: a score is below the floor.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ...{ share: { type: 'string', default: '1' }, seed: { type: 'string' } },
+    ...{ floor: { type: 'string', default: '0' }, write: { type: 'boolean', default: false } },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (values.help) console.log(HELP)
+else process.exitCode = main()
+
+function main(): number {
+  const targets = positionals.length > 0 ? positionals : AREAS.map(({ folder }) => folder)
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+  const share = Number(values.share)
+  if (!(share > 0 && share <= 1)) throw new Error(`Cannot run a share of "${values.share}": give a number up to 1`)
+  if (share < 1) console.log(`Share ${share} with --seed ${seed}`)
+  const scores = targets.map((target) => testTarget(target.replace(/\/$/, ''), share, seed))
+  return scores.some((score) => score < Number(values.floor)) ? 1 : 0
+}
+
+/** Tests one folder or file. Returns its score in percent, or 100 if nothing was chosen. */
+function testTarget(target: string, share: number, seed: number): number {
+  const area = areaOf(target)
+  const files = shareOf(filesIn(target), share, seed)
+  if (files.length === 0) return 100
+  const mutated = runStryker(area, files)
+  const chosen = Object.fromEntries(Object.entries(mutated).filter(([file]) => files.includes(file)))
+  for (const survivor of survivorsIn(chosen)) {
+    const { file, line, before, after } = survivor
+    console.log(`${findExplanation(survivor) === null ? 'SURVIVED' : 'equivalent'} ${file}:${line}`)
+    console.log(`  - ${before}\n  + ${after}`)
+  }
+  const score = countMutants(target, chosen)
+  console.log(`${target}: ${JSON.stringify(score)}`)
+  if (values.write && share === 1) {
+    const document = join(root, 'docs', 'mutation.md')
+    const date = new Date().toISOString().slice(0, 10)
+    writeFileSync(document, withScore(readFileSync(document, 'utf8'), score, headCommit(), date))
+  }
+  return score.mutants === 0 ? 100 : Number(percentOf(score))
+}
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** Returns the source files of a folder, or the file itself. */
+function filesIn(target: string): string[] {
+  const files = git('ls-files', target).split('\n')
+  const sources = files.filter((file) => file.endsWith('.ts'))
+  if (sources.length === 0) throw new Error(`Cannot test "${target}": git knows no .ts file there`)
+  return sources
+}
+
+/** Returns the short id of the commit, with a plus sign if files have changed since. */
+function headCommit(): string {
+  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'src', 'test') === '' ? '' : '+')
+}

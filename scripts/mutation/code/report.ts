@@ -1,0 +1,104 @@
+/* Counts the mutants of a run and writes them as tables, in Markdown. */
+
+import { withBetweenMarks } from '../../between-marks.ts'
+import { EXPLAINED } from './survivors.ts'
+
+/** A file in the report of Stryker, which follows the mutation testing report schema. */
+export interface MutatedFile {
+  readonly source: string
+  readonly mutants: readonly MutatedPlace[]
+}
+
+interface MutatedPlace {
+  readonly replacement?: string
+  readonly status: string
+  /** Lines and columns from 1. */
+  readonly location: { readonly start: Position; readonly end: Position }
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** A mutant that no test noticed. */
+export interface Survivor {
+  readonly file: string
+  readonly line: number
+  /** The code without the fault and with it, each on one line. */
+  readonly before: string
+  readonly after: string
+}
+
+/** The numbers of the mutants of a folder, or of some of its files. */
+export interface Score {
+  readonly folder: string
+  readonly files: number
+  readonly mutants: number
+  readonly killed: number
+  readonly equivalent: number
+  readonly survived: number
+}
+
+const KILLED = ['Killed', 'Timeout', 'RuntimeError']
+const SURVIVED = ['Survived', 'NoCoverage']
+
+const BEGIN = '<!-- code mutants -->'
+const END = '<!-- end of code mutants -->'
+
+/** Returns the mutants that no test noticed. */
+export const survivorsIn = (files: Readonly<Record<string, MutatedFile>>): Survivor[] =>
+  Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => SURVIVED.includes(status))
+      .map(({ location, replacement = '' }) => ({
+        ...{ file, line: location.start.line },
+        ...{ before: onOneLine(textAt(source, location)), after: onOneLine(replacement) },
+      })),
+  )
+
+/** Returns the text from a position up to another, which is not included. */
+function textAt(source: string, { start, end }: MutatedPlace['location']): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  return lines
+    .map((text, at) => text.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined))
+    .join('\n')
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Returns why a mutant does the same as the code, or null if it is not known to. */
+export function findExplanation({ file, before, after }: Survivor): string | null {
+  const found = EXPLAINED.find((one) => one.file === file && one.before === before && one.after === after)
+  return found?.why ?? null
+}
+
+/** Counts the mutants of files of one folder. Mutants that did not run do not count. */
+export function countMutants(folder: string, files: Readonly<Record<string, MutatedFile>>): Score {
+  const killed = Object.values(files).flatMap(({ mutants }) => mutants.filter(({ status }) => KILLED.includes(status)))
+  const survivors = survivorsIn(files)
+  const equivalent = survivors.filter((survivor) => findExplanation(survivor) !== null).length
+  return {
+    ...{ folder, files: Object.keys(files).length, mutants: killed.length + survivors.length },
+    ...{ killed: killed.length, equivalent, survived: survivors.length - equivalent },
+  }
+}
+
+/** Returns the share of mutants that are killed or equivalent, in percent with one digit. */
+export const percentOf = ({ mutants, survived }: Score): string =>
+  mutants === 0 ? '-' : ((100 * (mutants - survived)) / mutants).toFixed(1)
+
+/** Returns the document with the row of one folder in place of its former one. */
+export function withScore(document: string, score: Score, commit: string, date: string): string {
+  const { folder, files, mutants, killed, equivalent, survived } = score
+  const counts = [files, mutants, killed, equivalent, survived, `${percentOf(score)} %`]
+  const row = `| \`${folder}\` | ${counts.join(' | ')} | ${commit} | ${date} |`
+  const part = document.slice(document.indexOf(BEGIN), document.indexOf(END))
+  const others = part.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(`| \`${folder}\` `))
+  const table = [
+    ...['| Folder or file | Files | Mutants | Killed | Equivalent | Survived | Score | Commit | Date |'],
+    ...['|---|--:|--:|--:|--:|--:|--:|---|---|', ...[...others, row].sort()],
+  ]
+  return withBetweenMarks(document, BEGIN, END, table.join('\n'))
+}

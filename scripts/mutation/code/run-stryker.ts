@@ -1,0 +1,43 @@
+/*
+ * Runs Stryker on files of one area. Stryker works on a copy of the repository in .mutation, one mutant at a time, with
+ * the tests that reach its line. It keeps the results of unchanged code and unchanged tests there.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Area } from './areas.ts'
+import type { MutatedFile } from './report.ts'
+
+/** The folder of this repository. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const FOLDER = '.mutation'
+
+/** Tests the mutants of these files. Returns the files with their mutants. Throws if the tests fail without a fault. */
+export function runStryker({ folder, tests }: Area, files: readonly string[]): Record<string, MutatedFile> {
+  const name = basename(folder)
+  const report = join(FOLDER, `${name}.report.json`)
+  const config = join(FOLDER, `${name}.config.json`)
+  mkdirSync(join(root, FOLDER), { recursive: true })
+  rmSync(join(root, report), { force: true })
+  writeFileSync(join(root, config), JSON.stringify(configOf(name, files, report), null, 2))
+  const env = { ...process.env, MUTATION_TESTS: tests.join(',') }
+  const { status } = spawnSync('npx', ['stryker', 'run', config], { cwd: root, env, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`Stryker failed on ${folder}: see above`)
+  return (JSON.parse(readFileSync(join(root, report), 'utf8')) as { files: Record<string, MutatedFile> }).files
+}
+
+const configOf = (name: string, files: readonly string[], report: string) => ({
+  ...{ testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'] },
+  vitest: { configFile: 'scripts/mutation/code/vitest.config.ts', related: false },
+  ...{ mutate: files, concurrency: 1, coverageAnalysis: 'perTest', timeoutMS: 10_000 },
+  // A mutant of a constant of a module needs a new process for each run.
+  ignoreStatic: true,
+  ...{ incremental: true, incrementalFile: join(FOLDER, `${name}.incremental.json`), force: false },
+  ...{ tempDirName: join(FOLDER, 'sandbox'), disableTypeChecks: false },
+  // Stryker reads it with an interface that TypeScript 7 does not have.
+  tsconfigFile: join(FOLDER, 'no-tsconfig.json'),
+  ...{ reporters: ['json', 'progress-append-only'], jsonReporter: { fileName: report } },
+})

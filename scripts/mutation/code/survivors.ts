@@ -1,0 +1,12 @@
+/* Explains mutants of the code that no test can notice, because the code with the fault does the same. */
+
+/** A mutant and the reason why it does the same as the code. */
+export interface Explanation {
+  readonly file: string
+  /** The code without the fault and with it, as the run prints them. */
+  readonly before: string
+  readonly after: string
+  readonly why: string
+}
+
+export const EXPLAINED: readonly Explanation[] = []

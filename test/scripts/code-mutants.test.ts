@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { AREAS, areaOf } from '../../scripts/mutation/code/areas.ts'
+import {
+  countMutants,
+  type MutatedFile,
+  percentOf,
+  survivorsIn,
+  withScore,
+} from '../../scripts/mutation/code/report.ts'
+import { EXPLAINED } from '../../scripts/mutation/code/survivors.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const mutant = (status: string, [from, to]: readonly [number, number], replacement: string) => ({
+  ...{ status, replacement },
+  location: { start: { line: 2, column: from }, end: { line: 2, column: to } },
+})
+
+const FILES: Record<string, MutatedFile> = {
+  'src/sealing/one.ts': {
+    source: 'first\nif (a < b) return\n',
+    mutants: [
+      mutant('Killed', [5, 10], 'true'),
+      mutant('Timeout', [5, 10], 'a >= b'),
+      mutant('Survived', [5, 10], 'a  <=\n b'),
+      mutant('NoCoverage', [1, 18], '{}'),
+      mutant('Ignored', [5, 10], 'false'),
+    ],
+  },
+}
+
+describe('an area', () => {
+  test.each(AREAS)('$folder exists, and so do its tests', ({ folder, tests }) => {
+    expect(existsSync(`${root}${folder}`)).toBe(true)
+    for (const pattern of tests) {
+      const beforeWildcard = pattern.slice(0, pattern.search(/\/[^/]*[*]|$/))
+      expect(existsSync(`${root}${beforeWildcard}`), pattern).toBe(true)
+    }
+  })
+
+  test('is that of the folder of a file', () => {
+    expect(areaOf('src/sealing/keyring.ts').folder).toBe('src/sealing')
+    expect(() => areaOf('src/sealings')).toThrow('Cannot test "src/sealings"')
+  })
+})
+
+describe('the report', () => {
+  test('says where a mutant survived, and with what', () => {
+    expect(survivorsIn(FILES)).toEqual([
+      { file: 'src/sealing/one.ts', line: 2, before: 'a < b', after: 'a <= b' },
+      { file: 'src/sealing/one.ts', line: 2, before: 'if (a < b) return', after: '{}' },
+    ])
+  })
+
+  test('counts mutants that ran', () => {
+    const score = countMutants('src/sealing', FILES)
+    expect(score).toEqual({ folder: 'src/sealing', files: 1, mutants: 4, killed: 2, equivalent: 0, survived: 2 })
+    expect(percentOf(score)).toBe('50.0')
+  })
+
+  test('replaces the row of a folder and keeps those of others', () => {
+    const empty = '# Title\n<!-- code mutants -->\n<!-- end of code mutants -->\nEnd\n'
+    const score = countMutants('src/sealing', FILES)
+    const one = withScore(empty, score, 'c1', '2026-01-01')
+    const both = withScore(one, { ...score, folder: 'src/sealing/one.ts' }, 'c1', '2026-01-01')
+    const again = withScore(both, { ...score, killed: 4, survived: 0 }, 'c2', '2026-01-02')
+    expect(again.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
+      '| `src/sealing/one.ts` | 1 | 4 | 2 | 0 | 2 | 50.0 % | c1 | 2026-01-01 |',
+      '| `src/sealing` | 1 | 4 | 4 | 0 | 0 | 100.0 % | c2 | 2026-01-02 |',
+    ])
+  })
+})
+
+test('each explanation belongs to code that exists', () => {
+  const outdated = EXPLAINED.filter(
+    ({ file, before }) => !readFileSync(`${root}${file}`, 'utf8').replace(/\s+/g, ' ').includes(before),
+  )
+  expect(outdated).toEqual([])
+})
