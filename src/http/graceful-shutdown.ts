@@ -19,6 +19,8 @@ const CLOSE_ALL_MS = 8000
 export class GracefulShutdown {
   readonly #sockets = new Set<Socket>()
   readonly #unanswered = new Set<IncomingMessage>()
+  /** The connections with a whole request that node:http did not read. */
+  readonly #answering = new Set<Socket>()
   #requestedAt = 0
   #isBegun = false
 
@@ -33,6 +35,7 @@ export class GracefulShutdown {
       this.#sockets.add(socket)
       socket.once('close', () => {
         this.#sockets.delete(socket)
+        this.#answering.delete(socket)
         // A response that still waits for its turn on the connection gets no close event of its own.
         for (const request of this.#unanswered) if (request.socket === socket) this.#unanswered.delete(request)
       })
@@ -46,6 +49,17 @@ export class GracefulShutdown {
     })
   }
 
+  /** Counts a whole request of a connection that node:http does not read. */
+  begin(socket: Socket): void {
+    this.#requestedAt = performance.now()
+    this.#answering.add(socket)
+  }
+
+  /** Records that the request of such a connection was answered. */
+  end(socket: Socket): void {
+    this.#answering.delete(socket)
+  }
+
   /** Begins the shutdown. Resolves when all requests are answered and no new ones arrive, or after 1.5 s. */
   async drain(): Promise<void> {
     this.#isBegun = true
@@ -57,14 +71,14 @@ export class GracefulShutdown {
 
   #isBusy(now: number, begun: number): boolean {
     const isQuiet = now - Math.max(this.#requestedAt, begun) >= QUIET_MS
-    return this.#sockets.size > 0 && (this.#unanswered.size > 0 || !isQuiet)
+    return this.#sockets.size > 0 && (this.#unanswered.size + this.#answering.size > 0 || !isQuiet)
   }
 
   /** Closes connections without a complete request after 1.5 s, and all other connections after 8 s. */
   forceClose(): void {
     setTimeout(() => {
       const complete = [...this.#unanswered].filter((request) => request.complete)
-      const busy = new Set(complete.map(({ socket }) => socket))
+      const busy = new Set([...complete.map(({ socket }) => socket), ...this.#answering])
       for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroy()
     }, CLOSE_IDLE_MS).unref()
     setTimeout(() => {

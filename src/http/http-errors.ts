@@ -2,45 +2,74 @@
  * Sends the error responses of the HTTP layer itself. Each has its own status and a JSON-RPC error as body.
  */
 
-import type { FastifyReply } from 'fastify'
 import { errors } from '../../generated/errors.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { invalidRequest, type Outcome, replyBytes } from '../json-rpc/response.ts'
+import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from '../json-rpc/response.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import type { ReplyWriter } from './reply-writer.ts'
 
 /** The error code of STORE_UNAVAILABLE. */
 export const STORE_UNAVAILABLE = errors.STORE_UNAVAILABLE.code
 
 /** Asks the client to retry after some seconds. */
-export const askLater = (reply: FastifyReply, seconds: unknown = 1): FastifyReply =>
+export function askLater(reply: ReplyWriter, seconds: unknown = 1): void {
   reply.header('retry-after', `${seconds}`)
+}
 
 /** Returns whether a request was refused because its caller is not authenticated. */
 export const isUnauthorized = (refusal: unknown): boolean =>
   refusal instanceof ApplicationError && refusal.name === 'UNAUTHORIZED'
 
 /** Refuses a request before any call runs, with an error that the contract declares. */
-export function refuseCall(reply: FastifyReply, { name, code, message, data }: ApplicationError): FastifyReply {
+function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: ApplicationError): Reply {
+  const { name, code, message, data } = refusal
   const outcome = { error: { code, message, data } }
-  // With the scheme Basic, the browser would ask its user for a password, but the console has its own login form.
-  if (name === 'UNAUTHORIZED') return fail(reply.header('www-authenticate', 'Bearer realm="keyrack"'), 401, outcome)
+  if (name === 'UNAUTHORIZED') {
+    // With the scheme Basic, the browser would ask its user for a password, but the console has its own login form.
+    reply.header('www-authenticate', 'Bearer realm="keyrack"')
+    return fail(reply, 401, outcome)
+  }
   // A client that guessed too often is given the time to wait. Any other client retries after a second.
-  return fail(askLater(reply, data.retryAfterSeconds), data.retryAfterSeconds === undefined ? 503 : 429, outcome)
+  askLater(reply, data.retryAfterSeconds)
+  return fail(reply, data.retryAfterSeconds === undefined ? 503 : 429, outcome)
+}
+
+/**
+ * Answers a request that was refused before a call ran, or that met a defect. `source` is the address of the client,
+ * `id` that of the request.
+ */
+export function refuseFailure<Reply extends ReplyWriter>(
+  failure: unknown,
+  { source, id }: { readonly source: string; readonly id: string },
+  reply: Reply,
+  options: Pick<HttpServerOptions, 'onRefused' | 'onDefect'>,
+): Reply {
+  if (failure instanceof ApplicationError) {
+    if (failure.code !== STORE_UNAVAILABLE) options.onRefused(failure, source, id)
+    reply.removeHeader('connection')
+    return refuseCall(reply, failure)
+  }
+  options.onDefect(failure, id)
+  return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
 }
 
 /** Refuses a request that the transport cannot accept, with the error Invalid Request. */
-export function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
+export function refuse<Reply extends ReplyWriter>(reply: Reply, status: number, reason: string): Reply {
   return fail(reply, status, invalidRequest(reason))
 }
 
 /** Sends the error of an outcome with id null. */
-export function fail(reply: FastifyReply, status: number, outcome: Outcome): FastifyReply {
+function fail<Reply extends ReplyWriter>(reply: Reply, status: number, outcome: Outcome): Reply {
   return json(reply, status, Buffer.concat(replyBytes(null, outcome)))
 }
 
 export const JSON_UTF8 = 'application/json; charset=utf-8'
 
 /** Sends a body as JSON. Text and bytes must be JSON already. */
-export function json(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+export function json<Reply extends ReplyWriter>(reply: Reply, status: number, body: unknown): Reply {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-  return reply.code(status).type(JSON_UTF8).send(bytes)
+  reply.code(status)
+  reply.type(JSON_UTF8)
+  reply.send(bytes)
+  return reply
 }

@@ -9,11 +9,11 @@ import type { Socket } from 'node:net'
 import cookies from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApplicationError } from '../domain/application-error.ts'
-import { INTERNAL_ERROR } from '../json-rpc/response.ts'
 import { checkOrigin, hideUnparsableType } from './check-origin.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
+import { DirectConnections, type DirectOptions } from './direct-connection.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
-import { fail, isUnauthorized, refuse, refuseCall, STORE_UNAVAILABLE } from './http-errors.ts'
+import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { LeastRate } from './least-rate.ts'
 import { createServerFactory } from './listeners.ts'
@@ -34,6 +34,8 @@ import { closeStalledReaders } from './timeouts.ts'
 const CHECK_MS = 1000
 const CHECKS_A_PERIOD = 4
 
+const INVALID_URL = 'the path is not a valid URL'
+
 /** The HTTP server of the service. */
 export type HttpServer = FastifyInstance
 
@@ -41,10 +43,13 @@ export type HttpServer = FastifyInstance
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const shutdown = new GracefulShutdown()
   const rate = new LeastRate({ ...options.leastRate, now: () => performance.now() })
-  const app = createApp(options, shutdown, rate)
+  const createRequestId = createRequestIds()
+  const direct = new DirectConnections({ ...options, originPolicy: options.originPolicy, shutdown, createRequestId })
+  const app = createApp({ ...options, createRequestId }, shutdown, rate, direct)
   app.addHook('preClose', async () => {
     await shutdown.drain()
     shutdown.forceClose()
+    direct.closeIdle()
   })
   // The cookie hook is off, because most requests have no cookie and most replies set none.
   await app.register(cookies, { hook: false })
@@ -62,7 +67,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 }
 
 /** Creates the framework. Its servers close connections that are slow, malformed or above MAX_CONNECTIONS. */
-function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate: LeastRate): FastifyInstance {
+function createApp(
+  options: HttpServerOptions & Pick<DirectOptions, 'createRequestId'>,
+  shutdown: GracefulShutdown,
+  rate: LeastRate,
+  direct: DirectConnections,
+): FastifyInstance {
   const readers = new SlowReaders(rate)
   const servers: FastifyInstance['server'][] = []
   const attach = (server: FastifyInstance['server']): void => {
@@ -74,10 +84,10 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
     readers.attach(server)
   }
   const app = Fastify({
-    serverFactory: createServerFactory(options, attach),
+    serverFactory: createServerFactory(options, attach, direct),
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    genReqId: createRequestIds(),
+    genReqId: options.createRequestId,
     forceCloseConnections: 'idle',
     // During a shutdown, the service still answers requests that it received earlier.
     return503OnClosing: false,
@@ -86,14 +96,16 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
     clientErrorHandler: () => {},
     // Fastify calls this handler before every hook.
     frameworkErrors: (_error, request, reply) =>
-      refuse(reply.headers(HARDENING).header('x-request-id', request.id), 400, 'the path is not a valid URL'),
+      refuse(reply.headers(HARDENING).header('x-request-id', request.id) as unknown as FastifyReply, 400, INVALID_URL),
   }) as unknown as FastifyInstance
   app.decorate('servers', servers)
+  const silenceMs = Math.min(options.headersTimeoutMs, options.requestTimeoutMs)
   const check = (): void => {
     readers.find()
     rate.check()
+    direct.refuseSilent(silenceMs)
   }
-  const timer = setInterval(check, Math.min(CHECK_MS, options.leastRate.periodMs / CHECKS_A_PERIOD)).unref()
+  const timer = setInterval(check, Math.min(CHECK_MS, silenceMs, options.leastRate.periodMs / CHECKS_A_PERIOD)).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return app
 }
@@ -143,15 +155,10 @@ function refuseFailed(
   reply: FastifyReply,
   options: HttpServerOptions,
 ): FastifyReply {
-  if (failure instanceof ApplicationError) {
-    if (failure.code !== STORE_UNAVAILABLE) options.onRefused(failure, request.ip, request.id)
-    return refuseCall(reply.removeHeader('connection'), failure)
-  }
   if (failure instanceof BodyRefused) return refuseBody(reply, failure)
-  const status = failure.statusCode ?? 500
+  const status = failure instanceof ApplicationError ? 500 : (failure.statusCode ?? 500)
   if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
-  options.onDefect(failure, request.id)
-  return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
+  return refuseFailure(failure, { source: request.ip, id: request.id }, reply, options)
 }
 
 /**

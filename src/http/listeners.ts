@@ -6,6 +6,7 @@ import { createServer, type Server as HttpServer, type RequestListener } from 'n
 import { createServer as createHttpsServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { FairRoom } from '../fairness/fair-room.ts'
+import type { DirectConnections } from './direct-connection.ts'
 import { oneAfterAnother } from './pipelining.ts'
 import { type Timeouts, toServerOptions } from './timeouts.ts'
 
@@ -19,14 +20,19 @@ export interface ListenerOptions extends Timeouts {
 /** Time without a request after which the service closes a keep-alive connection, in milliseconds. */
 const KEEP_ALIVE_MS = 72_000
 
-/** Returns a function that creates a server. It calls `attach` with each server. */
-export function createServerFactory(options: ListenerOptions, attach: (server: HttpServer) => void) {
+/** Returns a function that creates a server. It calls `attach` with each one; `direct` answers its common requests. */
+export function createServerFactory(
+  options: ListenerOptions,
+  attach: (server: HttpServer) => void,
+  direct: DirectConnections,
+) {
   const { https, http } = toServerOptions(options)
   const limitConnections = createConnectionLimit(options)
   return (handler: RequestListener): HttpServer => {
     const inTurn = oneAfterAnother(handler)
     const server = https === null ? createServer(http, inTurn) : createHttpsServer(https, inTurn)
     server.keepAliveTimeout = KEEP_ALIVE_MS
+    direct.attach(server)
     limitConnections(server)
     attach(server)
     return server

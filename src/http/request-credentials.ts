@@ -3,6 +3,8 @@
  * and the cookie. Clients of this API use any of these to log in.
  */
 
+import type { IncomingHttpHeaders } from 'node:http'
+import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import type { Login } from '../access/login-check.ts'
@@ -13,14 +15,18 @@ import { isForm } from './origin-policy.ts'
 export const COOKIE = 'JSESSIONID'
 
 /** Returns the credentials in the headers and the query of a request. */
-export function readRequestCredentials(request: FastifyRequest): RequestCredentials {
-  const { authorization = null, cookie } = request.headers
+export const readRequestCredentials = (request: FastifyRequest): RequestCredentials =>
+  readCredentials(request.headers, request.raw.url ?? '', request.ip)
+
+/** Returns the credentials in headers and a URL. `source` is the address of the client. */
+export function readCredentials(headers: IncomingHttpHeaders, url: string, source: string): RequestCredentials {
+  const { authorization = null, cookie } = headers
   return {
     authorization,
     // A wrong header is refused even if the query holds a login.
-    login: authorization === null ? findQueryLogin(request) : parseBasic(authorization),
-    cookie: cookie === undefined ? null : (request.server.parseCookie(cookie)[COOKIE] ?? null),
-    source: request.ip,
+    login: authorization === null ? findQueryLogin(url) : parseBasic(authorization),
+    cookie: cookie === undefined ? null : (fastifyCookie.parse(cookie)[COOKIE] ?? null),
+    source,
   }
 }
 
@@ -44,8 +50,7 @@ export const mayHoldLogin = ({ method, headers }: FastifyRequest): boolean =>
 
 const MAX_FORM_BYTES = 8192
 
-function findQueryLogin({ raw }: FastifyRequest): Login | null {
-  const url = raw.url ?? ''
+function findQueryLogin(url: string): Login | null {
   const mark = url.indexOf('?')
   return mark < 0 || !url.includes('j_username') ? null : findLogin(new URLSearchParams(url.slice(mark + 1)))
 }

@@ -3,6 +3,7 @@
  * POST with a form that holds user and password.
  */
 
+import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
 import { ApplicationError } from '../domain/application-error.ts'
@@ -14,6 +15,7 @@ import { askLater, JSON_UTF8, refuse, STORE_UNAVAILABLE } from './http-errors.ts
 import type { HttpServerOptions } from './http-server-options.ts'
 import { isJsonBody } from './origin-policy.ts'
 import { BLOCK, PieceStream } from './piece-stream.ts'
+import type { ReplyWriter } from './reply-writer.ts'
 import type { ReceivedBody } from './request-body.ts'
 import { COOKIE, readFormCredentials } from './request-credentials.ts'
 
@@ -54,57 +56,79 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   }
   if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
-  const caller = callerOf(request)
-  const replies = options.replies.for(caller)
-  const end = await options.work.begin(caller)
-  let answer: Answer | null
-  try {
-    answer = await options.pipeline.answer(bytes, request.rpc, replies)
-  } catch (defect) {
-    replies.hold(0)
-    throw defect
-  } finally {
-    end()
-    body?.release?.()
-  }
-  setSession(reply, request.rpc, options)
+  const replies = options.replies.for(callerOf(request))
+  const answer = await runCalls(bytes, request.rpc, replies, options).finally(() => body?.release?.())
+  setSession(reply, request.rpc, isSecure(reply, options))
   if (answer !== null) return sendAnswer(reply, answer, replies)
   replies.hold(0)
   return reply.code(204).send()
 }
 
-/**
- * Sends the answer. The status is 503 if a single call did not run or the store did not answer, because clients retry
- * after this status.
- */
-function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer, replies: Replies): FastifyReply {
-  const isLater = errorCode === STORE_UNAVAILABLE || isRefused
-  const answered = isLater ? askLater(reply).code(503) : reply
-  const size = countBytes(bytes)
-  const { raw } = answered.type(JSON_UTF8)
-  if (size > BLOCK) {
-    answered.header('content-length', `${size}`)
-    return answered.send(new PieceStream(bytes, size, (left) => replies.hold(left)))
+/** Runs the calls of a body within the limit of running requests. Returns null if there is no reply. */
+export async function runCalls(
+  body: Buffer,
+  request: RpcRequest,
+  replies: Replies,
+  { work, pipeline }: Pick<HttpServerOptions, 'work' | 'pipeline'>,
+): Promise<Answer | null> {
+  const end = work.tryBegin(request.share) ?? (await work.begin(request.share))
+  try {
+    return await pipeline.answer(body, request, replies)
+  } catch (defect) {
+    replies.hold(0)
+    throw defect
+  } finally {
+    end()
   }
-  answered.send(Buffer.concat(bytes, size))
+}
+
+/**
+ * Sets the status and the type of an answer. The status is 503 if a single call did not run or the store did not
+ * answer, because clients retry after this status.
+ */
+export function setAnswerHead(reply: ReplyWriter, { errorCode, isRefused }: Answer): void {
+  if (errorCode === STORE_UNAVAILABLE || isRefused) {
+    askLater(reply)
+    reply.code(503)
+  }
+  reply.type(JSON_UTF8)
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer, replies: Replies): FastifyReply {
+  const { bytes } = answer
+  const size = countBytes(bytes)
+  setAnswerHead(reply, answer)
+  const { raw } = reply
+  if (size > BLOCK) {
+    reply.header('content-length', `${size}`)
+    return reply.send(new PieceStream(bytes, size, (left) => replies.hold(left)))
+  }
+  reply.send(Buffer.concat(bytes, size))
   // If the client has read all earlier data, it will probably read a small response at once too.
   const isTaken = raw.socket !== null && raw.socket.writableLength === 0
   replies.hold(isTaken ? 0 : size)
   if (!isTaken) raw.once('close', () => replies.hold(0))
-  return answered
+  return reply
 }
 
 /** Answers a caller that only logs in or requests a session. */
 async function greet(reply: FastifyReply, request: RpcRequest, options: EndpointOptions): Promise<FastifyReply> {
   await request.session.id()
-  setSession(reply, request, options)
+  setSession(reply, request, isSecure(reply, options))
   return reply.type('text/plain; charset=utf-8').send('OK')
 }
 
-// The cookie has no Expires: clients of this API split Set-Cookie at commas, and the date contains one.
-function setSession(reply: FastifyReply, { session }: RpcRequest, { tls }: EndpointOptions): void {
+/** Returns whether the client sent the request over HTTPS, to this service or to a trusted proxy. */
+const isSecure = ({ request }: FastifyReply, { tls }: EndpointOptions): boolean =>
+  tls !== null || request.protocol === 'https'
+
+/**
+ * Sets the session cookie if the request opened a session. The cookie has no Expires: clients of this API split
+ * Set-Cookie at commas, and the date contains one.
+ */
+export function setSession(reply: ReplyWriter, { session }: RpcRequest, secure: boolean): void {
   if (session.issued === null) return
-  const secure = tls !== null || reply.request.protocol === 'https'
-  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
-  reply.header('set-cookie', reply.server.serializeCookie(COOKIE, session.issued, attributes))
+  reply.header('set-cookie', fastifyCookie.serialize(COOKIE, session.issued, { ...COOKIE_ATTRIBUTES, secure }))
 }
+
+const COOKIE_ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'strict' } as const

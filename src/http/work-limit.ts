@@ -38,12 +38,17 @@ export class WorkLimit {
     return this.#queued.used
   }
 
+  /** Returns a function that ends the request, or null if the request has to wait. */
+  tryBegin(caller: string): (() => void) | null {
+    return this.#queues.has(caller) || !this.#running.take(caller, 1) ? null : this.#endOf(caller)
+  }
+
   /** Waits until the request may run. Resolves with a function that ends the request. Throws OVERLOADED. */
   async begin(caller: string): Promise<() => void> {
-    if (this.#queues.has(caller) || !this.#running.take(caller, 1)) {
-      if (!this.#queued.take(caller, 1)) throw overloaded()
-      await this.#wait(caller)
-    }
+    const end = this.tryBegin(caller)
+    if (end !== null) return end
+    if (!this.#queued.take(caller, 1)) throw overloaded()
+    await this.#wait(caller)
     return this.#endOf(caller)
   }
 

@@ -1,0 +1,36 @@
+/*
+ * The JSON-RPC endpoint for requests that node:http did not parse: authenticates the caller, runs the calls of the
+ * body, and sets the reply. rpc-endpoint.ts does the same for requests that come through Fastify.
+ */
+
+import { countBytes } from '../json-rpc/response.ts'
+import type { DirectReply } from './direct-reply.ts'
+import type { DirectHead } from './direct-request.ts'
+import { refuseFailure } from './http-errors.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import { runCalls, setAnswerHead, setSession } from './rpc-endpoint.ts'
+
+/** Sets the reply to a request. Never throws. */
+export async function answerDirectly(
+  head: DirectHead,
+  body: Buffer,
+  reply: DirectReply,
+  options: HttpServerOptions,
+): Promise<void> {
+  try {
+    const begun = options.pipeline.authenticate(head.credentials, { id: reply.id, idempotencyKey: head.idempotencyKey })
+    const request = begun instanceof Promise ? await begun : begun
+    const replies = options.replies.for(request.share)
+    const answer = await runCalls(body, request, replies, options)
+    setSession(reply, request, options.tls !== null)
+    if (answer === null) {
+      replies.hold(0)
+      reply.code(204)
+    } else {
+      setAnswerHead(reply, answer)
+      reply.sendPieces(answer.bytes, countBytes(answer.bytes), (left) => replies.hold(left))
+    }
+  } catch (failure) {
+    refuseFailure(failure, { source: head.credentials.source, id: reply.id }, reply, options)
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Writes replies to a socket, for requests that node:http did not parse. Head and body of a small reply are one buffer.
+ * The head has the same lines in the same order as one that Fastify and node:http write.
+ */
+
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { HARDENING } from './origin-policy.ts'
+import { BLOCK, PieceStream } from './piece-stream.ts'
+import type { ReplyWriter } from './reply-writer.ts'
+
+const CRLF = '\r\n'
+
+const HARDENING_LINES = Object.entries(HARDENING)
+  .map(([name, value]) => `${name}: ${value}${CRLF}`)
+  .join('')
+
+/** The lines that most replies begin with. */
+const OK_LINES = `HTTP/1.1 200 OK${CRLF}${HARDENING_LINES}x-request-id: `
+
+/** One reply. */
+export class DirectReply implements ReplyWriter {
+  /** The id of the request. */
+  readonly id: string
+  readonly #socket: Socket
+  #status = 200
+  #lines = ''
+  #hasConnection = true
+  /** The pieces of the body and their size in bytes; null if the reply has no body. */
+  #body: { readonly pieces: readonly Uint8Array[]; readonly size: number } | null = null
+  #onLeft: ((bytes: number) => void) | null = null
+
+  constructor(socket: Socket, id: string) {
+    this.#socket = socket
+    this.id = id
+  }
+
+  code(status: number): this {
+    this.#status = status
+    return this
+  }
+
+  header(name: string, value: string): this {
+    this.#lines += `${name}: ${value}${CRLF}`
+    return this
+  }
+
+  type(mediaType: string): this {
+    return this.header('content-type', mediaType)
+  }
+
+  removeHeader(_name: 'connection'): this {
+    this.#hasConnection = false
+    return this
+  }
+
+  send(body: Uint8Array | string): void {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    this.sendPieces([bytes], bytes.length, () => {})
+  }
+
+  /** Sets the body. `onLeft` is called with the number of bytes that the client has not read; last of all with 0. */
+  sendPieces(pieces: readonly Uint8Array[], size: number, onLeft: (bytes: number) => void): void {
+    this.#body = { pieces, size }
+    this.#onLeft = onLeft
+  }
+
+  /**
+   * Writes the reply. `connection` holds the header lines about the connection. Calls `done` once the operating system
+   * has taken all of it, or the connection has closed.
+   */
+  write(connection: string, done: () => void): void {
+    const socket = this.#socket
+    const body = this.#body
+    const head = this.#formatHead(this.#hasConnection ? connection : '')
+    if (body !== null && body.size > BLOCK) {
+      socket.write(head, 'latin1')
+      this.#stream(body.pieces, body.size, done)
+      return
+    }
+    const size = body?.size ?? 0
+    if (socket.writable) socket.write(joined(head, body?.pieces ?? [], size))
+    // Most clients read a small response at once.
+    if (socket.destroyed || socket.writableLength === 0) {
+      this.#onLeft?.(0)
+      done()
+      return
+    }
+    this.#onLeft?.(size)
+    socket.write('', () => {
+      this.#onLeft?.(0)
+      done()
+    })
+  }
+
+  #stream(pieces: readonly Uint8Array[], size: number, done: () => void): void {
+    const socket = this.#socket
+    const stream = new PieceStream(pieces, size, this.#onLeft!)
+    const abort = (): void => void stream.destroy()
+    socket.once('close', abort)
+    stream.once('close', () => {
+      socket.off('close', abort)
+      socket.write('', () => done())
+    })
+    if (socket.destroyed) abort()
+    else stream.pipe(socket, { end: false })
+  }
+
+  #formatHead(connection: string): string {
+    const first =
+      this.#status === 200
+        ? OK_LINES
+        : `HTTP/1.1 ${this.#status} ${STATUS_CODES[this.#status]}${CRLF}${HARDENING_LINES}x-request-id: `
+    const length = this.#body === null ? '' : `content-length: ${this.#body.size}${CRLF}`
+    return `${first}${this.id}${CRLF}${this.#lines}${length}Date: ${dateNow()}${CRLF}${connection}${CRLF}`
+  }
+}
+
+/** Returns the head, which is ASCII, and the pieces of the body in one buffer. */
+function joined(head: string, pieces: readonly Uint8Array[], size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(head.length + size)
+  let at = bytes.write(head, 'latin1')
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+let date = ''
+let dateEnds = 0
+
+/** Returns the value of the Date header, which changes once a second. */
+function dateNow(): string {
+  const now = Date.now()
+  if (now >= dateEnds || now < dateEnds - 1000) {
+    date = new Date(now).toUTCString()
+    dateEnds = now - (now % 1000) + 1000
+  }
+  return date
+}

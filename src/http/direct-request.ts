@@ -1,0 +1,92 @@
+/*
+ * Recognizes the requests that direct-connection.ts answers without node:http: a POST to the endpoint in its plainest
+ * form, whole in one piece. A request is recognized only if no two parsers could read it differently: each header is in
+ * the list below, at most once, and all its characters are printable ASCII. node:http parses every other request.
+ */
+
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RequestCredentials } from '../access/credential-check.ts'
+import { readCredentials } from './request-credentials.ts'
+
+/** The head of a recognized request, which the next requests of its connection may repeat. */
+export interface DirectHead {
+  /** The bytes up to and including the empty line. */
+  readonly bytes: Buffer
+  readonly bodyLength: number
+  readonly headers: IncomingHttpHeaders
+  readonly credentials: RequestCredentials
+  /** The value of the Idempotency-Key header, or null. */
+  readonly idempotencyKey: string | null
+  /** Whether the client asks to close the connection after the reply. */
+  readonly isLast: boolean
+}
+
+/** A request with more bytes of headers is left to node:http, which limits them. */
+const MAX_HEAD_BYTES = 8192
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+const REQUEST_LINE = /^POST \/(?:rest|jsonrpc)? HTTP\/1\.1$/
+
+const HEADER_LINE = /^([A-Za-z-]+):[ \t]*([\x20-\x7e]*)$/
+
+/**
+ * The headers of a recognized request. The others are left to node:http and Fastify, above all those that decide where
+ * a request ends, that proxies add, and that browsers send with a request of a page.
+ */
+const HEADERS: ReadonlySet<string> = new Set([
+  ...['host', 'content-type', 'content-length', 'authorization', 'cookie', 'idempotency-key', 'connection'],
+  ...['user-agent', 'accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode'],
+])
+
+/**
+ * Returns the head of the request in `chunk`, or null if the chunk is not exactly one recognized request. `known` is
+ * the head of the request before it on the connection, `source` the address of the client.
+ */
+export function findDirectHead(chunk: Buffer, known: DirectHead | null, source: string): DirectHead | null {
+  if (known !== null && repeats(chunk, known)) return known
+  const end = chunk.indexOf(HEAD_END)
+  if (end < 0 || end > MAX_HEAD_BYTES) return null
+  const headers = parseHeaders(chunk.toString('latin1', 0, end))
+  if (headers === null) return null
+  const length = end + HEAD_END.length
+  const bodyLength = Number(headers['content-length'])
+  if (chunk.length !== length + bodyLength) return null
+  const key = headers['idempotency-key'] as string | undefined
+  return {
+    bytes: Buffer.from(chunk.subarray(0, length)),
+    bodyLength,
+    headers,
+    credentials: readCredentials(headers, '/', source),
+    idempotencyKey: key === undefined || key === '' ? null : key,
+    isLast: headers.connection?.toLowerCase() === 'close',
+  }
+}
+
+/** Returns whether a chunk is a request with this head. */
+const repeats = (chunk: Buffer, { bytes, bodyLength }: DirectHead): boolean =>
+  chunk.length === bytes.length + bodyLength && bytes.compare(chunk, 0, bytes.length) === 0
+
+function parseHeaders(head: string): IncomingHttpHeaders | null {
+  const [requestLine = '', ...lines] = head.split('\r\n')
+  if (!REQUEST_LINE.test(requestLine)) return null
+  const headers: IncomingHttpHeaders = {}
+  for (const line of lines) {
+    const match = HEADER_LINE.exec(line)
+    if (match === null) return null
+    const name = match[1]!.toLowerCase()
+    if (!HEADERS.has(name) || headers[name] !== undefined) return null
+    headers[name] = match[2]!.trimEnd()
+  }
+  return isPlain(headers) ? headers : null
+}
+
+/** Returns whether the headers say where the body ends, that it is JSON, and nothing special about the connection. */
+function isPlain({ host, connection = 'keep-alive', ...headers }: IncomingHttpHeaders): boolean {
+  return (
+    host !== undefined &&
+    /^(keep-alive|close)$/i.test(connection) &&
+    /^[1-9]\d{0,6}$/.test(headers['content-length'] ?? '') &&
+    /^application\/json(; ?charset=utf-8)?$/i.test(headers['content-type'] ?? '')
+  )
+}

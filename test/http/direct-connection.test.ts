@@ -1,0 +1,180 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { callersOn } from '../access/callers.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+
+/*
+ * A request that arrives in one piece is answered without node:http, one that arrives in two pieces with it. The
+ * replies must not differ in a byte, except the id of the request and the date.
+ */
+
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, MAX_BODY_BYTES: '65536' }))
+const PREFIX = freshPrefix()
+const callers = openOnce(() => callersOn(redis.url, PREFIX))
+const guarded = openOnce(async () => {
+  await callers.key()
+  return await startService({ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX })
+})
+
+const get = (id: unknown = 1): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'Inventory.getDevice', params: ['Default', '10.9.9.9'] })
+
+const requestOf = (body: string, lines: readonly string[] = []): string =>
+  [
+    ...['POST / HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', ...lines],
+    ...[`Content-Length: ${Buffer.byteLength(body)}`, '', body],
+  ].join('\r\n')
+
+class Client {
+  readonly socket: Socket
+  text = ''
+  isClosed = false
+
+  constructor(url: string) {
+    this.socket = connect(Number(new URL(url).port), '127.0.0.1')
+    this.socket.setNoDelay(true)
+    this.socket.on('data', (chunk) => {
+      this.text += chunk.toString('latin1')
+    })
+    this.socket.on('error', () => {})
+    this.socket.on('close', () => {
+      this.isClosed = true
+    })
+  }
+
+  /** Waits until this number of whole replies has arrived, and returns all that arrived. */
+  async replies(count: number): Promise<string> {
+    for (let turn = 0; turn < 1000 && countReplies(this.text) < count && !this.isClosed; turn++) await pause(2)
+    return this.text
+  }
+
+  async untilClosed(): Promise<void> {
+    for (let turn = 0; turn < 1000 && !this.isClosed; turn++) await pause(2)
+    expect(this.isClosed).toBe(true)
+  }
+}
+
+/** Counts the replies at the beginning of a text that have arrived whole. */
+function countReplies(text: string): number {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return 0
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end))?.[1] ?? 0)
+  const rest = text.slice(end + 4)
+  return rest.length < length ? 0 : 1 + countReplies(rest.slice(length))
+}
+
+const comparable = (reply: string): string =>
+  reply
+    .replace(/\r\nx-request-id: [^\r]+/, '\r\nx-request-id: ID')
+    .replace(/\r\nDate: [^\r]+/, '\r\nDate: DATE')
+    .replace(/JSESSIONID=[^;]+/, 'JSESSIONID=SESSION')
+
+async function answer(url: string, request: string, { inTwo }: { inTwo: boolean }): Promise<string> {
+  const client = new Client(url)
+  const body = request.indexOf('\r\n\r\n') + 4
+  if (inTwo) {
+    client.socket.write(request.slice(0, body))
+    await pause(20)
+    client.socket.write(request.slice(body))
+  } else client.socket.write(request)
+  const text = await client.replies(1)
+  client.socket.destroy()
+  return text
+}
+
+async function expectSame(url: string, request: string): Promise<string> {
+  const [direct, throughNode] = [
+    await answer(url, request, { inTwo: false }),
+    await answer(url, request, { inTwo: true }),
+  ]
+  expect(direct).toMatch(/^HTTP\/1.1 \d+ /)
+  expect(comparable(direct)).toBe(comparable(throughNode))
+  return direct
+}
+
+describe('the bytes of a reply are those that Fastify and node:http write', () => {
+  test.each([
+    ['a result', get()],
+    ['an id of any text', get('é\u2028"')],
+    ['an error', '{"jsonrpc":"2.0","id":1,"method":"Inventory.updateDevice","params":["Default","10.9.9.9"]}'],
+    ['invalid params', '{"jsonrpc":"2.0","id":1,"method":"Inventory.getDevice","params":["Default"]}'],
+    ['a notification', '{"jsonrpc":"2.0","method":"Inventory.getDevice","params":["Default","10.9.9.9"]}'],
+    ['a batch', `[${get(1)},${get(2)}]`],
+    ['an empty batch', '[]'],
+    ['what is not JSON', '{]'],
+    ['a forbidden member', '{"__proto__":1}'],
+    ['too deep a body', '['.repeat(200)],
+    ['a new session', '{"jsonrpc":"2.0","id":1,"method":"Credentials.getPendingEdits"}'],
+    ['more than one block', `[${Array.from({ length: 300 }, (_, at) => get('x'.repeat(90) + at)).join()}]`],
+  ])('for %s', async (_, body) => {
+    await expectSame(service.url, requestOf(body))
+  })
+
+  test('for a client that closes the connection', async () => {
+    const client = new Client(service.url)
+    client.socket.write(requestOf(get(), ['Connection: close']))
+    expect(await client.replies(1)).toContain('\r\nConnection: close\r\n')
+    await client.untilClosed()
+    await expectSame(service.url, requestOf(get(), ['Connection: close']))
+  })
+
+  test.each([
+    ['no credentials', []],
+    ['a wrong key', [`Authorization: Bearer kr_${'0'.repeat(12)}_${'0'.repeat(64)}`]],
+    ['no key', ['Authorization: Bearer x']],
+    ['a wrong password', ['Authorization: Basic eDp5']],
+    ['a forged cookie', ['Cookie: JSESSIONID=x']],
+  ])('for %s', async (_, lines) => {
+    const reply = await expectSame(guarded.url, requestOf(get(), lines))
+    expect(reply).toMatch(/^HTTP\/1.1 401 /)
+  })
+
+  test('for a body above the limit', async () => {
+    expect(await expectSame(service.url, requestOf(`"${'x'.repeat(65_536)}"`))).toMatch(/^HTTP\/1.1 413 /)
+  })
+})
+
+describe('a connection', () => {
+  test('answers requests that come together in their order, and waits for none', async () => {
+    const client = new Client(service.url)
+    client.socket.write([1, 2, 3, 4, 5].map((id) => requestOf(get(id))).join(''))
+    const text = await client.replies(5)
+    expect([...text.matchAll(/"id":(\d)/g)].map(([, id]) => id)).toEqual(['1', '2', '3', '4', '5'])
+    client.socket.destroy()
+  })
+
+  test('answers in order what comes before the reply to the request before it', async () => {
+    const client = new Client(service.url)
+    for (let id = 1; id <= 9; id++) {
+      client.socket.write(requestOf(get(id), id === 5 ? ['X-Other: 1'] : []))
+      await new Promise(setImmediate)
+    }
+    const text = await client.replies(9)
+    expect([...text.matchAll(/"id":(\d)/g)].map(([, id]) => Number(id))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    client.socket.destroy()
+  })
+
+  test('goes to node:http with its first unusual request, and stays open', async () => {
+    const client = new Client(service.url)
+    client.socket.write(requestOf(get(1)))
+    await client.replies(1)
+    client.socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    expect(await client.replies(2)).toContain('{"status":"ok"}')
+    client.socket.write(requestOf(get(3)))
+    expect(await client.replies(3)).toContain('"id":3')
+    client.socket.destroy()
+  })
+
+  test('ends when its client has ended it', async () => {
+    const client = new Client(service.url)
+    client.socket.write(requestOf(get(1)))
+    await client.replies(1)
+    client.socket.end()
+    await client.untilClosed()
+    expect(countReplies(client.text)).toBe(1)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { findDirectHead } from '../../src/http/direct-request.ts'
+
+const SOURCE = '192.0.2.1'
+const BODY = '{"jsonrpc":"2.0","id":1}'
+
+/** Returns a whole request with these lines after its first two headers. */
+const requestWith = (lines: readonly string[] = [], { line = 'POST / HTTP/1.1', body = BODY } = {}): Buffer =>
+  Buffer.from(
+    [
+      line,
+      'Host: 127.0.0.1',
+      'Content-Type: application/json',
+      ...lines,
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n'),
+    'latin1',
+  )
+
+const find = (request: Buffer) => findDirectHead(request, null, SOURCE)
+
+describe('a request that node:http need not parse', () => {
+  test.each([
+    [[]],
+    [['Authorization: Bearer kr_1']],
+    [['authorization: Basic eDp5', 'Cookie: JSESSIONID=1', 'IDEMPOTENCY-KEY: a']],
+    [['User-Agent: a/1 (b; c)', 'Accept: */*', 'Accept-Encoding: gzip', 'Accept-Language: *', 'Sec-Fetch-Mode: cors']],
+    [['Connection: keep-alive']],
+    [['Connection: Close']],
+  ])('may have %j', (lines) => {
+    const request = requestWith(lines)
+    const head = find(request)
+    expect(head?.bytes.length).toBe(request.length - BODY.length)
+    expect(head?.headers).toMatchObject({ host: '127.0.0.1', 'content-length': `${BODY.length}` })
+  })
+
+  test.each(['POST /rest HTTP/1.1', 'POST /jsonrpc HTTP/1.1'])('may begin with %s', (line) => {
+    expect(find(requestWith([], { line }))).not.toBeNull()
+  })
+
+  test('has its credentials, its key and the address of its client', () => {
+    const head = find(requestWith(['Authorization: Basic eDp5', 'Cookie: a=b; JSESSIONID=c', 'Idempotency-Key:  d ']))
+    expect(head).toMatchObject({ idempotencyKey: 'd', isLast: false })
+    expect(head?.credentials).toMatchObject({ authorization: 'Basic eDp5', cookie: 'c', source: SOURCE })
+    expect(head?.credentials.login?.username).toBe('x')
+  })
+})
+
+describe('a request that is left to node:http', () => {
+  test.each([
+    ['Transfer-Encoding: chunked'],
+    ['Content-Length: 24'],
+    ['Content-Length : 24'],
+    ['Host: 127.0.0.1'],
+    ['Connection: upgrade'],
+    ['Connection: close, te'],
+    ['Upgrade: h2c'],
+    ['Expect: 100-continue'],
+    ['Origin: http://127.0.0.1'],
+    ['Referer: http://127.0.0.1/'],
+    ['Sec-Fetch-Site: cross-site'],
+    ['X-Forwarded-For: 192.0.2.9'],
+    ['X-Forwarded-Proto: https'],
+    ['Forwarded: for=192.0.2.9'],
+    ['Content-Encoding: gzip'],
+    ['Accept: a\nTransfer-Encoding: chunked'],
+    ['Accept: a\rb'],
+    ['Accept: \u0000'],
+    ['Accept: \u00e9'],
+    ['Accept: a', ' folded'],
+    ['Cookie: a=b', 'Cookie: c=d'],
+    ['Authorization: Bearer a', 'authorization: Bearer b'],
+    ['no header'],
+    [': no name'],
+  ])('has %j', (...lines) => {
+    expect(find(requestWith(lines))).toBeNull()
+  })
+
+  test.each([
+    'GET / HTTP/1.1',
+    'POST / HTTP/1.0',
+    'POST /?a=b HTTP/1.1',
+    'POST /rest/ HTTP/1.1',
+    'POST //rest HTTP/1.1',
+    'POST /metrics HTTP/1.1',
+    'POST http://127.0.0.1/ HTTP/1.1',
+    'post / HTTP/1.1',
+    'POST  / HTTP/1.1',
+    '',
+  ])('begins with %j', (line) => {
+    expect(find(requestWith([], { line }))).toBeNull()
+  })
+
+  test('is not exactly one whole request', () => {
+    const request = requestWith()
+    expect(find(request)).not.toBeNull()
+    expect(find(request.subarray(0, -1))).toBeNull()
+    expect(find(Buffer.concat([request, request]))).toBeNull()
+    expect(find(Buffer.concat([request, Buffer.from(' ')]))).toBeNull()
+    expect(find(request.subarray(0, request.indexOf('\r\n\r\n')))).toBeNull()
+    expect(find(requestWith([], { body: '' }))).toBeNull()
+  })
+
+  test('has more than 8192 bytes of headers', () => {
+    expect(find(requestWith([`User-Agent: ${'a'.repeat(8192)}`]))).toBeNull()
+  })
+
+  test.each(['', 'Content-Type: text/plain', 'Content-Type: application/x-www-form-urlencoded'])(
+    'has no type of JSON but %j',
+    (type) => {
+      const lines = ['POST / HTTP/1.1', 'Host: 127.0.0.1', type, `Content-Length: ${BODY.length}`, '', BODY]
+      expect(find(Buffer.from(lines.filter((line, at) => line !== '' || at > 2).join('\r\n')))).toBeNull()
+    },
+  )
+})
+
+describe('the head of the request before', () => {
+  const known = find(requestWith(['Accept: a']))!
+
+  test('is found again if the same bytes come with another body of this length', () => {
+    const again = requestWith(['Accept: a'], { body: BODY.replace('1}', '2}') })
+    expect(findDirectHead(again, known, SOURCE)).toBe(known)
+  })
+
+  test('is not found in a request with another byte, another length or another end', () => {
+    const other = findDirectHead(requestWith(['Accept: b']), known, SOURCE)
+    expect(other?.headers.accept).toBe('b')
+    expect(findDirectHead(requestWith(['Accept: a'], { body: '[]' }), known, SOURCE)).not.toBe(known)
+    expect(findDirectHead(Buffer.concat([requestWith(['Accept: a']), Buffer.from(' ')]), known, SOURCE)).toBeNull()
+  })
+})
