@@ -109,6 +109,20 @@ describe('the audit', () => {
     ])
   })
 
+  test('names the author and the devices in each entry', async () => {
+    await commit(put(at('Lab')), put(at('Lab', '10.0.0.2')), put(at('Branch')))
+    const newest = async (network: string): Promise<string[]> => {
+      const [entry] = await witness.xrevrange(open.keys.of(network).audit, '+', '-', 'COUNT', 1)
+      return entry![1]
+    }
+    const fields = (...devices: string[]): string[] => [
+      ...['by', 'service', 'method', 'start', 'request', '', 'on', JSON.stringify({ devices })],
+      ...['source', '', 'mac', ''],
+    ]
+    expect(await newest('Lab')).toEqual(fields('10.0.0.1', '10.0.0.2'))
+    expect(await newest('Branch')).toEqual(fields('10.0.0.1'))
+  })
+
   test('gets an entry of a deletion', async () => {
     await commit(put(at('Lab')))
     const before = await entries('Lab')
@@ -141,6 +155,14 @@ describe('a network that is missing', () => {
     await commit(put(at('Lab')))
     await expect(commit(put(at('Lab')), put(at('Nowhere')))).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
   })
+})
+
+test('devices stand in the order of their addresses, all with the same score', async () => {
+  await commit(put(at('Lab', '10.0.0.2')), put(at('Lab', '10.0.0.1')))
+  await commit(put(at('Lab', '10.0.0.10')))
+  expect(await witness.zrange(open.keys.of('Lab').order, 0, '-1', 'WITHSCORES')).toEqual(
+    ['10.0.0.1', '10.0.0.2', '10.0.0.10'].flatMap((text) => [parseAddress(text), '0']),
+  )
 })
 
 describe('a deletion', () => {

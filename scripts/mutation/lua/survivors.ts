@@ -96,4 +96,19 @@ export const EXPLAINED: readonly Explanation[] = [
     after: `if redis.call('PTTL', ${key}) <= tonumber(ARGV[3]) then redis.call('PEXPIRE', ${key}, ARGV[3]) end`,
     why: SAME_LIFETIME,
   })),
+  ...['+ 1', '- 0'].map((keys) => ({
+    script: 'commit',
+    after: `for group = 1, (#KEYS ${keys}) / PER_NETWORK do`,
+    why: 'The quotient is not a whole number either way, and the loop ends at the same network.',
+  })),
+  {
+    script: 'commit',
+    after: 'visit(key, from, from + count * PER_CHANGE - 2, group)',
+    why: 'The loops over the changes go in steps of four and end at the same change.',
+  },
+  {
+    script: 'commit',
+    after: "if only_deletes then redis.call('PERSIST', KEYS[2]) end",
+    why: 'The first write may be one to any key without a lifetime.',
+  },
 ]
