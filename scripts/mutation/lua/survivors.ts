@@ -111,4 +111,9 @@ export const EXPLAINED: readonly Explanation[] = [
     after: "if only_deletes then redis.call('PERSIST', KEYS[2]) end",
     why: 'The first write may be one to any key without a lifetime.',
   },
+  {
+    script: 'commit',
+    after: "numbers[#numbers + 2] = string.format('%.0f', last)",
+    why: 'The service reads only the receipt of this reply.',
+  },
 ]
