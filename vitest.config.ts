@@ -21,7 +21,7 @@ const ATTACKS = ['test/attacks/*.ci.test.ts']
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/figures/promise-reporter.ts'],
+    reporters: ['default', './test/support/figures/promise-reporter.ts', './test/support/skip-reporter.ts'],
     projects: [
       project('fast', ['test/**/*.test.ts'], ['test/**/*.{ci,long}.test.ts', 'test/containers/**']),
       project('ci', ['test/**/*.ci.test.ts', 'test/containers/**/*.test.ts'], ATTACKS),

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartRefused } from '../../src/app/start-refused.ts'
 import { exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
+import { writeCertificate } from '../support/certificate.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
@@ -24,7 +24,7 @@ const CALL = { method: 'Networks.getManagedNetworkNames' }
 const redis = openOnce(startRedisServer)
 
 beforeAll(async () => {
-  for (const name of ['one', 'other']) makeCertificate(name)
+  for (const name of ['one', 'other']) writeCertificate(name, certificate(name))
 })
 
 afterAll(async () => {
@@ -32,13 +32,6 @@ afterAll(async () => {
 })
 
 const certificate = (name: string) => ({ cert: join(folder, `${name}.pem`), key: join(folder, `${name}-key.pem`) })
-
-function makeCertificate(name: string): void {
-  const { cert, key } = certificate(name)
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const out = ['-keyout', key, '-out', cert, '-days', '1', '-subj', `/CN=${name}`]
-  expect(spawnSync('openssl', ['req', '-x509', ...curve, ...out]).status).toBe(0)
-}
 
 const tlsSettings = () => ({ TLS_CERT_FILE: certificate('one').cert, TLS_KEY_FILE: certificate('one').key })
 

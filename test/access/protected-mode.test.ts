@@ -15,6 +15,7 @@ import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings } from '../../src/config.ts'
 import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -102,6 +103,7 @@ describe('the service', () => {
   }
 
   const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
+  const noIpv6 = hasIpv6 ? null : 'no interface has ::1'
 
   /** Returns the URL by which a caller on this machine reaches the service, whatever it listens on. */
   const locally = (service: Service, host = '127.0.0.1'): string => `http://${host}:${new URL(service.url).port}/`
@@ -143,7 +145,7 @@ describe('the service', () => {
     expect(await names(locally(service, 'localhost'))).toEqual(['Default'])
   })
 
-  test.skipIf(!hasIpv6)('listens on ::1 alone, whose callers name it in brackets', async () => {
+  test.skipIf(!hasIpv6)(needing(noIpv6, 'listens on ::1 alone, whose callers name it in brackets'), async () => {
     const service = await start({ HOST: '::1' })
     expect(service.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/)
     expect(await names(service.url)).toEqual(['Default'])

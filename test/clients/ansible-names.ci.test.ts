@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
@@ -31,7 +32,7 @@ const DEVICES: Record<string, Record<string, unknown>[]> = {
   Osaka_lab: [{ ipAddress: '10.0.0.1', hostname: 'lab', adapterId: 'A::B' }],
 }
 
-describe.skipIf(noPython !== null)('the Ansible inventory', () => {
+describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), () => {
   const redis = openOnce(startRedisServer)
   const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: Object.keys(DEVICES).join() }))
   beforeAll(async () => {

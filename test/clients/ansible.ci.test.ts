@@ -1,12 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReportOutcome } from '../../generated/types.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../scripts/seed/fleet.ts'
 import { openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { type Ansible, findAnsible } from './ansible.ts'
 import { noPython, root, runPython } from './python.ts'
 
 /* Reads the Ansible inventory with Debian's ansible-inventory. */
@@ -16,15 +18,15 @@ const DEVICES = Number(process.env.DEVICES ?? 2500)
 // The last 2000 of each 10,000 devices of the fleet are in Branch.
 const STEP = Math.max(1, Math.floor(10_000 / DEVICES))
 const SCRIPT = join(root, 'examples/ansible/keyrack_inventory.py')
-const missing = noPython ?? whyNoAnsible()
-if (missing !== null) process.stdout.write(`Ansible tests skipped: ${missing}\n`)
+const found = await findAnsible()
+const missing = noPython ?? (typeof found === 'string' ? found : null)
 
 interface Inventory {
   readonly _meta: { readonly hostvars: Record<string, Record<string, unknown>> }
   readonly [group: string]: { readonly hosts?: string[]; readonly children?: string[] } & Record<string, unknown>
 }
 
-describe.skipIf(missing !== null)(`an inventory of ${DEVICES} devices`, () => {
+describe.skipIf(missing !== null)(needing(missing, `an inventory of ${DEVICES} devices`), () => {
   const redis = openOnce(startRedisServer)
   const made = Array.from({ length: DEVICES }, (_, index) => makeDevice(index * STEP, 1))
 
@@ -38,10 +40,11 @@ describe.skipIf(missing !== null)(`an inventory of ${DEVICES} devices`, () => {
   })
   /** Returns the output of ansible-inventory and its duration in seconds. */
   async function ask(...args: string[]): Promise<{ text: string; seconds: string }> {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', KEYRACK_URL: service.url }
+    const { command, args: first, env: more } = found as Ansible
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...more, KEYRACK_URL: service.url }
     const options = { cwd: join(root, 'examples/ansible'), env, maxBuffer: 2 ** 28 }
     const begun = performance.now()
-    const run = await promisify(execFile)('ansible-inventory', args, options)
+    const run = await promisify(execFile)(command, [...first, ...args], options)
     return { text: run.stdout, seconds: ((performance.now() - begun) / 1000).toFixed(2) }
   }
 
@@ -103,16 +106,3 @@ describe.skipIf(missing !== null)(`an inventory of ${DEVICES} devices`, () => {
     ])
   })
 })
-
-/** Installs Debian's ansible-core if necessary. Returns the reason why it is not available, or null. */
-function whyNoAnsible(): string | null {
-  const isThere = (): boolean => spawnSync('ansible-inventory', ['--version']).status === 0
-  if (isThere()) return null
-  if (process.getuid?.() !== 0) return 'there is no ansible-inventory, and only root may install it'
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, encoding: 'utf8' })
-  apt('update')
-  const install = apt('install', '-y', '--no-install-recommends', 'ansible-core')
-  if (install.error !== undefined) return 'there is no ansible-inventory, and no apt-get to install it'
-  return isThere() ? null : `apt-get could not install ansible-core: ${install.stderr.trim().split('\n').at(-1)}`
-}

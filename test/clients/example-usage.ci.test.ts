@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runKeyrack } from '../commands/run-keyrack.ts'
 import { openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, root } from './python.ts'
@@ -32,7 +33,8 @@ test('both languages have them', () => {
 })
 
 describe.each(writing)('%s', (path) => {
-  test.skipIf(path.endsWith('.py') && noPython !== null)('ends with 2 and its usage, and changes nothing', async () => {
+  const missing = path.endsWith('.py') ? noPython : null
+  test.skipIf(missing !== null)(needing(missing, 'ends with 2 and its usage, and changes nothing'), async () => {
     const before = await snapshot()
     expect(before).toContain('10.0.0.1')
     for (const args of [[], ['', ''], ['', '', 'custom1', ''], ['hostname', '*'], ['a', 'b', 'c', 'd', 'e']]) {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { callersOn, soon, withKey } from '../access/callers.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { clientFolder, noPython, pythonOfThisFile } from './python.ts'
@@ -13,7 +14,7 @@ import { startReplyDropper } from './reply-dropper.ts'
 
 /* Checks the generated Python client against a running service. */
 
-describe.skipIf(noPython !== null)('the Python client', () => {
+describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () => {
   const redis = openOnce(startRedisServer)
   const python = pythonOfThisFile()
   const prefix = freshPrefix()

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
@@ -20,7 +21,7 @@ test('the Python of docs/clients.md stands in the examples, line by line', () =>
   expect(pieces.filter((piece) => !examples.some((example) => example.includes(piece)))).toEqual([])
 })
 
-describe.skipIf(noPython !== null)('the Python examples', () => {
+describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () => {
   const redis = openOnce(startRedisServer)
   const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', SEARCH_INDEX: 'off' }))
   const folder = temporaryFolder()

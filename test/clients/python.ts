@@ -14,7 +14,6 @@ const interpreter = spawnSync('python3', ['-c', PROBE], { encoding: 'utf8' }).st
 
 /** The reason why Python cannot run here, or null. */
 export const noPython = interpreter === '' ? 'there is no python3, or it is older than 3.9' : null
-if (noPython !== null) process.stdout.write(`Python tests skipped: ${noPython}\n`)
 
 const ENV = { PATH: process.env.PATH, PYTHONPATH: clientFolder, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' }
 

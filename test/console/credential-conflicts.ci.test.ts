@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { withKey } from '../access/callers.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
@@ -12,8 +13,6 @@ import { PASSWORD, signIn } from './sign-in.ts'
  * the second user chooses. The test reads the column "Will be committed" before the commit and asks the service
  * afterwards.
  */
-
-if (missingBrowser !== null) process.stdout.write(`Tests of conflicts between editors skipped: ${missingBrowser}\n`)
 
 type Members = Readonly<Record<string, string>>
 
@@ -33,7 +32,7 @@ const BEFORE: Members = Object.fromEntries(Object.keys(LABELS).map((name) => [na
 const of = (who: string, ...names: string[]): Members =>
   Object.fromEntries(names.map((name) => [name, `${who} ${name}`]))
 
-describe.skipIf(missingBrowser !== null)('two who edit the same credentials', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit the same credentials'), () => {
   const stage = consoleOfThisFile({
     admit: async (callers) => {
       for (const name of ['alice', 'bob']) await callers.user(name, PASSWORD)

@@ -1,17 +1,16 @@
 import { describe, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
-
-if (missingBrowser !== null) process.stdout.write(`Tests of edits that end skipped: ${missingBrowser}\n`)
 
 /** This time is long enough for a busy machine to get from one step to the next. */
 const SESSION_IDLE_SECONDS = '8'
 const END = { timeout: 40_000 }
 
-describe.skipIf(missingBrowser !== null)('edits that end with their idle session', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'edits that end with their idle session'), () => {
   const stage = consoleOfThisFile({
     open: { SESSION_IDLE_SECONDS },
     closed: { SESSION_IDLE_SECONDS },

@@ -3,18 +3,17 @@ import { withKey } from '../access/callers.ts'
 import { entriesOf } from '../audit/trail.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
-
-if (missingBrowser !== null) process.stdout.write(`Tests of rights to credentials skipped: ${missingBrowser}\n`)
 
 const SETS = [
   { name: 'netops', username: 'netops', password: 'canary-login' },
   { name: 'backup', username: 'backup', password: 'canary-backup' },
 ]
 
-describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, by right'), () => {
   const stage = consoleOfThisFile({
     admit: async (callers) => {
       await callers.user('carol', PASSWORD, { grants: ['role:connector'] })

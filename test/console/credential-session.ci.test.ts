@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
-if (missingBrowser !== null) process.stdout.write(`Tests of the edit session skipped: ${missingBrowser}\n`)
-
-describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'pending edits in the console'), () => {
   const stage = consoleOfThisFile({ admit: (callers) => callers.user('alice', PASSWORD) })
 
   test('are shown on every view and after a new load, and signing out asks before it drops them', async () => {

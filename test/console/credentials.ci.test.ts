@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, save } from './credential-steps.ts'
 
-if (missingBrowser !== null) process.stdout.write(`Tests of the console's credentials skipped: ${missingBrowser}\n`)
-
-describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in the console'), () => {
   const stage = consoleOfThisFile({ open: { NETWORKS: 'Default,Lab' } })
 
   test('edits are made, reordered by keyboard and mouse, reviewed, committed, and there after a new load', async () => {

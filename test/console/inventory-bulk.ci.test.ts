@@ -5,13 +5,12 @@ import { loadFleet } from '../../scripts/seed/load-fleet.ts'
 import { importDevices } from '../../src/commands/remote/devices/import-devices.ts'
 import { doneAt } from '../commands/remote/at-service.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-
-if (missingBrowser !== null) process.stdout.write(`Tests of the console's bulk edits skipped: ${missingBrowser}\n`)
 
 const COUNT = 1200
 
-describe.skipIf(missingBrowser !== null)('many devices at once', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices at once'), () => {
   const stage = consoleOfThisFile({ prepare: ({ client }) => loadFleet({ client, count: COUNT }) })
 
   const page = () => stage.visitor.page

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-
-if (missingBrowser !== null) process.stdout.write(`Tests of the console's drawer skipped: ${missingBrowser}\n`)
 
 /** A device with data in each part of the drawer. */
 const WELL_KNOWN = {
@@ -22,7 +21,7 @@ const WELL_KNOWN = {
   ],
 }
 
-describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of a device'), () => {
   const stage = consoleOfThisFile({
     prepare: async ({ client }) => {
       await client.collector.reportDevices({ network: 'Default', reports: [WELL_KNOWN] })

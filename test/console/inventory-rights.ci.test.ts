@@ -1,12 +1,11 @@
 import { describe, test } from 'vitest'
 import { resultOf, withKey } from '../access/callers.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { signInWithKey } from './sign-in.ts'
 
-if (missingBrowser !== null) process.stdout.write(`Tests of rights in the inventory skipped: ${missingBrowser}\n`)
-
-describe.skipIf(missingBrowser !== null)('the inventory', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'), () => {
   const stage = consoleOfThisFile({
     admit: async (callers) => ({
       admin: (await callers.key()).key,

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-
-if (missingBrowser !== null) process.stdout.write(`Tests of the inventory's search skipped: ${missingBrowser}\n`)
 
 const COUNT = 2500
 
-describe.skipIf(missingBrowser !== null)('the search of the inventory', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of the inventory'), () => {
   const stage = consoleOfThisFile({ prepare: ({ client }) => loadFleet({ client, count: COUNT }) })
 
   const page = () => stage.visitor.page

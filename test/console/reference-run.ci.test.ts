@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { signInWithKey } from './sign-in.ts'
 
@@ -11,7 +12,7 @@ if (missingBrowser !== null)
 
 const { errors } = readContract().components
 
-describe.skipIf(missingBrowser !== null)('a call from the reference in the console', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from the reference in the console'), () => {
   const stage = consoleOfThisFile({
     open: { DEMO: '1' },
     admit: async (callers) => ({ viewer: (await callers.key({ grants: ['role:viewer'] })).key }),

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-
-if (missingBrowser !== null) process.stdout.write(`Tests of the console's reference skipped: ${missingBrowser}\n`)
 
 const { methods } = readContract()
 
-describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the reference in the console'), () => {
   const stage = consoleOfThisFile({ open: { DEMO: '1' } })
   let page: Page
   beforeEach(() => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { enterKey, enterUser, PASSWORD } from './sign-in.ts'
 
-if (missingBrowser !== null) process.stdout.write(`Tests of the console's shell skipped: ${missingBrowser}\n`)
-
-describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of the console'), () => {
   const stage = consoleOfThisFile({
     admit: async (callers) => {
       await callers.user('alice', PASSWORD, { grants: ['role:viewer'], networks: ['Default', 'Lab'] })

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ask, resultOf, withKey } from '../access/callers.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { inOneSession, save } from './credential-steps.ts'
 import { signInWithKey } from './sign-in.ts'
 
-if (missingBrowser !== null) process.stdout.write(`Tests of the console's status skipped: ${missingBrowser}\n`)
-
-describe.skipIf(missingBrowser !== null)('the status in the console', () => {
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in the console'), () => {
   const stage = consoleOfThisFile({
     open: { DEMO: '1' },
     closed: { NETWORKS: 'Default,Lab' },

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { temporaryFolder } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 
 /*
  * Runs compose.yaml unchanged, with the images that the environment names. It starts two replicas on one port, and a
@@ -16,9 +17,8 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const compose = await composeCommand()
 const missing = whatIsMissing()
-if (missing !== null) process.stdout.write(`Tests of compose.yaml skipped: ${missing}\n`)
 
-describe.skipIf(missing !== null)('compose.yaml', () => {
+describe.skipIf(missing !== null)(needing(missing, 'compose.yaml'), () => {
   const port = 20_000 + (process.pid % 10_000)
   const project = `keyrack-test-${process.pid}`
   const url = `http://localhost:${port}/`

@@ -14,6 +14,7 @@ import {
   Wait,
 } from 'testcontainers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { needing } from '../support/needs.ts'
 
 // The reaper of testcontainers would need another image. These tests stop everything that they start, so they do not
 // need it.
@@ -23,9 +24,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const redisImage = process.env.TEST_REDIS_IMAGE ?? 'redis:8'
 const serviceImage = process.env.TEST_KEYRACK_IMAGE
 const missing = await whatIsMissing()
-if (missing !== null) process.stdout.write(`Container tests skipped: ${missing}\n`)
+const noImage = serviceImage ? null : 'no image of the service is named'
 
-describe.skipIf(missing !== null)('with Redis in a container', () => {
+describe.skipIf(missing !== null)(needing(missing, 'with Redis in a container'), () => {
   let network: StartedNetwork
   let redis: StartedRedisContainer
 
@@ -60,7 +61,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
   }, 120_000)
 
   test.skipIf(!serviceImage)(
-    'an edit session goes on at another replica in a container',
+    needing(noImage, 'an edit session goes on at another replica in a container'),
     async () => {
       const replicas = await Promise.all([startImage(network), startImage(network)])
       try {
@@ -74,7 +75,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
   )
 
   test.skipIf(!serviceImage)(
-    'the image serves the same beside it',
+    needing(noImage, 'the image serves the same beside it'),
     async () => {
       const begun = performance.now()
       const service = await startImage(network)
@@ -91,7 +92,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
   )
 
   test.skipIf(!serviceImage)(
-    'the image does not start for everybody unless told to',
+    needing(noImage, 'the image does not start for everybody unless told to'),
     async () => {
       const service = new GenericContainer(serviceImage!)
         .withNetwork(network)

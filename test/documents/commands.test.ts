@@ -8,6 +8,7 @@ import { readContract } from '../../scripts/contract/contract.ts'
 import { helpText } from '../../src/cli/help.ts'
 import { makeProgram } from '../../src/cli/program.ts'
 import { settings } from '../../src/config.ts'
+import { findCommand } from '../../src/embedded-redis/find-command.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
@@ -21,6 +22,7 @@ import { commandsOf, documents, read, root } from './documents.ts'
 const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
 const run = promisify(execFile)
 const redis = openOnce(startRedisServer)
+const noCurl = findCommand('curl', process.env) === null ? 'there is no curl' : null
 
 describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
   const text = read(document)
@@ -33,13 +35,18 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
   })
 
   // The commands run in the order of the document, because later ones depend on earlier ones.
-  test.each(calls.map(([, command, answer]) => [command!, answer!]))('%s', async (command, answer) => {
-    const here = command.replaceAll('http://localhost:8080/', service.url)
-    const { stdout } = await run('sh', ['-c', here], { cwd: folder })
-    expect(JSON.parse(stdout)).toEqual(JSON.parse(answer))
-  })
+  test.for(calls.map(([, command, answer]) => [command!, answer!] as const))(
+    '%s',
+    async ([command, answer], context) => {
+      context.skip(noCurl !== null, noCurl ?? '')
+      const here = command.replaceAll('http://localhost:8080/', service.url)
+      const { stdout } = await run('sh', ['-c', here], { cwd: folder })
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(answer))
+    },
+  )
 
-  test.each(commandsOf(text))('%s', async (command) => {
+  test.for(commandsOf(text))('%s', async (command, context) => {
+    context.skip(noCurl !== null && /\bcurl\b/.test(command), noCurl ?? '')
     const place = RUN_ELSEWHERE[command]
     if (place !== undefined) return expect(existsSync(join(root, place))).toBe(true)
     if (command.startsWith('npm start')) return await startsAndStops(command, folder)

@@ -6,14 +6,16 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { findDocker, runDocker } from '../../src/embedded-redis/docker-engine.ts'
 import { type EmbeddedRedis, startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 import { containerName, writeRunning } from '../../src/embedded-redis/running-redis.ts'
+import { needing } from '../support/needs.ts'
 import { rememberingLog, temporaryFolder } from './playground.ts'
 import { redisImage, removeMadeImage } from './redis-image.ts'
 
 const SLOW = 120_000
 const WAIT = { timeout: 60_000, interval: 50 }
 
-const found = await findDocker(process.env).catch((error: Error) => {
-  console.info(`Redis in Docker is not tested here: ${error.message}`)
+let missing: string | null = null
+const found = await findDocker(process.env).catch((failure: Error) => {
+  missing = failure.message
   return null
 })
 const inDocker = test.skipIf(found === null)
@@ -36,7 +38,7 @@ function witness(url: string): Redis {
 }
 
 inDocker(
-  'a Redis in Docker keeps its data over a stop, in the data directory, as our user',
+  needing(missing, 'a Redis in Docker keeps its data over a stop, in the data directory, as our user'),
   async () => {
     const dataDir = join(await temporaryFolder(), 'a "folder", with blanks')
     await mkdir(dataDir)
@@ -51,7 +53,10 @@ inDocker(
 )
 
 inDocker(
-  'it asks for its password, which stands in no log, command line or record, and only this machine reaches it',
+  needing(
+    missing,
+    'it asks for its password, which stands in no log, command line or record, and only this machine reaches it',
+  ),
   async () => {
     const dataDir = await temporaryFolder()
     const redis = await startInDocker(dataDir)
@@ -74,7 +79,7 @@ inDocker(
 )
 
 inDocker(
-  'a container that dies is started again with its data, in the same place',
+  needing(missing, 'a container that dies is started again with its data, in the same place'),
   async () => {
     const log = rememberingLog()
     const redis = await startInDocker(await temporaryFolder(), log)
@@ -87,7 +92,7 @@ inDocker(
 )
 
 inDocker(
-  'a container that a killed service left behind is ended',
+  needing(missing, 'a container that a killed service left behind is ended'),
   async () => {
     const image = await redisImage(engine)
     const dataDir = await temporaryFolder()

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findKeyFile, keyFilePath, makeKeyFile } from '../../src/sealing/key-file.ts'
 import { formatKey, KeyProblem } from '../../src/sealing/key-text.ts'
+import { needing } from '../support/needs.ts'
 
 let home: string
 let path: string
@@ -137,16 +138,19 @@ describe('a key file is refused', () => {
     await expect(findKeyFile(path)).rejects.toThrow(`Folder "${dirname(path)}" is open to other users`)
   })
 
-  test.skipIf(!isRoot)('of another user', async () => {
-    await makeKeyFile(path)
-    await chown(path, 65534, 65534)
-    await expect(findKeyFile(path)).rejects.toThrow(
-      `Key file "${path}" belongs to user 65534, but keyrack runs as user 0`,
-    )
-    await chown(path, 0, 0)
-    await chown(dirname(path), 65534, 65534)
-    await expect(findKeyFile(path)).rejects.toThrow(`Folder "${dirname(path)}" belongs to user 65534`)
-  })
+  test.skipIf(!isRoot)(
+    needing(isRoot ? null : 'only root can give a file to another user', 'of another user'),
+    async () => {
+      await makeKeyFile(path)
+      await chown(path, 65534, 65534)
+      await expect(findKeyFile(path)).rejects.toThrow(
+        `Key file "${path}" belongs to user 65534, but keyrack runs as user 0`,
+      )
+      await chown(path, 0, 0)
+      await chown(dirname(path), 65534, 65534)
+      await expect(findKeyFile(path)).rejects.toThrow(`Folder "${dirname(path)}" belongs to user 65534`)
+    },
+  )
 
   test('that is a link, also one that leads nowhere', async () => {
     const { key } = await makeKeyFile(join(home, 'elsewhere', 'key'))

@@ -3,6 +3,7 @@ import { createKeys } from '../../src/store/keys.ts'
 import { openDiskSync } from '../../src/store/operations/disk-sync.ts'
 import { figure } from '../support/figures/measured.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { newerRedis } from '../support/redis/newer-redis.ts'
 import { type Binary, type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService, TEST_KEY } from '../support/service.ts'
@@ -14,11 +15,11 @@ import { startPausingProxy } from './pausing-proxy.ts'
  */
 
 const newer = await newerRedis()
-if (typeof newer === 'string') process.stdout.write(`Tests of COMMIT_WAITS_FOR_DISK skipped: ${newer}\n`)
+const missing = typeof newer === 'string' ? newer : null
 
 const COMMITS = 20
 
-describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', () => {
+describe.skipIf(missing !== null)(needing(missing, 'with a Redis that knows WAITAOF'), () => {
   const redis = openOnce(() => startRedisServer(['--appendfsync', 'everysec'], undefined, { binary: newer as Binary }))
   const service = openOnce(() => startServiceProcess({ ...settings(redis), COMMIT_WAITS_FOR_DISK: '1' }))
 

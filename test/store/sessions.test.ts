@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
+import { writeCertificate } from '../support/certificate.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -347,7 +347,7 @@ describe('a call outside Credentials neither needs nor sets a session', () => {
 
 const credentials = methods.filter(usesSession)
 
-describe.skipIf(credentials.length === 0)('a call of Credentials', () => {
+describe('a call of Credentials', () => {
   test.each(credentials.map((method) => [method.name, method] as const))(
     '%s sets a session where none lives',
     async (_name, method) => {
@@ -363,44 +363,37 @@ describe.skipIf(credentials.length === 0)('a call of Credentials', () => {
   )
 })
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+describe('under TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
 
-describe.skipIf(!hasOpenssl)(
-  `under TLS${hasOpenssl ? '' : ' (skipped: there is no openssl to make a certificate)'}`,
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
-    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  beforeAll(async () => {
+    writeCertificate('localhost', { cert, key })
+  })
 
-    beforeAll(async () => {
-      const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-      const out = ['-keyout', key, '-out', cert, '-days', '1', '-subj', '/CN=localhost']
-      expect(spawnSync('openssl', ['req', '-x509', ...curve, ...out]).status).toBe(0)
-    })
+  const secure = openOnce(() => startService({ REDIS_URL: redis.url, TLS_CERT_FILE: cert, TLS_KEY_FILE: key }))
 
-    const secure = openOnce(() => startService({ REDIS_URL: redis.url, TLS_CERT_FILE: cert, TLS_KEY_FILE: key }))
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+  })
 
-    afterAll(async () => {
-      rmSync(folder, { recursive: true, force: true })
-    })
+  test('the cookie is Secure as well', async () => {
+    const [name, ...attributes] = setCookieOf(await greet(null, secure))!.split('; ')
+    expect(name).toMatch(/^JSESSIONID=[0-9a-f]{158}$/)
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'])
+  })
 
-    test('the cookie is Secure as well', async () => {
-      const [name, ...attributes] = setCookieOf(await greet(null, secure))!.split('; ')
-      expect(name).toMatch(/^JSESSIONID=[0-9a-f]{158}$/)
-      expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'])
-    })
+  test('calls are answered, also of pages of the service itself', async () => {
+    const { origin } = new URL(secure.url)
+    expect(origin).toMatch(/^https:/)
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })
+    for (const headers of [JSON_TYPE, { ...JSON_TYPE, origin }]) {
+      expect(replyIn(await exchange(secure.url, { headers, body })).result).toEqual(['Default'])
+    }
+  })
 
-    test('calls are answered, also of pages of the service itself', async () => {
-      const { origin } = new URL(secure.url)
-      expect(origin).toMatch(/^https:/)
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })
-      for (const headers of [JSON_TYPE, { ...JSON_TYPE, origin }]) {
-        expect(replyIn(await exchange(secure.url, { headers, body })).result).toEqual(['Default'])
-      }
-    })
-
-    test('plain HTTP gets no answer', async () => {
-      const { host } = new URL(secure.url)
-      await expect(exchange(`http://${host}/`, { method: 'GET' })).rejects.toThrow()
-    })
-  },
-)
+  test('plain HTTP gets no answer', async () => {
+    const { host } = new URL(secure.url)
+    await expect(exchange(`http://${host}/`, { method: 'GET' })).rejects.toThrow()
+  })
+})

@@ -17,7 +17,9 @@ import type { Binary } from '../redis-server.ts'
 const run = promisify(execFile)
 const home = fileURLToPath(new URL('../../../.redis', import.meta.url))
 const folder = join(home, 'newer')
-const SOURCE = 'deb [trusted=yes] http://deb.debian.org/debian bookworm-backports main\n'
+/** Debian's own keys. apt checks the signature of the list, and the list has the SHA-256 of each package. */
+const KEYS = '/usr/share/keyrings/debian-archive-keyring.gpg'
+const SOURCE = `deb [signed-by=${KEYS}] http://deb.debian.org/debian bookworm-backports main\n`
 
 /** Returns the binary, or the reason why there is none. */
 export async function newerRedis(): Promise<Binary | string> {
@@ -36,6 +38,7 @@ export async function newerRedis(): Promise<Binary | string> {
 async function fetchServer(): Promise<void> {
   const [aptGet, dpkg] = [findCommand('apt-get', process.env), findCommand('dpkg', process.env)]
   if (aptGet === null || dpkg === null) throw new Error('it takes apt-get and dpkg')
+  if (!existsSync(KEYS)) throw new Error(`without ${KEYS} nothing that is fetched could be checked`)
   const tools = { aptGet, dpkg, env: process.env }
   await mkdir(home, { recursive: true })
   const work = await mkdtemp(join(home, 'making-'))

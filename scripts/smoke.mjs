@@ -1,0 +1,49 @@
+/*
+ * Starts the service as a user does, with `npm start`, and makes one call: npm run smoke. It uses Node alone and the
+ * environment as it is, so REDIS_URL chooses the Redis. Exits with 0 if the call was answered and the service ended.
+ */
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const LIMIT_MS = 300_000
+const folder = mkdtempSync(join(tmpdir(), 'keyrack-smoke-'))
+const env = { ...process.env, XDG_CONFIG_HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0' }
+// A group of its own, so that a signal reaches the service and not only npm.
+const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+const ended = new Promise((resolve) => child.once('exit', resolve))
+const limit = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LIMIT_MS)
+
+try {
+  const url = await listening()
+  const ready = await fetch(new URL('readyz', url))
+  if (ready.status !== 200) throw new Error(`/readyz answered ${ready.status}: ${await ready.text()}`)
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const text = await response.text()
+  if (JSON.parse(text).result?.[0] !== 'Default') throw new Error(`The call was answered ${response.status} ${text}`)
+  console.log(`The service answers on ${url}: ${text}`)
+} finally {
+  if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+  await ended
+  clearTimeout(limit)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Resolves with the address of the service once it listens. */
+function listening() {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk) => {
+      process.stdout.write(chunk)
+      output += chunk
+      const url = /listening on (http\S+)/.exec(output)?.[1]
+      if (url !== undefined) resolve(url)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    ended.then(() => reject(new Error('The service ended before it listened')))
+  })
+}

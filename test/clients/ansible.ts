@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openApt, unpackAll } from '../../src/embedded-redis/debian-packages.ts'
+import { findCommand } from '../../src/embedded-redis/find-command.ts'
+import { root } from './python.ts'
+
+/*
+ * Finds ansible-inventory: the installed one, or Debian's, unpacked once into a folder of the project. apt checks the
+ * signatures of what it downloads. Nothing is installed into the system.
+ */
+
+/** How to run ansible-inventory. */
+export interface Ansible {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+}
+
+const run = promisify(execFile)
+/** Ansible and the modules of Python that it imports. */
+const PACKAGES = [
+  'ansible-core',
+  ...['cffi-backend', 'cryptography', 'jinja2', 'markupsafe', 'packaging', 'resolvelib', 'yaml'].map(
+    (it) => `python3-${it}`,
+  ),
+]
+
+const home = join(root, 'node_modules', '.keyrack-ansible')
+
+/** Returns the program, or the reason why there is none. */
+export async function findAnsible(): Promise<Ansible | string> {
+  const installed: Ansible = { command: 'ansible-inventory', args: [], env: {} }
+  if (await runs(installed)) return installed
+  try {
+    if (!existsSync(join(home, 'copy'))) await unpackAnsible()
+    const copy = ofCopy(join(home, 'copy'))
+    return (await runs(copy)) ? copy : 'no ansible-inventory is installed, and the copy of Debian’s does not run here'
+  } catch (failure) {
+    return `no ansible-inventory is installed, and none can be unpacked (${(failure as Error).message.split('\n')[0]})`
+  }
+}
+
+async function runs({ command, args, env }: Ansible): Promise<boolean> {
+  return await run(command, [...args, '--version'], { env: { ...process.env, ...env } }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Debian's packages are for Debian's Python. */
+const ofCopy = (folder: string): Ansible => ({
+  command: '/usr/bin/python3',
+  args: [join(folder, 'usr', 'bin', 'ansible-inventory')],
+  env: { PYTHONPATH: join(folder, 'usr', 'lib', 'python3', 'dist-packages') },
+})
+
+async function unpackAnsible(): Promise<void> {
+  const [aptGet, dpkg] = [findCommand('apt-get', process.env), findCommand('dpkg', process.env)]
+  if (aptGet === null || dpkg === null) throw new Error('it takes apt-get and dpkg')
+  const tools = { aptGet, dpkg, env: process.env }
+  await mkdir(home, { recursive: true })
+  const work = await mkdtemp(join(home, 'making-'))
+  try {
+    const apt = await openApt(work, tools)
+    await apt('update')
+    await apt('download', ...PACKAGES)
+    await unpackAll(work, join(work, 'copy'), tools)
+    await rename(join(work, 'copy'), join(home, 'copy'))
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,14 @@
+/*
+ * Names of tests that need something this machine may lack. The reason stands in the name, where the reporter finds it
+ * for the table of skipped tests at the end of a run.
+ */
+
+/**
+ * Returns the name of a test or suite, with the reason if it is skipped. `missing` says what is not there, or is null
+ * if the test runs.
+ */
+export const needing = (missing: string | null, name: string): string =>
+  missing === null ? name : `${name} (skipped: ${missing})`
+
+/** Returns the reason in the full name of a skipped test. */
+export const findReason = (fullName: string): string | null => /\(skipped: (.+?)\)(?= > |$)/.exec(fullName)?.[1] ?? null
