@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Method, readContract, refName } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { MAX_WIDTH, parseConversation, play, type Step } from '../support/contract/conversation.ts'
 import { expireSessions } from '../support/expire-sessions.ts'
-import { forThisTest, openOnce } from '../support/fixture.ts'
-import { startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, startService } from '../support/service.ts'
+import { openForEachTest, openOnce } from '../support/fixture.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 const folder = new URL('./', import.meta.url)
 const contract = readContract()
@@ -21,6 +22,34 @@ const conversations = readdirSync(folder, { withFileTypes: true })
     })),
   )
 
+/** A key as Redis dumps it. */
+type StoredKey = readonly [key: string, content: Buffer]
+
+/** Returns all keys of a Redis. */
+async function readStored(witness: Witness): Promise<StoredKey[]> {
+  const keys = await witness.keys('*')
+  return await Promise.all(keys.map(async (key) => [key, (await witness.dumpBuffer(key))!] as const))
+}
+
+/** Replaces the content of a Redis. */
+async function restoreStored(witness: Witness, stored: readonly StoredKey[]): Promise<void> {
+  const all = witness.multi().flushall()
+  for (const [key, content] of stored) all.restore(key, 0, content)
+  await all.exec()
+}
+
+/** Opens one service for all tests of a describe block. Each test begins with what Redis held after the start. */
+function shareService(redis: RedisServer, start: () => Promise<Service>): Service {
+  const service = openOnce(start)
+  const witness = openOnce(() => redis.witness())
+  let stored: StoredKey[]
+  beforeAll(async () => {
+    stored = await readStored(witness)
+  })
+  beforeEach(() => restoreStored(witness, stored))
+  return service
+}
+
 /**
  * What the conversations that passed have covered, such as `method`, `method by name` or `method NETWORK_NOT_FOUND`.
  */
@@ -28,9 +57,11 @@ const exercised = new Set<string>()
 
 describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (method) => {
   const redis = openOnce(startRedisServer)
+  const start = () => startService({ REDIS_URL: redis.url })
+  // A search index may rely on a history that never begins again at its first change.
+  const service = method === 'Inventory.search' ? openForEachTest(start) : shareService(redis, start)
 
   test.each(conversations.filter((one) => one.method === method))('$claim', async ({ text }) => {
-    const service = await forThisTest(startService({ REDIS_URL: redis.url }))
     await play(text, service.url)
     for (const shown of showing(parseConversation(text))) exercised.add(shown)
   })
