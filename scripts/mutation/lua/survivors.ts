@@ -116,4 +116,14 @@ export const EXPLAINED: readonly Explanation[] = [
     after: "numbers[#numbers + 2] = string.format('%.0f', last)",
     why: 'The service reads only the receipt of this reply.',
   },
+  {
+    script: 'commit-edits',
+    after: "local proof = redis.sha1hex(string.sub(value, 0, 64) .. ':' .. number)",
+    why: 'Lua counts characters from 1, and 0 means the same.',
+  },
+  ...['signed(ARGV[value])', "number .. ':' .. ARGV[value]"].map((value) => ({
+    script: 'commit-edits',
+    after: `for value = at + 1, at + count - 0, 2 do ARGV[value] = ${value} end`,
+    why: 'The count is even and the steps begin at an odd place, so they end at the same value.',
+  })),
 ]

@@ -242,6 +242,16 @@ describe('a set', () => {
   })
 })
 
+test('as many sets as one command takes are all committed', async () => {
+  const { revision } = await storeOne()
+  const keys = Array.from({ length: 1000 }, (_, at) => `set ${at}`)
+  const sets = keys.map((key, priority) => setChange(key, revision, { priority }))
+  expect(await commit(await editedSession(), { sets })).toBe('ok')
+  const { sets: stored, order } = stage.keys.credentials
+  expect((await stage.witness.hkeys(stored('one'))).sort()).toEqual([...keys, 'a'].sort())
+  expect(await stage.witness.zcard(order('one'))).toBe(1001)
+})
+
 test('the record of a configuration ends in the hash of its secret and the number of the commit', async () => {
   await storeOne()
   const record = (await stage.witness.hget(stage.keys.credentials.configs(NETWORK), 'one'))!
@@ -308,7 +318,8 @@ describe('the session after its commit', () => {
 
   test('leaves the other sessions of its owner as they are', async () => {
     await stage.store.networks.define(NETWORK, null)
-    const other = await editedSession()
+    const other = issueId()
+    await save(stage, other, { configs: { config: 'x' } })
     const { open, held, hash } = keysOf(stage, other)
     const before = await stage.witness.hgetall(held)
     await commit(await editedSession(), { configs: [creation()] })
@@ -343,7 +354,15 @@ test('a commit that comes again under an idempotency key is applied once', async
 test('each commit appends one entry to the audit, and a refused one none', async () => {
   await storeOne()
   const { audit } = stage.keys.credentials
-  expect(await stage.witness.xlen(audit)).toBe(1)
+  const [[, fields]] = (await stage.witness.xrange(audit, '-', '+')) as [[string, string[]]]
+  const subject = {
+    configs: [{ network: NETWORK, config: 'one', action: 'create' }],
+    sets: [{ network: NETWORK, config: 'one', sets: ['a'] }],
+  }
+  expect(fields).toEqual([
+    ...['by', 'service', 'method', 'start', 'request', '', 'on', JSON.stringify(subject)],
+    ...['source', '', 'mac', ''],
+  ])
   await commit(await editedSession(), { configs: [creation()] })
   expect(await stage.witness.xlen(audit)).toBe(1)
   await commit(await editedSession(), { configs: [creation('two')] })

@@ -161,6 +161,16 @@ describe('a move', () => {
     expect(await hostnameAt(THERE)).toBe('second')
   })
 
+  test.each(['facts', 'order', 'log'] as const)(
+    'does not enter the new network in part because its key "%s" has a strange type',
+    async (name) => {
+      await create(HERE, 'first', FACTS)
+      await witness.sadd(keysOf(THERE)[name], 'strange')
+      await expect(move(THERE, store())).rejects.toThrow()
+      expect(await witness.exists(keysOf(THERE).devices)).toBe(0)
+    },
+  )
+
   test('is declined if Redis is out of memory before it enters the new network, and the device stays', async () => {
     await create(HERE, 'first', FACTS)
     const slow = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
