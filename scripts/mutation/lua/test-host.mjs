@@ -7,8 +7,20 @@ import { createVitest } from 'vitest/node'
 
 const [root, ...files] = process.argv.slice(2)
 
+/** Keeps the order of the arguments: the files that notice most faults run first. */
+class InOrder {
+  async sort(specifications) {
+    const placeOf = ({ moduleId }) => files.findIndex((file) => moduleId.endsWith(file))
+    return specifications.toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+  async shard(specifications) {
+    return specifications
+  }
+}
+
 const vitest = await createVitest('test', {
   ...{ root, config: false, watch: false, include: files, reporters: [{}], bail: 1 },
+  sequence: { sequencer: InOrder },
   // Each file has a Redis of its own. One after the other is fast enough, because most mutants fail in the first.
   ...{ isolate: false, maxWorkers: 1, fileParallelism: false, testTimeout: 10_000, hookTimeout: 10_000 },
 })
