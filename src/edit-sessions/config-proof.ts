@@ -13,7 +13,7 @@ import { stepper } from '../fairness/stepper.ts'
 import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
-import type { StoredConfig } from '../store/credentials/credentials.ts'
+import type { StoredConfig } from '../store/credentials/config-records.ts'
 import type { ConfigId } from './config-id.ts'
 
 /** Called with the network of an altered configuration. `finding` identifies the alteration, so it is logged once. */

@@ -4,6 +4,7 @@
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } from '../domain/credentials/overlay.ts'
+import { groupBy } from '../domain/group.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { CallStore } from '../store/store.ts'
 import { requireBound } from './config-proof.ts'
@@ -52,8 +53,8 @@ function idsRenamedTo(name: string, network: string, { configs }: Edits, read: r
   return renamed.filter(({ id, savedName }) => savedName !== null && !known.has(id)).map(({ id }) => id)
 }
 
-/** Maximum number of networks that are read together. After a large network, only one network is read at a time. */
-const MAX_NETWORKS_AT_ONCE = 32
+/** Maximum number of networks that are read together. After large networks, only one network is read at a time. */
+const MAX_NETWORKS_AT_ONCE = 8
 const LARGE_CHARACTERS = 2 ** 20
 
 /** Reads the configurations of all networks, one network at a time. A network deleted during the read has none. */
@@ -66,10 +67,11 @@ export async function* readAllConfigs(
   for (let from = 0; from < networks.length; ) {
     const some = networks.slice(from, from + atOnce)
     from += some.length
-    const saved = await Promise.all(some.map(({ name }) => store.credentials.readConfigs([name])))
-    await requireBound(sealing, saved.flat(), onAltered)
-    for (const [at, { name }] of some.entries()) yield overlayConfigs(name, saved[at]!, edits)
-    const characters = saved.flat().reduce((sum, { json }) => sum + json.length, 0)
+    const saved = await store.credentials.readConfigs(some.map(({ name }) => name))
+    await requireBound(sealing, saved, onAltered)
+    const byNetwork = groupBy(saved, ({ network }) => network)
+    for (const { name } of some) yield overlayConfigs(name, byNetwork.get(name) ?? [], edits)
+    const characters = saved.reduce((sum, { json }) => sum + json.length, 0)
     atOnce = characters > LARGE_CHARACTERS ? 1 : Math.min(2 * atOnce, MAX_NETWORKS_AT_ONCE)
   }
 }

@@ -4,36 +4,23 @@
  * the number of the commit that wrote it. Secrets are already sealed here; edit-sessions unseals them.
  */
 import type { ConfigType } from '../../../generated/types.ts'
-import type { ConfigAttributes } from '../../domain/credentials/config.ts'
-import type { SavedConfig } from '../../domain/credentials/overlay.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { slices } from '../../domain/group.ts'
 import { stepper } from '../../fairness/stepper.ts'
 import type { CredentialKeys, Keys } from '../keys.ts'
-import { type ReadCommand, readTogether, toFieldMap } from '../redis/read-together.ts'
+import { readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
+import { type StoredConfig, withMac } from './config-records.ts'
+import { findConfigs, readConfigs } from './read-configs.ts'
+import { splitRecord } from './split-record.ts'
 
 const locateScript = loadReadScript('locate-sets')
-const findScript = loadReadScript('find-configs')
 const pageScript = loadReadScript('page-sets')
 const resealScript = loadWriteScript('reseal')
 
 /** Maximum bytes of records in one read of sets, so that the read does not block Redis or the event loop for long. */
 const PAGE_BYTES = 2 ** 20
-
-/** Number of networks whose configurations are read in one round trip. */
-const NETWORKS_A_READ = 8
-
-/** A configuration as it is stored. */
-export interface StoredConfig extends SavedConfig {
-  /** The last change of the configuration or of any set in it. */
-  readonly changedBy: Stamp
-  /** The record without the proof. */
-  readonly json: string
-  /** The proof of the record, of its revision and of its place. Null if the record has none, as in keyrack 0.1.0. */
-  readonly mac: string | null
-}
 
 /** A set as it is stored, with its members sealed. */
 export interface StoredSet {
@@ -152,30 +139,12 @@ class StoredCredentials implements Credentials {
     this.#keys = credentials
   }
 
-  async readConfigs(networks: readonly string[]): Promise<StoredConfig[]> {
-    const configs: StoredConfig[] = []
-    for (const some of slices(networks, NETWORKS_A_READ)) {
-      const reads = some.flatMap((network): ReadCommand[] => [
-        ['HGETALL', this.#keys.configs(network)],
-        ['HGETALL', this.#keys.touched(network)],
-      ])
-      const replies = await readTogether(this.#redis, reads)
-      for (const [at, network] of some.entries()) {
-        const records = toFieldMap(replies[2 * at]!)
-        const touched = toFieldMap(replies[2 * at + 1]!)
-        configs.push(...(await toConfigs(network, [...records], (id) => touched.get(id) ?? '')))
-      }
-    }
-    return configs
+  readConfigs(networks: readonly string[]): Promise<StoredConfig[]> {
+    return readConfigs(this.#redis, this.#keys, networks)
   }
 
-  async findConfigs(network: string, name: string | null, ids: readonly string[]): Promise<StoredConfig[]> {
-    const names = [this.#keys.names(network), this.#keys.configs(network), this.#keys.touched(network)]
-    const reply = (await this.#redis.runScript(findScript, names, [name ?? '', ...ids])) as Buffer[]
-    const found = slices(reply.map(String), 3) as [id: string, record: string, touched: string][]
-    const touched = new Map(found.map(([id, , last]) => [id, last]))
-    const records = found.map(([id, record]) => [id, record] as const)
-    return await toConfigs(network, records, (id) => touched.get(id)!)
+  findConfigs(network: string, name: string | null, ids: readonly string[]): Promise<StoredConfig[]> {
+    return findConfigs(this.#redis, this.#keys, { network, name, ids })
   }
 
   async readSets(config: string, setKeys: readonly string[]): Promise<StoredSet[]> {
@@ -208,7 +177,7 @@ class StoredCredentials implements Credentials {
       const [orderKey, rank, askedRank] = found.slice(3 * index, 3 * index + 3) as [Buffer, number, number]
       return { orderKey: orderKey.length === 0 ? null : `${orderKey}`, rank, askedRank }
     })
-    return { treeRevision: split(`${touched}`).number, total, located }
+    return { treeRevision: splitRecord(`${touched}`).number, total, located }
   }
 
   async *readPages(network: string, range: SetRange, { keys, runs }: SetsWanted): AsyncIterable<StoredPage> {
@@ -240,13 +209,15 @@ class StoredCredentials implements Credentials {
     for (let at = keysRead; at < records.length; at += 2) {
       inRuns.push(toSet(`${records[at]}`, `${records[at + 1]}`))
     }
-    const page: StoredPage = { treeRevision: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
+    const page: StoredPage = { treeRevision: splitRecord(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
     return { page, keysRead, ranksRead }
   }
 
   async readGone(config: string): Promise<ReadonlyMap<string, Stamp>> {
     const [gone] = await readTogether(this.#redis, [['HGETALL', this.#keys.gone(config)]])
-    return new Map([...toFieldMap(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
+    return new Map(
+      [...toFieldMap(gone!)].map(([name, record]) => [name, JSON.parse(splitRecord(record).json) as Stamp]),
+    )
   }
 
   async prove(proofs: readonly ConfigProof[]): Promise<number> {
@@ -308,82 +279,14 @@ function runsAfter(runs: readonly Run[], ranksRead: number, total: number): Run[
   })
 }
 
-/** Records of keyrack 0.1.0 may have no `turns`. */
-type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
-
-/** Replaces a record that was altered and is not JSON. No proof is valid for it. */
-const UNREADABLE: ConfigRecord = { name: '', type: 'DYNAMIC', addresses: [], priority: 0, at: 0, by: '' }
-const NO_MAC = ''
-
-function parsed<Value extends object>(json: string): Value | null {
-  try {
-    const value = JSON.parse(json) as Value
-    return typeof value === 'object' ? value : null
-  } catch {
-    return null
-  }
-}
-
-/** Parses records of configurations in steps, because each may hold thousands of addresses. */
-async function toConfigs(
-  network: string,
-  records: readonly (readonly [id: string, record: string])[],
-  touchedOf: (id: string) => string,
-): Promise<StoredConfig[]> {
-  const step = stepper()
-  const configs: StoredConfig[] = []
-  for (const [id, record] of records) {
-    configs.push(toConfig(network, id, record, touchedOf(id)))
-    if (step.isOver()) await step.next()
-  }
-  return configs
-}
-
-function toConfig(network: string, id: string, record: string, touched: string): StoredConfig {
-  const { number, json: withProof } = split(record)
-  const { json, mac } = withoutMac(withProof)
-  const found = parsed<ConfigRecord>(json)
-  const { name, type, addresses, priority, turns = 0 } = found ?? UNREADABLE
-  const last = split(touched)
-  return {
-    id,
-    network,
-    attributes: { name, type, addresses, priority },
-    revision: number,
-    treeRevision: last.number,
-    typeEpoch: turns,
-    changedBy: parsed<Stamp>(last.json) ?? { at: 0, by: '' },
-    json,
-    mac: found === null ? NO_MAC : mac,
-  }
-}
-
-const withMac = (json: string, mac: string | null): string =>
-  mac === null ? json : `${json.slice(0, -1)},"mac":"${mac}"}`
-
-/** Separates the proof from a record. commit-edits.lua writes the proof as the last member. */
-function withoutMac(text: string): { json: string; mac: string | null } {
-  const found = MAC_AT_END.exec(text.slice(-MAC_LENGTH))
-  return found === null ? { json: text, mac: null } : { json: `${text.slice(0, -MAC_LENGTH)}}`, mac: found[1]! }
-}
-
-const MAC_AT_END = /^,"mac":"([0-9a-f]{40})"\}$/
-const MAC_LENGTH = ',"mac":""}'.length + 40
-
 function toSet(key: string, record: string): StoredSet {
-  const { number, json } = split(record)
+  const { number, json } = splitRecord(record)
   const { name, priority, sealed, at, by } = JSON.parse(json) as {
     name: string
     priority: number
     sealed: string
   } & Stamp
   return { key, name, priority, sealed, revision: number, stamp: { at, by } }
-}
-
-/** Splits a record of the form `number:json`. */
-function split(record: string): { number: number; json: string } {
-  const colon = record.indexOf(':')
-  return { number: Number(record.slice(0, colon)) || 0, json: record.slice(colon + 1) || 'null' }
 }
 
 /** Returns the range of all sets of a configuration. */
