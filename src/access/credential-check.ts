@@ -4,12 +4,12 @@
  * assume that its new key works, although only its old cookie does.
  */
 
-import { hash, type KeyObject } from 'node:crypto'
-import { parseApiKey } from '../domain/api-key.ts'
+import type { KeyObject } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
 import { parseSessionId } from '../domain/session-id.ts'
 import { type KeyRecord, matchesKeyRecord, type Rights } from './api-key.ts'
+import type { BearerToken } from './bearer-token.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { toPermissions } from './grants.ts'
@@ -24,6 +24,8 @@ import { createThrottle, refuseGuess } from './throttle.ts'
 export interface RequestCredentials {
   /** The value of the Authorization header. */
   readonly authorization: string | null
+  /** The token in the Authorization header; null if it holds none. */
+  readonly bearer: BearerToken | null
   /** User and password, from Basic authorization or from j_username and j_password. */
   readonly login: Login | null
   /** The value of the JSESSIONID cookie. */
@@ -81,20 +83,23 @@ export class CredentialCheck {
   }
 
   /** Returns the caller. Throws UNAUTHORIZED, and OVERLOADED for a source with too many failures. */
-  check({ authorization, login, cookie, source }: RequestCredentials): Authentication | Promise<Authentication> {
+  check({
+    authorization,
+    bearer,
+    login,
+    cookie,
+    source,
+  }: RequestCredentials): Authentication | Promise<Authentication> {
     if (this.isOpen) return ANONYMOUS
-    const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
-    if (key !== null) return this.#checkKey(key[1]!, source)
+    if (bearer !== null) return this.#checkKey(bearer, source)
     if (login !== null) return this.#checkLogin(login, source)
     if (authorization !== null) throw unauthorized('Authorization must be Bearer with an API key, or Basic')
     if (cookie !== null) return this.#checkCookie(cookie)
     throw unauthorized('send an API key (Authorization: Bearer), or user and password')
   }
 
-  #checkKey(text: string, source: string): Authentication {
-    const key = parseApiKey(text)
+  #checkKey({ key, digest }: BearerToken, source: string): Authentication {
     const record = key === null ? null : this.#options.directory.findKey(key.id)
-    const digest = hash('sha256', text, 'base64')
     const before = this.#verifiedKeys.get(digest)
     const isKnown = before !== undefined && before.record === record
     const verified = isKnown ? before : this.#verifyKey(key, record, source)
@@ -106,7 +111,7 @@ export class CredentialCheck {
     return verified
   }
 
-  #verifyKey(key: ReturnType<typeof parseApiKey>, record: KeyRecord | null, source: string): VerifiedKey {
+  #verifyKey(key: BearerToken['key'], record: KeyRecord | null, source: string): VerifiedKey {
     const { pepper, directory, now } = this.#options
     if (key === null || record === null || pepper === null || !matchesKeyRecord(pepper, key, record)) {
       refuseGuess(this.#guesses, source, now())

@@ -6,6 +6,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
+import { parseBearer } from '../access/bearer-token.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import type { Login } from '../access/login-check.ts'
 import { Secret } from '../access/secret.ts'
@@ -23,6 +24,7 @@ export function readCredentials(headers: IncomingHttpHeaders, url: string, sourc
   const { authorization = null, cookie } = headers
   return {
     authorization,
+    bearer: parseBearer(authorization),
     // A wrong header is refused even if the query holds a login.
     login: authorization === null ? findQueryLogin(url) : parseBasic(authorization),
     cookie: cookie === undefined ? null : (fastifyCookie.parse(cookie)[COOKIE] ?? null),
