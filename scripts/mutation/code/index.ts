@@ -69,7 +69,9 @@ function testTarget(target: string, share: number, seed: number): number {
   return score.mutants === 0 ? 100 : Number(percentOf(score))
 }
 
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+}
 
 /** Returns the source files of a folder, or the file itself. */
 function filesIn(target: string): string[] {
