@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 const MAX_LOAD = 0.5
 
 /**
- * Returns a sentence if other programs keep the machine too busy for figures that are published, and null otherwise.
+ * Returns a sentence if other programs keep the machine too busy to measure figures for publication, otherwise null.
  * `load` is the average of the last minute.
  */
 export function describeBusyMachine(load = loadavg()[0]!): string | null {

@@ -79,7 +79,7 @@ function hasPassed(file: string): boolean {
   return last !== undefined && last.failed.length === 0 && last.passed > 0 && last.tree === hashMeasured()
 }
 
-/** Runs one test file. If the test runner ends without saying how the file ended, that is a failure. */
+/** Runs one test file. If the test runner exits without reporting the result of the file, the run counts as failed. */
 function runFile(file: string): void {
   const startedAt = Date.now()
   const env = { ...process.env, PROOF_RESUME: options.resume ? '1' : '' }

@@ -335,8 +335,8 @@ function origins(value: string): string[] {
 }
 
 /**
- * Returns the Origin header that browsers send for pages of this URL, or null if the text is not a URL. Browser
- * extensions have their own schemes.
+ * Returns the Origin header that browsers send for pages of this URL, or null if the text is not a URL. The URL of a
+ * browser extension has a scheme of its own.
  */
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null

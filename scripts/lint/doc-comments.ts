@@ -35,7 +35,7 @@ function findUsers(sources: ReadonlyMap<string, string>): Map<string, string> {
   return users
 }
 
-/** Tests use what is exported for others, so only files under test/ itself are measured by them. */
+/** Only files under test/ itself may import exports of test/, so only these files are checked for them. */
 const isForeignTest = (user: string, path: string): boolean =>
   /\.test\.tsx?$/.test(user) || (user.startsWith('test/') && !path.startsWith('test/'))
 

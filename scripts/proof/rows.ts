@@ -1,6 +1,6 @@
 /*
- * Makes rows of the table of promises from what tests measured. A row is met if its figure is, and if every test of its
- * file passed in the last run of the file.
+ * Creates the rows of the table of promises from the measurements of tests. A row is met if its figure meets the
+ * promise, and if every test of its file passed in the last run of the file.
  */
 
 import { commandFor, type Figure, type Line, type Part, type Run } from '../../test/support/figures/figures.ts'
@@ -34,7 +34,7 @@ export function createRows(lines: readonly Line[]): ProofRow[] {
   )
 }
 
-/** Returns the last run of the longest file that ran, and of each shorter one that failed after it. */
+/** Returns the last run of the longest file, and the runs of shorter files that failed after it. */
 function shownFiles(files: Alternatives, lines: readonly Line[]): Run[] {
   const last = files.map((file) => lines.findLast((line): line is Run => line.kind === 'run' && line.file === file))
   const [first, ...shorter] = last.filter((run) => run !== undefined)
@@ -68,7 +68,10 @@ function reasonOf({ failed, passed, skipped }: Run): string {
   return skipped > 0 ? `${skipped} tests skipped` : ''
 }
 
-/** A figure counts if the last run measured it, or if that run skipped its part because it was there already. */
+/**
+ * A figure counts if the last run measured it. It also counts if that run skipped its part because the figure existed
+ * already.
+ */
 function isShown(line: Line, promise: string, run: Run, lines: readonly Line[]): boolean {
   if (line.kind !== 'figure' || line.promise !== promise || line.file !== run.file || line.at > run.at) return false
   if (line.at >= run.startedAt) return true

@@ -1,6 +1,6 @@
 /*
- * The table of docs/promises.md: each promise with its last figure, whether that is what it asks, and the command to
- * measure it again. Rows that were measured on another service than the one at hand say so.
+ * Creates the table of docs/promises.md: each promise with its last figure, whether the figure meets the promise, and
+ * the command that measures it again. A row that was measured on an older service says so.
  */
 
 import { readFileSync } from 'node:fs'
@@ -57,7 +57,7 @@ export const PROMISES_ROWS = 'docs/promises.json'
 /** Reads the rows of the last proof. */
 export const readRows = (): ProofRow[] => JSON.parse(readFileSync(join(root, PROMISES_ROWS), 'utf8'))
 
-/** Returns docs/promises.md with the table of the last proof; rows about other code than today's are marked. */
+/** Returns docs/promises.md with the table of the last proof. Rows that were measured on other code are marked. */
 export function renderPromises(page: string, rows: readonly ProofRow[], service = hashService()): string {
   return withBetweenMarks(page, BEGIN, END, formatTable(rows, service))
 }

@@ -23,7 +23,7 @@ export interface GivenRights {
   readonly permission?: string[]
   readonly network?: string[]
   readonly allowMissing?: boolean
-  /** Time until expiry, milliseconds. */
+  /** Time until expiry, in milliseconds. */
   readonly expires?: number
 }
 

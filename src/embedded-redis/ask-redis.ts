@@ -5,7 +5,7 @@ export type RedisEndpoint =
   | { readonly socketPath: string; readonly url?: undefined }
   | { readonly socketPath?: undefined; readonly url: string }
 
-/** Time limit for a connection and for a reply, milliseconds. */
+/** Time limit for a connection and for a reply, in milliseconds. */
 const LIMIT_MS = 2_000
 
 /** Sends one command over a connection of its own. Throws if there is no reply, or if the reply is an error. */

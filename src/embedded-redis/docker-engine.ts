@@ -4,7 +4,7 @@ import { findCommand, plainEnvironment } from './find-command.ts'
 
 const run = promisify(execFile)
 
-/** Time limit for a reply of the engine, milliseconds. A working engine on this machine replies at once. */
+/** Time limit for a reply of the engine, in milliseconds. A working engine on this machine replies at once. */
 const ANSWER_LIMIT_MS = 5_000
 
 /** A Docker engine that answered. */

@@ -6,9 +6,9 @@ import { isRedisProcess, type OurRedis } from './own-process.ts'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity } from './process-identity.ts'
 import { containerName, findRunning, removeRunning } from './running-redis.ts'
 
-/** A Redis that received SHUTDOWN usually ends within this time, milliseconds. */
+/** A Redis that received SHUTDOWN usually ends within this time, in milliseconds. */
 const SHUTDOWN_LIMIT_MS = 2_000
-/** Time limit for Redis to write its data and end after a signal, milliseconds. */
+/** Time limit for Redis to write its data and end after a signal, in milliseconds. */
 const SIGNAL_LIMIT_MS = 30_000
 
 /**

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { RedisEndpoint } from './ask-redis.ts'
 
-/** Time limit for Redis to end after SIGTERM, milliseconds. */
+/** Time limit for Redis to end after SIGTERM, in milliseconds. */
 const END_LIMIT_MS = 10_000
 
 /** A Redis that we started, or the docker command that runs one for us. */

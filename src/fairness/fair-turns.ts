@@ -86,7 +86,7 @@ export class FairTurns {
     }
   }
 
-  /** Notes that work of a source was in vain. A source with less such work runs first and is refused last. */
+  /** Records that work of a source was in vain. A source with less such work runs first and is refused last. */
   noteInVain(source: string): void {
     this.#noteFault(source)
   }

@@ -32,9 +32,9 @@ export function checkOrigin(
 }
 
 /**
- * Returns whether a trusted proxy sends a client name that is not an IP address. The throttling, the log and the audit
- * use this address. With any text, every request could appear to come from a new address. If the peer is not a trusted
- * proxy, its header is ignored.
+ * Returns whether a trusted proxy sends a client name that is not an IP address. Throttling, log and audit use this
+ * address. If any text were accepted, every request could appear to come from a new address. If the peer is not a
+ * trusted proxy, its header is ignored.
  */
 function hasNoAddress(request: FastifyRequest): boolean {
   return request.headers['x-forwarded-for'] !== undefined && isIP(request.ip ?? '') === 0

@@ -24,7 +24,10 @@ export interface CallScope {
   readonly method: string
   /** Limits the time that the call waits for Redis. */
   readonly budget: Budget
-  /** The id under which a call that changes something is recorded, so that it has its effect once; otherwise null. */
+  /**
+   * The id under which Redis records a call that changes something, so that a repeated call has no second effect.
+   * Otherwise null.
+   */
   readonly operation: string | null
 }
 

@@ -77,11 +77,11 @@ export interface CredentialKeys {
   readonly auditFloor: string
   /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string
-  /** Returns the key of a caller's sessions that hold edits, scored by when they end. */
+  /** Returns the key of a caller's sessions that hold edits, sorted by the time when they end. */
   open(owner: string): string
-  /** Returns the key of a caller's sessions that were ended, scored by when their ids were issued. */
+  /** Returns the key of a caller's sessions that were ended, sorted by the time when their ids were issued. */
   ended(owner: string): string
-  /** Returns the key of a user's logins that have a record, scored by their last use. */
+  /** Returns the key of a user's logins that have a record, sorted by the time of their last use. */
   logins(owner: string): string
   /** Returns the key of the sizes of a caller's edits in bytes, by session and in total. */
   held(owner: string): string

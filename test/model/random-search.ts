@@ -55,7 +55,9 @@ const COLUMNS_OF_SCHEMES: Readonly<Record<string, readonly Column[]>> = {
   custom: ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'],
 }
 
-/** One search in three sorts by a column that it has a criterion for: then the matches may be a part of the order. */
+/**
+ * One search in three is sorted by a column for which it has a criterion. Its matches may then be a slice of the order.
+ */
 function randomSortColumn(random: Random, { scheme }: SearchParams): SearchParams {
   const schemes = typeof scheme === 'string' ? scheme.split(',') : []
   const columns = schemes.flatMap((name) => COLUMNS_OF_SCHEMES[name.trim().toLowerCase()] ?? [])

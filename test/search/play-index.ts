@@ -132,7 +132,10 @@ function builtFrom(fleet: Fleet, gone: number, few?: number): Indexes {
   )
 }
 
-/** Returns indexes that got the devices one by one in random order, and before each device perhaps something else. */
+/**
+ * Returns indexes to which the devices were added one by one in random order. Before each device, another change or a
+ * search may have happened.
+ */
 function grownFrom(fleet: Fleet, random: Random, few?: number): Indexes {
   const grown: Indexes = new Map(fleet.networks.map((network) => [network, new NetworkIndex(0, few)]))
   const all = fleet.devices.map((one) => ({ one, rank: random.between(0, 1_000_000) })).sort((a, b) => a.rank - b.rank)

@@ -68,7 +68,8 @@ describe('a page is exact if a device changes', () => {
     expect(seen.slice(0, COMMANDS.length)).toEqual(COMMANDS)
     const hostnames = hostnamesIn(page)
     expect(hostnames).toEqual(NETWORKS.slice(0, page.total).map(() => 'old'))
-    // A change before the devices of its network were read, or before its sequence was read, must be in the page.
+    // A device that changed before the devices or the sequence of its network were read must be in the page with its
+    // new values.
     const isSeen = at <= NETWORKS.indexOf(network) + 2 * NETWORKS.length
     expect(page.total).toBe(isSeen ? 2 : 3)
   })

@@ -49,8 +49,8 @@ export class Canaries {
 }
 
 /**
- * Returns whether a text contains a canary, in any form. The middle of a canary is part of every form, also of a cut or
- * repeatedly escaped one. The characters around the middle are there for code that fails on them.
+ * Returns whether a text contains a canary, in any form. Every form of a canary contains its middle, even if the canary
+ * was cut or escaped several times. The characters around the middle test code that handles them wrongly.
  */
 export const isIn = (canary: string, text: string): boolean =>
   formsFound(/[0-9a-f]{18}/.exec(canary)![0], text).length > 0

@@ -1,6 +1,6 @@
 /*
- * A proxy between a client and Redis that forwards one command at a time. Redis may serve other clients between any two
- * commands of a pipeline, but hardly ever does. With this proxy a test acts there.
+ * A proxy between a client and Redis that forwards one command at a time. Between any two commands of a pipeline, Redis
+ * may serve other clients, but this rarely happens. With this proxy, a test can act between two commands.
  */
 import { once } from 'node:events'
 import { commandReader, encode } from '../faults/resp-commands.ts'

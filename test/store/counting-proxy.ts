@@ -22,7 +22,7 @@ const HELD_MS = 3
 /** The command that the service sends by itself twice a second, to check whether keys or users have changed. */
 const LOOK = /^\*2\r\n\$3\r\nGET\r\n\$\d+\r\n[^\r]*\{a\}:version\r\n$/
 
-/** Only the search index asks for the sizes of networks directly after their names. It does so when it connects. */
+/** Only the search index reads the sizes of networks directly after their names. It does this when it connects. */
 const NAMES = /^\*2\r\n\$8\r\nSMEMBERS\r\n/
 const SIZES = /^\*2\r\n\$5\r\nZCARD\r\n/
 

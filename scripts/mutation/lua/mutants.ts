@@ -86,7 +86,7 @@ function nextIndex(tokens: readonly Token[], array: string, index: string): stri
   return `${sorted[(sorted.indexOf(Number(index)) + 1) % sorted.length]}`
 }
 
-/** Negates the condition of an `if` or `elseif`, unless turning its only comparison does the same. */
+/** Negates the condition of an `if` or `elseif`, unless reversing its only comparison has the same effect. */
 function negations(tokens: readonly Token[], at: number, source: string): Change[] {
   if (!['if', 'elseif'].includes(tokens[at]!.text)) return []
   const then = tokens.findIndex(({ text }, index) => index > at && text === 'then')

@@ -16,7 +16,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** The folder of the scripts in the repository. */
 export const SCRIPTS = 'src/store/scripts'
 
-/** A run longer than this is stopped, in milliseconds. A run without a fault takes a few seconds. */
+/** A run that takes longer than this, in milliseconds, is stopped. A run without a fault takes a few seconds. */
 const MAX_RUN_MS = 25_000
 
 const HOST = fileURLToPath(new URL('test-host.mjs', import.meta.url))

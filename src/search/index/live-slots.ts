@@ -48,7 +48,10 @@ export class LiveSlots {
     return slot !== null && this.addresses.compareTo(slot, words) === 0 ? slot : null
   }
 
-  /** Adds a slot to an empty index that is being built. The caller adds all of them in address order, then `fill`s. */
+  /**
+   * Adds a slot to an empty index that is being built. The caller adds all slots in address order, and then calls
+   * `fill`.
+   */
   append(address: Address): number {
     const slot = this.#end++
     this.addresses.set(slot, address)

@@ -181,7 +181,7 @@ export class NetworkIndex {
   }
 
   /**
-   * Puts all new devices in all orders, so that no search has to do it. Yields before each part that has new devices.
+   * Puts all new devices into all orders, so that no search has to do it. Yields before each part that has new devices.
    */
   *orderNew(): Generator<void> {
     for (const column of [...this.#columns(), this.#interfaces, this.#changes]) {
@@ -266,7 +266,10 @@ export class NetworkIndex {
     return slot < this.#partsEnd[field]
   }
 
-  /** Adds the new slots to the index of a field's parts, and returns it. The codes of the texts are final only then. */
+  /**
+   * Adds the new slots to the index of a field's parts, and returns that index. It does so only now, because the codes
+   * of the texts may change before.
+   */
   #partsOf(field: PartField): PartIndex {
     const from = this.#partsEnd[field]
     const parts = this.#parts[field]

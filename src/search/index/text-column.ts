@@ -33,7 +33,9 @@ export class TextColumn {
 
   readonly #few: number
 
-  /** A column with more than `few` texts looks them up in its order, because a map of them takes much memory. */
+  /**
+   * A column with more than `few` texts finds a text by its order, because a map of all texts would take much memory.
+   */
   constructor(addresses: AddressColumn, few: number) {
     this.#few = few
     this.order = new OrderedList((a, b) => this.#compareTexts(a, b) || addresses.compare(a, b))
@@ -191,7 +193,7 @@ export class TextColumn {
     return codes.sort((a, b) => compareCodePoints(this.#texts[a]!, this.#texts[b]!))
   }
 
-  /** Returns the code of a text for a new slot. If there are many texts, this is always a new code. */
+  /** Returns the code of a text for a new slot. If there are many texts, the code is always a new one. */
   #toCode(text: string, slot: number): number {
     const sent = this.#bySentText.get(text)
     if (sent !== undefined) return sent

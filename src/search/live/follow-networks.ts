@@ -1,6 +1,4 @@
-/*
- * Builds the index of each network as soon as the network has devices, so that its searches never wait for a build.
- */
+/* Builds the index of each network as soon as the network has devices, so that searches never wait for a build. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { LiveSearch } from './live-search.ts'

@@ -133,7 +133,7 @@ export class LiveNetwork {
     return this.#catchingUp
   }
 
-  /** Puts new devices in all orders while no search waits for them. Other work runs between two orders. */
+  /** Puts new devices into all orders while no search waits. Other work runs between two orders. */
   async orderNew(): Promise<void> {
     if (this.#isOrdering || this.#snapshot === null) return
     this.#isOrdering = true

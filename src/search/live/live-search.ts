@@ -27,7 +27,7 @@ export class LiveSearch implements IndexReader {
   readonly #turns = new Turns(TURNS_A_CALLER)
   /** Indexes that are built only to be compared with others. */
   readonly #twins = new Set<LiveNetwork>()
-  /** Networks whose index was dropped because no search used it. It is built again only for a search. */
+  /** Networks whose index was dropped because no search used it. Only a search builds it again. */
   readonly #unused = new Set<string>()
   /** Networks whose index did not fit into memory. */
   readonly #refusals = new Map<string, { readonly failure: ApplicationError; readonly until: number }>()

@@ -24,7 +24,8 @@ export interface StoreStatus {
 /** Reads the status of the store. */
 export async function readStoreStatus(redis: Redis): Promise<StoreStatus> {
   const infos = await readServerInfos(redis)
-  // An operator can change the settings of a running Redis, so a reason not to start may have appeared since the start.
+  // An operator can change the settings of a running Redis. The refusals that prevent a start may therefore apply now,
+  // so they are reported as warnings.
   const { refusals, warnings } = checkRedis(infos)
   const limit = sumField(infos, 'maxmemory')
   return {

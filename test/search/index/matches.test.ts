@@ -9,8 +9,8 @@ import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 
 /*
- * The ways of the planner: which devices it takes as a slice, collects in a list or in a bitmap. In a small network it
- * takes other ways than here.
+ * The decisions of the planner: whether it takes devices as a slice, or collects them in a list or in a bitmap. In a
+ * small network it decides differently than here.
  */
 
 const DEVICES = 4096

@@ -1,6 +1,6 @@
 /*
- * The three scripts of a move between networks in different slots, run on one server. A step that arrives late changes
- * only what belongs to its own move.
+ * Runs the three scripts of a move between networks in different slots on one server. A step that arrives late must
+ * change only data of its own move.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'

@@ -5,8 +5,8 @@ import type { Setting } from './setting.ts'
 import { MEASURED, root } from './trees.ts'
 
 /*
- * Reads and writes what tests measured, as JSON lines in a folder (PROOF_DIR). Tests write figures, the reporter writes
- * one line for each test file that ended. scripts/proof/ makes the table of promises of both.
+ * Reads and writes what tests measured, as JSON lines in a folder (PROOF_DIR). Tests write figures, and the reporter
+ * writes one line for each test file that ended. scripts/proof/ creates the table of promises from both.
  */
 
 /** The state of the sources at which something was measured. */

@@ -1,6 +1,7 @@
 /*
- * Notes under which conditions the running test file measures: how durable its Redis is, and how many services ran at
- * the same time. The helpers that start a Redis or a service call it, so that no figure states its own conditions.
+ * Records the conditions under which the running test file measures: how durable its Redis is, and how many services
+ * ran at the same time. The helpers that start a Redis or a service call it, so that tests need not describe these
+ * conditions themselves.
  */
 
 export interface Setting {

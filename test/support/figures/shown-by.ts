@@ -1,5 +1,6 @@
 /*
- * Which test files show which promise. `npm run proof` runs them; a failed test of one makes its rows red.
+ * Lists which test files show which promise. `npm run proof` runs these files. If a test fails, the rows of its file
+ * are not met.
  */
 
 /** Files that show the same, the longest first. The table shows the first that was run. */
