@@ -48,7 +48,8 @@ export async function openCommandStore(
 }
 
 /**
- * Deadline of commands that read whole keys, in milliseconds: Redis needs seconds to read one key with a million devices.
+ * Deadline of commands that read whole keys, in milliseconds. Redis needs seconds to read one key with a million
+ * devices.
  */
 const MAINTENANCE_DEADLINE_MS = 120_000
 
