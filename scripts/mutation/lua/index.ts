@@ -20,6 +20,7 @@ const HELP = `Usage: npm run test:mutation:lua -- [options]
   --share <0..1>    run a random share of the mutants (default 1)
   --seed <number>   choose the same share again (default: random)
   --only <text>     run only mutants whose line contains this text, with or without the fault
+  --jobs <number>   test this many mutants at the same time (default 1)
   --write           write the results into docs/mutation.md; needs all mutants
   --help            print this help
 
@@ -28,7 +29,7 @@ Exit code 1: a mutant survived and scripts/mutation/lua/survivors.ts does not ex
 const { values } = parseArgs({
   options: {
     ...{ script: { type: 'string', multiple: true }, share: { type: 'string', default: '1' } },
-    ...{ seed: { type: 'string' }, only: { type: 'string' } },
+    ...{ seed: { type: 'string' }, only: { type: 'string' }, jobs: { type: 'string', default: '1' } },
     ...{ write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   },
 })
@@ -70,21 +71,29 @@ function isChosen({ before, after }: Mutant): boolean {
 }
 
 async function runAll(script: string, source: string, mutants: readonly Mutant[]): Promise<Result[]> {
-  const bench = await openWorkbench(script, CHOSEN_TESTS[script]!)
+  const jobs = Array.from({ length: Number(values.jobs) }, () => openWorkbench(script, CHOSEN_TESTS[script]!))
+  const benches = await Promise.all(jobs)
+  const close = (): void => {
+    for (const bench of benches) bench.close()
+  }
   const stop = (): void => {
-    bench.close()
+    close()
     process.exit(1)
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const unchanged = await bench.run(source)
+    const unchanged = await benches[0]!.run(source)
     if (unchanged.outcome !== 'passed') throw new Error(`The tests fail without a fault: ${unchanged.failedTest}`)
     const results: Result[] = []
-    for (const mutant of mutants) results.push(await runOne(bench, script, mutant))
+    const waiting = mutants.entries()
+    const work = async (bench: Workbench): Promise<void> => {
+      for (const [at, mutant] of waiting) results[at] = await runOne(bench, script, mutant)
+    }
+    await Promise.all(benches.map(work))
     return results
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
-    bench.close()
+    close()
   }
 }
 

@@ -14,6 +14,8 @@ const SAME_LIFETIME = 'A key that has exactly this lifetime gets it again.'
 const NO_REPLY = 'The service does not read the reply of this script.'
 const READS_ONCE_MORE = 'The service reads the list of logins once more, and finds none to end.'
 const LAST_USE = 'A login that is not in the list has no last use; no real one is at 1970 plus or minus a millisecond.'
+const IS_ONE = 'The service asks only whether the reply is 1.'
+const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
 const NO_SUCH_FIELD = 'The arguments before the fields are numbers or sealed edits, and no edit has such a field.'
 
 const isDroppedLine = (lastUse: string, reply: string): string =>
@@ -119,11 +121,41 @@ export const EXPLAINED: readonly Explanation[] = [
   {
     script: 'commit-edits',
     after: "local proof = redis.sha1hex(string.sub(value, 0, 64) .. ':' .. number)",
-    why: 'Lua counts characters from 1, and 0 means the same.',
+    why: FROM_THE_FIRST,
   },
   ...['signed(ARGV[value])', "number .. ':' .. ARGV[value]"].map((value) => ({
     script: 'commit-edits',
     after: `for value = at + 1, at + count - 0, 2 do ARGV[value] = ${value} end`,
     why: 'The count is even and the steps begin at an odd place, so they end at the same value.',
   })),
+  {
+    script: 'reseal',
+    after: 'local first, last = string.find(value, ARGV[at + 1], 0, true)',
+    why: FROM_THE_FIRST,
+  },
+  {
+    script: 'reseal',
+    after: 'local next_value = string.sub(value, 0, first - 1) .. ARGV[at + 2] .. string.sub(value, last + 1)',
+    why: FROM_THE_FIRST,
+  },
+  {
+    script: 'replace-keyring',
+    after: "if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return -1 end",
+    why: IS_ONE,
+  },
+  {
+    script: 'replace-keyring',
+    after: 'if #ARGV > 3 then audit(KEYS[2], 3) end',
+    why: 'The script gets either two arguments or those of the audit as well.',
+  },
+  {
+    script: 'write-access',
+    after: "if (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return -1 end",
+    why: IS_ONE,
+  },
+  {
+    script: 'trim-audit',
+    after: "if (redis.call('GET', KEYS[2]) or '') ~= ARGV[1] then return -1 end",
+    why: IS_ONE,
+  },
 ]
