@@ -158,4 +158,9 @@ export const EXPLAINED: readonly Explanation[] = [
     after: "if (redis.call('GET', KEYS[2]) or '') ~= ARGV[1] then return -1 end",
     why: IS_ONE,
   },
+  ...['signed(ARGV[value])', "number .. ':' .. ARGV[value]"].map((value) => ({
+    script: 'commit-edits',
+    after: `for value = at - 1, at + count - 1, 2 do ARGV[value] = ${value} end`,
+    why: 'The argument before the fields is their number, which was read already.',
+  })),
 ]

@@ -262,6 +262,14 @@ test('the record of a configuration ends in the hash of its secret and the numbe
   expect(await stage.witness.hgetall(stage.keys.credentials.names(NETWORK))).toEqual({ one: 'one' })
 })
 
+test('each record of one commit has a proof of its own', async () => {
+  await stage.store.networks.define(NETWORK, null)
+  await commit(await editedSession(), { configs: ['one', 'two', 'three'].map((name) => creation(name)) })
+  const records = Object.values(await stage.witness.hgetall(stage.keys.credentials.configs(NETWORK)))
+  const proof = createHash('sha1').update(`${SECRET}:1`).digest('hex')
+  expect(records.map((record) => JSON.parse(record.slice('1:'.length)).mac)).toEqual([proof, proof, proof])
+})
+
 describe('a name', () => {
   test('that a configuration gives up is free, also within the same commit', async () => {
     const saved = await storeOne()
