@@ -21,6 +21,7 @@ import { openStoreDiskSync } from '../store/store.ts'
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts'
 import { CallService } from './call-context.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { openLogPurge } from './log-purge.ts'
 import { createAccess, openServiceDirectory, toExposure } from './open-access.ts'
 import { type OpenRedis, openRedis } from './open-redis.ts'
 import { openSearchIndex } from './open-search-index.ts'
@@ -44,6 +45,8 @@ export interface App {
 export interface AppOptions {
   /** The parameters that passwords are hashed with; see PASSWORD_COST. */
   readonly passwordCost?: PasswordCost
+  /** The time between two purges of the log of changes without a search index, in milliseconds. */
+  readonly logPurgeMs?: number
 }
 
 /** Closes all parts that were opened so far, the last one first. */
@@ -70,7 +73,12 @@ export async function startApp(settings: Settings, log: Logger, options: AppOpti
   }
 }
 
-async function openApp(settings: Settings, log: Logger, { passwordCost }: AppOptions, parts: OpenParts): Promise<App> {
+async function openApp(
+  settings: Settings,
+  log: Logger,
+  { passwordCost, logPurgeMs }: AppOptions,
+  parts: OpenParts,
+): Promise<App> {
   const limits = createSharedLimits(settings)
   let index: IndexClient | null = null
   const metrics = createMetrics({ ...limits, indexes: () => index?.sums ?? null })
@@ -93,6 +101,8 @@ async function openApp(settings: Settings, log: Logger, { passwordCost }: AppOpt
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())
+  const logPurge = index === null ? openLogPurge(store.feed, logPurgeMs) : null
+  parts.add(() => logPurge?.stop())
   const disk = await openDisk(settings, opened, log)
   parts.add(() => disk?.close())
   const owners = (): readonly string[] => directory.owners()

@@ -15,8 +15,6 @@ import { type Course, courseOf, printCourse } from './outage.ts'
  */
 
 const DEADLINE_MS = 2000
-/** Keeps a slow, busy machine from failing the test. The measured figures are printed. */
-const MARGIN_MS = 1000
 const TIMES = { beforeMs: 700, duringMs: 2600, afterMs: 2800 }
 
 let folder: string
@@ -35,8 +33,9 @@ const courses: Course[] = []
 afterAll(() => {
   const worst = Math.max(...courses.map(({ worstMs }) => worstMs))
   const again = Math.max(...courses.map(({ servedAgainMs }) => servedAgainMs))
-  const served = `served again ${Math.round(again)} ms after the longest`
-  const text = `ms the slowest call took under ${courses.length} faults; ${served}`
+  const unready = Math.max(...courses.map(({ unreadyAfterMs }) => unreadyAfterMs ?? 0))
+  const told = `/readyz 503 within ${Math.round(unready)} ms, served again ${Math.round(again)} ms after the longest`
+  const text = `ms the slowest call took under ${courses.length} faults, 2100 asked; ${told}`
   figure('F1', text, Math.round(worst))
 })
 
@@ -61,18 +60,18 @@ async function play(name: string, begin: () => unknown, end: () => unknown, expe
     end: async () => void (await end()),
   })
   printCourse(name, course)
+  courses.push(course)
   expect(course.faults).toEqual([])
-  expect(course.worstMs).toBeLessThan(DEADLINE_MS + 100 + MARGIN_MS)
+  expect(course.worstMs).toBeLessThan(DEADLINE_MS + 100)
   expect(course.before).toBeGreaterThan(0)
   expect(course.after).toBeGreaterThan(0)
   expect(course.servedAgainMs).toBeLessThan(2000)
-  if (expected.isUnready) expect(course.unreadyAfterMs).toBeLessThan(1000 + MARGIN_MS)
+  if (expected.isUnready) expect(course.unreadyAfterMs).toBeLessThan(1000)
   if (expected.isUnready) expect(course.unreadyAfterMs).not.toBeNull()
   if (expected.isServed) expect(course.during).toBeGreaterThan(0)
   else expect(course.failed).toBeGreaterThan(0)
   expect([service.child.pid, service.child.exitCode, service.child.signalCode]).toEqual([pid, null, null])
   expect(service.output()).not.toMatch(/unhandled|UnhandledPromise|failed unexpectedly/i)
-  courses.push(course)
   return course
 }
 

@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import type { IndexState } from '../../domain/search/index-state.ts'
+import { LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
 import { type ComparePart, comparisonParts, toReportedDifferences } from '../index/differences.ts'
@@ -36,9 +37,6 @@ const live = new LiveSearch(feed, settings.bounds)
  * few left to read.
  */
 const TAIL_MS = 250
-const PURGE_MS = 60_000
-/** The number of the last changes, including deletions, that stay in the log for followers. */
-const CHANGES_KEPT = 10_000
 
 const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
@@ -181,7 +179,7 @@ const UPKEEP_NETWORKS = 50
 let upkeepAt = 0
 const purgedAt = new WeakMap<LiveNetwork, number>()
 
-/** Checks whether networks still exist, and purges deleted devices from the log of each network every PURGE_MS. */
+/** Checks whether networks still exist, and purges deleted devices from the log of each network now and then. */
 function keepUp(now: number): void {
   const all = live.networks
   if (upkeepAt >= all.length) upkeepAt = 0
@@ -190,8 +188,9 @@ function keepUp(now: number): void {
   live.checkExistence(some).catch(() => {})
   for (const network of some) {
     const before = purgedAt.get(network)
-    if (before === undefined || now - before >= PURGE_MS) purgedAt.set(network, now)
-    if (before !== undefined && now - before >= PURGE_MS) feed.purge(network.name, CHANGES_KEPT).catch(() => {})
+    if (before === undefined || now - before >= LOG_UPKEEP.everyMs) purgedAt.set(network, now)
+    if (before !== undefined && now - before >= LOG_UPKEEP.everyMs)
+      feed.purge(network.name, LOG_UPKEEP.changesKept).catch(() => {})
   }
 }
 

@@ -68,6 +68,9 @@ export interface ChangeFeed {
   purge(network: string, kept: number): Promise<void>
 }
 
+/** How often a service purges a log, and how many of its last changes always stay for followers. */
+export const LOG_UPKEEP = { everyMs: 60_000, changesKept: 10_000 } as const
+
 /** Maximum number of changes in one read. More would block Redis and the follower for too long. */
 const CHANGES_A_READ = 500
 const PURGED_A_READ = 500
