@@ -10,7 +10,7 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 
-test('a service without a search index purges deleted devices from the log, but for the last 10,000 changes', async () => {
+test('a service without a search index purges deletions from the log except the last 10,000 changes', async () => {
   const prefix = freshPrefix()
   const { log, seq, floor } = createKeys(prefix).of('Default')
   const deletions = Array.from({ length: 12_000 }, (_, at) => [`${at + 1}`, `40a${at.toString(16).padStart(6, '0')}`])
