@@ -4,7 +4,7 @@
  * trip. The connection of the search index is not counted, because no call waits for what the index does by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { startTcpProxy } from '../support/tcp-proxy.ts'
+import { type Link, startTcpProxy } from '../support/tcp-proxy.ts'
 
 export interface CountingProxy {
   /** The URL of the proxy, for REDIS_URL. */
@@ -29,9 +29,11 @@ const SIZES = /^\*2\r\n\$5\r\nZCARD\r\n/
 export async function startCountingProxy(socketPath: string): Promise<CountingProxy> {
   let roundTrips = 0
   let replyBytes = 0
-  let isWaiting = false
+  /** The links on which the service waits for a reply that counts. */
+  const waiting = new Set<Link>()
 
-  const proxy = await startTcpProxy({ path: socketPath }, ({ client, server }) => {
+  const proxy = await startTcpProxy({ path: socketPath }, (link) => {
+    const { client, server } = link
     let last = ''
     let isIndex = false
     return {
@@ -40,14 +42,15 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
         isIndex ||= NAMES.test(last) && SIZES.test(command)
         last = command
         const isCall = !isIndex && !LOOK.test(command)
-        if (!isWaiting && isCall) roundTrips++
-        isWaiting ||= isCall
+        if (waiting.size === 0 && isCall) roundTrips++
+        if (isCall) waiting.add(link)
         server.write(bytes)
       },
       async onReply(bytes) {
-        if (isWaiting && !isIndex) replyBytes += bytes.length
+        if (waiting.size > 0 && !isIndex) replyBytes += bytes.length
         await pause(HELD_MS)
-        isWaiting &&= isIndex
+        if (isIndex) waiting.delete(link)
+        else waiting.clear()
         client.write(bytes)
       },
     }
