@@ -3,6 +3,7 @@ import type { RefusedReport, ReportOutcome } from '../../generated/types.ts'
 import { elementValidators } from '../../generated/validators.cjs'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
 import { toFindings } from '../domain/findings.ts'
+import { withListedMembers } from '../domain/listed-members.ts'
 import { DECISIVE_PATHS, isRefused, type ReadReport, readReport } from '../domain/report.ts'
 import { sizeFinding } from '../domain/report-size.ts'
 import { stepper } from '../fairness/stepper.ts'
@@ -42,7 +43,9 @@ async function readReports(
   for (const [index, element] of reports.entries()) {
     const oversize = sizeFinding(element, { interfaces, deviceBytes })
     const findings =
-      oversize === null ? toFindings(checkReport, service.validation, element, DECISIVE_PATHS) : [oversize]
+      oversize === null
+        ? toFindings(checkReport, service.validation, withListedMembers(element), DECISIVE_PATHS)
+        : [oversize]
     read.push(readReport(network, index, element, findings))
     if (step.isOver()) await step.next()
   }

@@ -1,12 +1,14 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import type { Hardware, ReportedHardware } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
 import { inTreeOrder } from '../domain/hardware.ts'
-import { untilTurn } from '../fairness/stepper.ts'
+import { completeHardware } from '../domain/reported-parts.ts'
+import { stepper, untilTurn } from '../fairness/stepper.ts'
 import type { CallContext } from './context.ts'
 
 export const getDeviceHardware: Stub<'Inventory.getDeviceHardware', CallContext> = async (params, { store }) => {
   const id = { network: params.network, address: parseAddress(params.ipAddress) }
-  const { hardware } = await store.devices.getFacts(id, WANTED)
+  const hardware = await completeInSteps((await store.devices.getFacts(id, WANTED)).hardware)
   if (hardware.length > MANY_PARTS) await untilTurn()
   return inTreeOrder(hardware)
 }
@@ -15,3 +17,15 @@ const WANTED = new Set(['hardware'] as const)
 
 /** Number of parts above which sorting takes milliseconds. */
 const MANY_PARTS = 500
+
+/** Completes parts in steps, because completing thousands of them takes tens of milliseconds. */
+async function completeInSteps(parts: readonly ReportedHardware[]): Promise<Hardware[]> {
+  const step = stepper()
+  const complete: Hardware[] = []
+  for (const part of parts) {
+    if (complete.push(completeHardware(part)) % PARTS_A_SLICE === 0 && step.isOver()) await step.next()
+  }
+  return complete
+}
+
+const PARTS_A_SLICE = 256

@@ -1,4 +1,4 @@
-import type { Hardware, Interface } from '../../generated/types.ts'
+import type { Interface, ReportedHardware } from '../../generated/types.ts'
 
 /** The known facts of a device besides the 20 fields of a Device. */
 export interface Facts {
@@ -6,7 +6,8 @@ export interface Facts {
   memo: string | null
   tags: string[]
   interfaces: Interface[]
-  hardware: Hardware[]
+  /** Parts without members that are null, in the form that is stored. completeHardware adds the others. */
+  hardware: ReportedHardware[]
   /** Times of recorded configuration changes, Unix epoch milliseconds. */
   configChangedAt: number[]
 }
@@ -24,7 +25,7 @@ export const noFacts: Facts = Object.freeze({
   memo: null,
   tags: frozenEmpty<string>(),
   interfaces: frozenEmpty<Interface>(),
-  hardware: frozenEmpty<Hardware>(),
+  hardware: frozenEmpty<ReportedHardware>(),
   configChangedAt: frozenEmpty<number>(),
 })
 

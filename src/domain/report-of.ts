@@ -1,14 +1,7 @@
 /*
  * Converts known facts to the report that would record them. Also lists the fields that a report would change.
  */
-import type {
-  ChangedField,
-  Device,
-  DeviceReport,
-  ReportedHardware,
-  ReportedInterface,
-  ReportParts,
-} from '../../generated/types.ts'
+import type { ChangedField, Device, DeviceReport, ReportedInterface, ReportParts } from '../../generated/types.ts'
 import type { Facts } from './facts.ts'
 import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
 import { onlyKnown } from './reported-parts.ts'
@@ -35,7 +28,7 @@ const PARTS: { readonly [Part in ReportPart]: (known: KnownDevice) => DeviceRepo
   memo: wholeMemo,
   tags: ({ facts }) => facts.tags,
   interfaces: ({ facts }) => facts.interfaces.map((one) => onlyKnown(one, ['ipAddress']) as ReportedInterface),
-  hardware: ({ facts }) => facts.hardware.map((one) => onlyKnown(one) as ReportedHardware),
+  hardware: ({ facts }) => facts.hardware,
   configChangedAt: ({ facts }) => facts.configChangedAt,
 }
 

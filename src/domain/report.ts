@@ -6,7 +6,7 @@ import { findAddress } from './address.ts'
 import { type DeviceId, newDevice } from './device.ts'
 import type { Facts } from './facts.ts'
 import type { Finding } from './invalid-params.ts'
-import { completeHardware, completeInterface } from './reported-parts.ts'
+import { completeInterface, knownHardware } from './reported-parts.ts'
 
 /** A well-formed report and its device. */
 export interface ReadReport {
@@ -119,7 +119,7 @@ function reportedFacts(
   if (memo !== undefined) reported.memo = memo === null || toSummary(memo) === memo ? null : memo
   if (tags !== undefined) reported.tags = [...new Set(tags)]
   if (interfaces !== undefined) reported.interfaces = interfaces.map(completeInterface)
-  if (hardware !== undefined) reported.hardware = hardware.map(completeHardware)
+  if (hardware !== undefined) reported.hardware = hardware.map(knownHardware)
   if (configChangedAt !== undefined) {
     const times = new Set([...facts.configChangedAt, ...[configChangedAt].flat()])
     reported.configChangedAt = [...times].sort((a, b) => b - a).slice(0, CHANGES_KEPT)

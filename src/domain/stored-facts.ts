@@ -6,9 +6,9 @@
  * An interface that has only a name and one address is stored as one text, such as "eth0 11.0.0.1/24", with a blank
  * between name and address. Any other interface is [name, addresses] or [name, addresses, other members].
  */
-import type { Hardware, Interface } from '../../generated/types.ts'
+import type { Interface, ReportedHardware } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
-import { completeHardware, onlyKnown, UNKNOWN_INTERFACE } from './reported-parts.ts'
+import { onlyKnown, UNKNOWN_INTERFACE } from './reported-parts.ts'
 
 type StoredInterface = string | readonly [name: string, addresses: readonly string[], rest?: object]
 
@@ -16,7 +16,7 @@ interface StoredFacts {
   readonly m?: string
   readonly t?: string[]
   readonly i?: readonly StoredInterface[]
-  readonly h?: readonly Hardware[]
+  readonly h?: ReportedHardware[]
   readonly c?: number[]
 }
 
@@ -50,7 +50,7 @@ export class FactsTexts {
     if (memo !== null) parts.push(['m', partText(memo)])
     if (tags.length > 0) parts.push(['t', this.#textOf(tags, () => tags)])
     if (interfaces.length > 0) parts.push(['i', this.#textOf(interfaces, () => interfaces.map(storedInterface))])
-    if (hardware.length > 0) parts.push(['h', this.#textOf(hardware, () => hardware.map((part) => onlyKnown(part)))])
+    if (hardware.length > 0) parts.push(['h', this.#textOf(hardware, () => hardware)])
     if (configChangedAt.length > 0) parts.push(['c', this.#textOf(configChangedAt, () => configChangedAt)])
     return parts
   }
@@ -72,8 +72,7 @@ function partText(stored: unknown): PartText {
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Parses stored facts. Interfaces and hardware are created only if `wanted` names them, because creating them takes
- * most of the time.
+ * Parses stored facts. Interfaces are created only if `wanted` names them, because creating them takes most of the time.
  */
 export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVERY_FACT): Facts {
   const parsing = parsingFacts(json, wanted)
@@ -83,7 +82,7 @@ export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVER
   }
 }
 
-/** Parses stored facts in steps, because a device with thousands of parts takes tens of milliseconds. */
+/** Parses stored facts in steps, because creating thousands of interfaces takes tens of milliseconds. */
 export function* parsingFacts(
   json: string,
   wanted: ReadonlySet<keyof Facts> = EVERY_FACT,
@@ -93,7 +92,7 @@ export function* parsingFacts(
     memo: m ?? null,
     tags: t ?? noFacts.tags,
     interfaces: i === undefined || !wanted.has('interfaces') ? noFacts.interfaces : yield* mapped(i, readInterface),
-    hardware: h === undefined || !wanted.has('hardware') ? noFacts.hardware : yield* mapped(h, completeHardware),
+    hardware: h === undefined || !wanted.has('hardware') ? noFacts.hardware : h,
     configChangedAt: c ?? noFacts.configChangedAt,
   }
 }

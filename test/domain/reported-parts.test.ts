@@ -1,14 +1,24 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { completeHardware } from '../../src/domain/reported-parts.ts'
+import type { ReportedHardware } from '../../generated/types.ts'
+import { completeHardware, knownHardware } from '../../src/domain/reported-parts.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const heapUsed = (): number => {
+const PARTS = 20_000
+
+/** Returns the bytes of memory that each of many values takes. */
+function bytesOfEach(make: (at: number) => unknown): number {
+  const values = new Array<unknown>(PARTS).fill(null)
   collectGarbage()
-  return process.memoryUsage().heapUsed
+  const before = process.memoryUsage().heapUsed
+  for (let at = 0; at < PARTS; at++) values[at] = make(at)
+  collectGarbage()
+  const bytes = (process.memoryUsage().heapUsed - before) / PARTS
+  expect(values).toHaveLength(PARTS)
+  return bytes
 }
 
 test('a complete part has its reported members, and null for all others', () => {
@@ -17,13 +27,28 @@ test('a complete part has its reported members, and null for all others', () => 
   expect(Object.keys(part)).toHaveLength(25)
 })
 
-test('a complete part takes 400 bytes at most, because a device may have 4,096', () => {
-  const PARTS = 20_000
-  const parts = new Array<unknown>(PARTS).fill(null)
-  const before = heapUsed()
-  for (let at = 0; at < PARTS; at++) parts[at] = completeHardware({ hardwareId: at, name: 'n' })
-  const bytes = (heapUsed() - before) / PARTS
-  expect(parts).toHaveLength(PARTS)
-  expect(bytes).toBeLessThan(400)
-  expect(bytes).toBeGreaterThan(100)
+test.each<[what: string, reported: ReportedHardware, stored: string]>([
+  [
+    'members in another order',
+    { hardwareId: 7, name: 'fan', deviceId: 1 },
+    '{"deviceId":1,"name":"fan","hardwareId":7}',
+  ],
+  ['members that are null', { name: null, hardwareId: 7, own: null }, '{"hardwareId":7}'],
+  ['members that are not listed', { own: 1, name: 'fan', hardwareId: 7 }, '{"name":"fan","own":1,"hardwareId":7}'],
+  ['members in order', { name: 'fan', hardwareId: 7, own: [null] }, '{"name":"fan","hardwareId":7,"own":[null]}'],
+])('%s are stored without null, in the order in which they are sent', (_what, reported, stored) => {
+  const complete = JSON.stringify(completeHardware(reported))
+  expect(JSON.stringify(knownHardware(reported))).toBe(stored)
+  expect(JSON.stringify(completeHardware(knownHardware(reported)))).toBe(complete.replace(',"own":null', ''))
+})
+
+// A device may have 4,096 parts, and a body may hold a million. Each part here has its own object.
+test.each<[what: string, max: number, make: (at: number) => unknown]>([
+  ['a complete part', 400, (at) => completeHardware({ hardwareId: at, name: 'n' })],
+  ['a known part', 200, (at) => knownHardware({ hardwareId: at, name: 'n', model: null })],
+  ['a part with a name of its own', 700, (at) => knownHardware(JSON.parse(`{"own${at}":0,"name":"n","hardwareId":1}`))],
+])('%s takes at most %d bytes', (_what, max, make) => {
+  const bytes = bytesOfEach(make)
+  expect(bytes).toBeLessThan(max)
+  expect(bytes).toBeGreaterThan(20)
 })

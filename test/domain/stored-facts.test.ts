@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Facts, noFacts } from '../../src/domain/facts.ts'
-import { completeHardware, completeInterface } from '../../src/domain/reported-parts.ts'
+import { completeInterface, knownHardware } from '../../src/domain/reported-parts.ts'
 import { parseFacts, searchedFacts, serializeFacts } from '../../src/domain/stored-facts.ts'
 
 const facts: Facts = {
@@ -18,7 +18,7 @@ const facts: Facts = {
       ipAddresses: [{ ipAddress: '11.0.0.2', prefixLength: 24 }, { ipAddress: '2001:db8::1' }],
     }),
   ],
-  hardware: [completeHardware({ hardwareId: 7, memorySize: 0, latest: false })],
+  hardware: [knownHardware({ hardwareId: 7, memorySize: 0, latest: false, name: null })],
   configChangedAt: [2, 1],
 }
 
