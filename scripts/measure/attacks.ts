@@ -1,48 +1,139 @@
 /*
- * Runs the catalogue of attacks against the built service and prints what a second caller noticed of each.
+ * Runs the catalogue of attacks against the built service, each on a service of its own, and prints what a second
+ * caller noticed of each. With --write it also writes the table into docs/security-attacks.md; then it runs all.
  *
- * npx tsx scripts/measure/attacks.ts [part of a name]
+ * npx tsx scripts/measure/attacks.ts [part of a name] [--write]
  */
-
-import { disturbancesIn, observe } from '../../test/attacks/bystander.ts'
-import { ATTACKS } from '../../test/attacks/catalogue.ts'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { disturbancesIn, F8, type Observed, observe } from '../../test/attacks/bystander.ts'
+import { ATTACKS, type Attack } from '../../test/attacks/catalogue.ts'
 import { openStage } from '../../test/attacks/stage.ts'
+import { withBetweenMarks } from '../between-marks.ts'
+import { BEFORE, BEFORE_AS_A_WHOLE } from './attacks-before.ts'
 
-const DEVICES = 20_000
-const wanted = process.argv[2] ?? ''
+const DEVICES = 10_000
+const PAGE = fileURLToPath(new URL('../../docs/security-attacks.md', import.meta.url))
+const BEGIN = '<!-- npx tsx scripts/measure/attacks.ts --write writes this part -->'
+const END = '<!-- this part ends here -->'
 
-console.log(
-  '| Attack | As | Sender, s | Longest /healthz, ms | Longest call of another, ms | Refused calls ' +
-    'of another | Memory added, MiB |',
-)
-console.log('|---|---|---|---|---|---|---|')
-for (const attack of ATTACKS.filter(({ name }) => name.includes(wanted))) {
+interface Cost {
+  /** How long the attack took. */
+  readonly seconds: number
+  /** Processor time of the attacker and of the service, in seconds. */
+  readonly sender: number
+  readonly service: number
+}
+
+interface Row {
+  readonly text: string
+  readonly isAbove: boolean
+}
+
+/** Runs an attack on a service of its own. A service that ends is a row, too. */
+async function measure(attack: Attack): Promise<Row> {
   const stage = await openStage(DEVICES)
   try {
     await attack.prepare?.(stage)
-    let seconds = 0
+    let cost: Cost = { seconds: 0, sender: 0, service: 0 }
     const seen = await observe({ service: stage.service, headers: stage.watched }, async () => {
-      const started = performance.now()
+      const began = {
+        ms: performance.now(),
+        sender: process.cpuUsage(),
+        service: processorTime(stage.service.child.pid!),
+      }
       await attack.run(stage)
-      seconds = (performance.now() - started) / 1000
+      const { user, system } = process.cpuUsage(began.sender)
+      cost = {
+        seconds: (performance.now() - began.ms) / 1000,
+        sender: (user + system) / 1e6,
+        service: processorTime(stage.service.child.pid!) - began.service,
+      }
     })
-    const refused = Object.entries(seen.call.refused)
-      .map(([outcome, count]) => `${count} ${outcome}`)
-      .join(', ')
-    const added = Math.round(seen.peakMiB - seen.beforeMiB)
-    const above = disturbancesIn(seen).length === 0 ? '' : ' !'
-    console.log(
-      `| ${attack.name}${above} | ${attack.role} | ${seconds.toFixed(1)} | ` +
-        `${Math.round(seen.health.longestMs)} | ${Math.round(seen.call.longestMs)} | ${refused || '0'} ` +
-        `| ${added} |`,
-    )
+    return toRow(attack, cost, seen)
   } catch (failure) {
-    console.log(
-      `| ${attack.name} ! | ${attack.role} | | | | the service or the second caller ended: ` +
-        `${String(failure).slice(0, 80)} | |`,
-    )
+    const reason = String(failure).replaceAll(/[\n|]/g, ' ').slice(0, 80)
+    return { text: `| **${attack.name}** | ${attack.role} | | | | ended: ${reason} | | | |`, isAbove: true }
   } finally {
     await stage.stop()
   }
+}
+
+function toRow({ name, role }: Attack, cost: Cost, seen: Observed): Row {
+  const isAbove = disturbancesIn(seen).length > 0
+  const refused = Object.entries(seen.call.refused).map(([outcome, count]) => `${count} times ${outcome}`)
+  const cells = [
+    isAbove ? `**${name}**` : name,
+    role,
+    cost.seconds.toFixed(1),
+    `${cost.sender.toFixed(1)} / ${cost.service.toFixed(1)}`,
+    `${Math.round(seen.health.longestMs)}`,
+    [`${Math.round(seen.call.longestMs)}`, ...refused].join(', '),
+    `${Math.round(seen.peakMiB)}`,
+    `${Math.round(seen.peakMiB - seen.beforeMiB)}`,
+    BEFORE.get(name) ?? '',
+  ]
+  return { text: `| ${cells.join(' | ')} |`, isAbove }
+}
+
+const TICKS_A_SECOND = 100
+
+/** Returns the processor time that a process has used, in seconds. */
+function processorTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) / TICKS_A_SECOND
+}
+
+const HEADS = [
+  'Attack',
+  'As',
+  'Took, s',
+  'Processor time of the sender / the service, s',
+  'Longest /healthz, ms',
+  'Longest call of another, ms',
+  'Peak memory, MiB',
+  'Added, MiB',
+  'Before',
+]
+
+const head = [`| ${HEADS.join(' | ')} |`, `|${HEADS.map(() => '---').join('|')}|`]
+
+/** Returns what the page says besides the table: when, what and where was measured, and how many are above. */
+function describeRun(rows: readonly Row[], load: number, minutes: number): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const above = rows.filter(({ isAbove }) => isAbove).length
+  return [
+    `- Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${minutes} minutes`,
+    `- Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}; attacker, second`,
+    '  caller, service and Redis share it',
+    `- Load of the machine before the run: ${load.toFixed(1)} (1 means that one core was busy with other programs)`,
+    `- ${DEVICES} devices. Of ${rows.length} attacks, ${above} are above ${F8.delayMs} ms or ${F8.addedMiB} MiB added, or`,
+    '  another caller was refused: they are in bold.',
+  ].join('\n')
+}
+
+const isWriting = process.argv.includes('--write')
+const wanted = isWriting ? '' : (process.argv[2] ?? '')
+const load = loadavg()[0]!
+const began = performance.now()
+const rows: Row[] = []
+console.log(head.join('\n'))
+for (const attack of ATTACKS.filter(({ name }) => name.includes(wanted))) {
+  const row = await measure(attack)
+  rows.push(row)
+  console.log(row.text)
+}
+const run = describeRun(rows, load, Math.round((performance.now() - began) / 60_000))
+console.log(`\n${run}`)
+if (isWriting) {
+  const table = [...head, ...rows.map(({ text }) => text)].join('\n')
+  const part = `${run}\n\n${BEFORE_AS_A_WHOLE.replace(/(.{60,118}) /g, '$1\n')}\n\n${table}`
+  writeFileSync(PAGE, withBetweenMarks(readFileSync(PAGE, 'utf8'), BEGIN, END, part))
 }
 process.exit()

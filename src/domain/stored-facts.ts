@@ -72,7 +72,8 @@ function partText(stored: unknown): PartText {
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Parses stored facts. Interfaces are created only if `wanted` names them, because creating them takes most of the time.
+ * Parses stored facts. Interfaces are created only if `wanted` names them, because creating them takes most of the
+ * time.
  */
 export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVERY_FACT): Facts {
   const parsing = parsingFacts(json, wanted)

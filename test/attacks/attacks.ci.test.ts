@@ -16,6 +16,7 @@ const SHARE = [
   'search: 16 MiB of numbers as networks',
   'getCaller: 12 MiB of unknown param names',
   'reportDevices: 128 KiB of empty interfaces',
+  'reportDevices: a trial of 235 devices with 4,096 parts',
   'getDevice: millions of positions',
   '200 connections that declare 16 MiB and send nothing',
   'search: 100,000 invented networks',

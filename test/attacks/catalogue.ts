@@ -97,6 +97,17 @@ function readSlowly(socket: Socket, bytesASecond: number): void {
   socket.once('close', () => clearInterval(timer))
 }
 
+const PARTS_OF_A_DEVICE = 4096
+
+/** Returns a call that reports devices with as many parts as a device may have. A trial changes nothing. */
+function reportsOfParts(devices: number, isTrial: boolean, part: (at: number) => string): string {
+  const reports = times(devices, (device) => {
+    const parts = times(PARTS_OF_A_DEVICE, (at) => part(device * PARTS_OF_A_DEVICE + at)).join()
+    return `{"ipAddress":"10.200.${device >> 8}.${device & 255}","adapterId":"A::B","hardware":[${parts}]}`
+  })
+  return `${callHead('Collector.reportDevices', `["Default",[${reports.join()}],${isTrial}]`)}}`
+}
+
 const validation: Attack[] = [
   body('validation', 'search: 16 MiB of numbers as networks', 'viewer', () =>
     filled(`${callHead('Inventory.search', '{"network":[')}`, '1,', `],"pageData":{"offset":0,"pageSize":1}}}`),
@@ -119,6 +130,12 @@ const validation: Attack[] = [
       '{},',
       ']}]}}',
     ),
+  ),
+  body('validation', 'reportDevices: a trial of 235 devices with 4,096 parts', 'operator', () =>
+    reportsOfParts(235, true, () => '{"hardwareId":1}'),
+  ),
+  body('validation', 'reportDevices: 110 devices with 4,096 parts, each with a member of its own', 'operator', () =>
+    reportsOfParts(110, false, (at) => `{"hardwareId":1,"own${at.toString(36)}":0}`),
   ),
   body('validation', 'reportDevices: 10,000 reports without an address', 'operator', () =>
     text('Collector.reportDevices', ['Default', times(10_000, () => ({ unknown: 1, alsoUnknown: 2 }))]),

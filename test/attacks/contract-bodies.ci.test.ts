@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { bodiesFor, methodsWithParams } from './contract-bodies.ts'
+import { noticedOf } from './send-bodies.ts'
+
+/*
+ * A share of contract-bodies.long.test.ts: the methods that take the most, and of their bodies those with many values.
+ */
+
+const METHODS = ['Inventory.search', 'Collector.reportDevices', 'Credentials.saveCredentialSets']
+const MANY_VALUES = /positions|names|elements|members$/
+
+const redis = openOnce(startRedisServer)
+
+const share = methodsWithParams
+  .filter(({ name }) => METHODS.includes(name))
+  .map((method) => [method.name, bodiesFor(method).filter(({ what }) => MANY_VALUES.test(what))] as const)
+
+test('the share has bodies of each method', () => {
+  expect(share.map(([, { length }]) => length > 5)).toEqual([true, true, true])
+})
+
+describe('bodies with many values hold nobody up', () => {
+  test.each(share)('%s', async (_name, bodies) => {
+    expect(await noticedOf(bodies, redis.url)).toEqual([])
+  })
+})
