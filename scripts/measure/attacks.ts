@@ -14,7 +14,7 @@ import { openStage } from '../../test/attacks/stage.ts'
 import { withBetweenMarks } from '../between-marks.ts'
 import { BEFORE, BEFORE_AS_A_WHOLE } from './attacks-before.ts'
 
-const DEVICES = 10_000
+const DEVICES = 5000
 const PAGE = fileURLToPath(new URL('../../docs/security-attacks.md', import.meta.url))
 const BEGIN = '<!-- npx tsx scripts/measure/attacks.ts --write writes this part -->'
 const END = '<!-- this part ends here -->'

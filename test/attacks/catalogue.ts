@@ -5,8 +5,10 @@
  */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { BODIES_OF_THE_CONTRACT } from './contract-attacks.ts'
 import { CREDENTIAL_READS, NOTICED_CREDENTIAL_ATTACKS } from './credential-attacks.ts'
 import { type Role, type Stage, unknownText } from './stage.ts'
+import { STORED_LARGE_DEVICES } from './stored-devices.ts'
 
 export interface Attack {
   readonly name: string
@@ -210,6 +212,15 @@ const bodies: Attack[] = [
     const timer = setInterval(() => socket.write('1\r\n \r\n'), 20)
     socket.once('close', () => clearInterval(timer))
   }),
+  ...[8, 16].map((count) =>
+    connections(
+      'bodies',
+      `500,000 chunks of one byte on each of ${count} connections`,
+      'viewer',
+      count,
+      (socket, stage) => socket.write(stage.as('viewer').head('chunked') + '1\r\n \r\n'.repeat(500_000)),
+    ),
+  ),
   connections('bodies', '500 slow heads', 'nobody', 500, (socket) => {
     socket.write('POST / HTTP/1.1\r\n')
     const timer = setInterval(() => socket.write('x-a: b\r\n'), 500)
@@ -487,5 +498,7 @@ export const ATTACKS: readonly Attack[] = [
   ...logins,
   ...store,
   ...CREDENTIAL_READS,
+  STORED_LARGE_DEVICES,
+  ...BODIES_OF_THE_CONTRACT,
   ...NOTICED_CREDENTIAL_ATTACKS,
 ]

@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeDevice } from '../../scripts/seed/fleet.ts'
 import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import { noFacts } from '../../src/domain/facts.ts'
 import { applyReport } from '../../src/domain/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
@@ -17,6 +16,7 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
 import { describeRun, type Observed, observe, tryToDisturb } from './bystander.ts'
+import { storeLargeDevices } from './stored-devices.ts'
 
 /*
  * Checks that searches of one caller do not stop those of another. The searches name invented networks, have many
@@ -49,7 +49,7 @@ async function start(devices: number, large = 0, env: Record<string, string> = {
   open = await openStore(redis.url, prefix)
   await open.store.networks.define('Default', null)
   await load(devices)
-  if (large > 0) await loadLarge(large)
+  if (large > 0) await storeLargeDevices(open, large)
   const settings = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, ...env }
   const keyFor = async (name: string) => {
     const command = ['keys', 'create', name, '--role', 'viewer']
@@ -73,19 +73,6 @@ async function load(count: number): Promise<void> {
       return { id: place, expectedRevision: ANY_REVISION, device, facts: serializeFacts(facts) }
     })
     await open.store.devices.commit(changes)
-  }
-}
-
-/** Writes devices of 15 MB with very many hardware parts, which was possible before the limit existed. */
-async function loadLarge(count: number): Promise<void> {
-  await open.store.networks.define('Large', null)
-  const part = JSON.stringify({ hardwareId: 'x', name: 'y'.repeat(1000) })
-  const facts = `{"h":[${Array.from({ length: 15_000 }, () => part).join()}],"t":["large"]}`
-  for (let host = 1; host <= count; host++) {
-    const place = { network: 'Large', address: parseAddress(`10.200.0.${host}`) }
-    await open.store.devices.commit([
-      { id: place, expectedRevision: ANY_REVISION, device: newDevice(place, 'a'), facts },
-    ])
   }
 }
 

@@ -21,6 +21,7 @@ export type Role = (typeof ROLES)[number] | 'nobody'
 
 export interface Stage {
   readonly service: ServiceProcess
+  readonly redisUrl: string
   /** Headers of the second caller, whose calls are measured. It has an administrator's key. */
   readonly watched: Readonly<Record<string, string>>
   as(role: Role): Attacker
@@ -57,6 +58,7 @@ export async function openStage(devices: number, env: Readonly<Record<string, st
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
   const stage: Stage = {
     service,
+    redisUrl: redis.url,
     watched,
     as: (role) => attackerOf(service.url, keys.get(role) ?? null, agent),
     async stop() {
