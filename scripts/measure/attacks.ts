@@ -113,8 +113,8 @@ function describeRun(rows: readonly Row[], load: number, minutes: number): strin
     `- Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}; attacker, second`,
     '  caller, service and Redis share it',
     `- Load of the machine before the run: ${load.toFixed(1)} (1 means that one core was busy with other programs)`,
-    `- ${DEVICES} devices. Of ${rows.length} attacks, ${above} are above ${F8.delayMs} ms or ${F8.addedMiB} MiB added, or`,
-    '  another caller was refused: they are in bold.',
+    `- ${DEVICES} devices. Of ${rows.length} attacks, ${above} took more than ${F8.delayMs} ms of the second caller or`,
+    `  ${F8.addedMiB} MiB, or had one of its requests refused: they are in bold.`,
   ].join('\n')
 }
 
