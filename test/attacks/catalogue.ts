@@ -10,6 +10,7 @@ import { CREDENTIAL_READS, NOTICED_CREDENTIAL_ATTACKS } from './credential-attac
 import { type Role, type Stage, unknownText } from './stage.ts'
 import { STORED_LARGE_DEVICES } from './stored-devices.ts'
 
+/** Requests by which one caller may stop the others. It ends by itself. */
 export interface Attack {
   readonly name: string
   readonly role: Role
