@@ -9,14 +9,29 @@ const WIDTH = 112
 /** At the start of a line these would begin a quotation, a list or a heading. */
 const MARK = /^(>.*|#+|[+*-]|\d+[.)])$/
 
-/** Wraps prose at blanks. Tables and code blocks stay unchanged. */
+/** A line that does not continue the paragraph before it: blank, or it begins something else. */
+const BEGINS = /^($|#|[-*+] |\d+[.)] |>|\||<|!\[|```)/
+
+/** Wraps paragraphs and list items at blanks. Tables and code blocks stay unchanged. */
 export function wrap(text: string): string {
+  return joinParagraphs(text)
+    .map(({ line, isCode }) => (isCode || line.startsWith('|') ? line : wrapLine(line)))
+    .join('\n')
+}
+
+/** Returns the lines of a text, with each paragraph and each list item on one line. */
+function joinParagraphs(text: string): { line: string; isCode: boolean }[] {
+  const joined: { line: string; isCode: boolean }[] = []
   let isCode = false
-  const wrapped = text.split('\n').map((line) => {
-    if (line.startsWith('```')) isCode = !isCode
-    return isCode || line.startsWith('|') ? line : wrapLine(line)
-  })
-  return wrapped.join('\n')
+  for (const line of text.split('\n')) {
+    const isFence = line.startsWith('```')
+    const last = joined.at(-1)
+    const continues = !isCode && !BEGINS.test(line) && last !== undefined && /^(?![#|<>]|```|!\[)./.test(last.line)
+    if (continues) last.line += ` ${line.trim()}`
+    else joined.push({ line, isCode: isCode || isFence })
+    if (isFence) isCode = !isCode
+  }
+  return joined
 }
 
 function wrapLine(line: string): string {

@@ -16,6 +16,17 @@ test('prose is at most 120 columns wide, and a list item continues under its own
   ).toHaveLength(80)
 })
 
+test('a paragraph and a list item are wrapped as a whole, however their lines were broken before', () => {
+  const broken = `${long.replaceAll(' word word ', ' word\nword ')}\n\n- ${long.replaceAll(' word word ', '\n  word word ')}`
+  expect(wrap(broken)).toBe(wrap(`${long}\n\n- ${long}`))
+  expect(wrap(wrap(broken))).toBe(wrap(broken))
+})
+
+test('a heading, an item, a table, a comment and a picture begin lines of their own', () => {
+  const text = 'Text\n# Heading\nText\n- one\n- two\n| a |\n<!-- mark -->\nText\n![picture](a.svg)'
+  expect(wrap(text)).toBe(text)
+})
+
 test('tables and code stay as they are', () => {
   const text = `| ${long} |\n\n\`\`\`json\n${long}\n\`\`\``
   expect(wrap(text)).toBe(text)
