@@ -32,8 +32,6 @@ const keepAlive = (ms: number): string => `Connection: keep-alive\r\nKeep-Alive:
 export class DirectConnections {
   readonly options: DirectOptions
   readonly #open = new Set<DirectConnection>()
-  /** When a connection began that has not sent anything yet, in milliseconds of performance.now. */
-  readonly #silent = new Map<DirectConnection, number>()
 
   constructor(options: DirectOptions) {
     this.options = options
@@ -47,20 +45,17 @@ export class DirectConnections {
     const toNode: ToNode = (socket) => listener!.call(server, socket)
     server.on(event, (socket: Socket) => {
       if (this.options.shutdown.isBegun) return toNode(socket)
-      const connection = new DirectConnection(socket, server, this, toNode)
-      this.#open.add(connection)
-      this.#silent.set(connection, performance.now())
+      this.#open.add(new DirectConnection(socket, server, this, toNode))
     })
   }
 
-  /** Refuses connections that have sent nothing for `ms`, as node:http does. Call it once a second. */
-  refuseSilent(ms: number): void {
+  /**
+   * Closes connections whose client has sent no request for the keep-alive time, and refuses those whose client has not
+   * sent anything for `silenceMs`, as node:http does. Call it once a second.
+   */
+  closeQuiet(silenceMs: number): void {
     const now = performance.now()
-    for (const [connection, since] of this.#silent) {
-      if (now - since < ms) return
-      this.#silent.delete(connection)
-      connection.refuseSilent()
-    }
+    for (const connection of this.#open) connection.closeIfQuiet(now, silenceMs)
   }
 
   /** Closes all connections without a request. */
@@ -68,14 +63,8 @@ export class DirectConnections {
     for (const connection of this.#open) connection.closeIfIdle()
   }
 
-  /** Records that a connection has sent something. */
-  noteSign(connection: DirectConnection): void {
-    this.#silent.delete(connection)
-  }
-
   /** Records that a connection was closed, or given to node:http. */
   remove(connection: DirectConnection): void {
-    this.#silent.delete(connection)
     this.#open.delete(connection)
   }
 }
@@ -88,6 +77,8 @@ class DirectConnection {
   /** The head of the last request, which most clients repeat. */
   #head: DirectHead | null = null
   #isBusy = false
+  /** Since when the connection waits for a request, in milliseconds of performance.now. */
+  #quietSince = performance.now()
   /** What the client sent before it had the reply. The connection is paused meanwhile. */
   #held: Buffer[] = []
 
@@ -105,8 +96,14 @@ class DirectConnection {
     if (!this.#isBusy) this.#socket.destroy()
   }
 
-  refuseSilent(): void {
-    this.#onError(Object.assign(new Error('no request in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }))
+  closeIfQuiet(now: number, silenceMs: number): void {
+    if (this.#isBusy) return
+    const quietMs = now - this.#quietSince
+    if (this.#head !== null) {
+      if (quietMs >= this.#server.keepAliveTimeout) this.#socket.destroy()
+    } else if (quietMs >= silenceMs) {
+      this.#onError(Object.assign(new Error('no request in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }))
+    }
   }
 
   readonly #receive = (chunk: Buffer): void => {
@@ -115,7 +112,6 @@ class DirectConnection {
       this.#socket.pause()
       return
     }
-    if (this.#head === null) this.#all.noteSign(this)
     const head = findDirectHead(chunk, this.#head, this.#socket.remoteAddress ?? '')
     if (head === null || !this.#mayAnswer(head)) {
       this.#handOver(chunk)
@@ -154,6 +150,7 @@ class DirectConnection {
 
   #end(isLast: boolean): void {
     this.#isBusy = false
+    this.#quietSince = performance.now()
     this.#all.options.shutdown.end(this.#socket)
     if (this.#socket.destroyed) return
     if (isLast) this.#socket.destroySoon()

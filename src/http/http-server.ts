@@ -25,7 +25,7 @@ import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints, callerOf, ENDPOINTS, toRequestIds } from './rpc-endpoint.ts'
 import { SlowReaders } from './slow-readers.ts'
 import { addStatusRoutes } from './status-routes.ts'
-import { closeStalledReaders } from './timeouts.ts'
+import { closeStalledConnections } from './timeouts.ts'
 
 /**
  * Maximum time between two checks for slow connections, in milliseconds, and the number of checks in the period over
@@ -79,7 +79,7 @@ function createApp(
     servers.push(server)
     server.on('checkExpectation', refuseExpectation)
     server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, options))
-    closeStalledReaders(server, options.requestTimeoutMs)
+    closeStalledConnections(server, options.requestTimeoutMs)
     shutdown.attach(server)
     readers.attach(server)
   }
@@ -103,7 +103,7 @@ function createApp(
   const check = (): void => {
     readers.find()
     rate.check()
-    direct.refuseSilent(silenceMs)
+    direct.closeQuiet(silenceMs)
   }
   const timer = setInterval(check, Math.min(CHECK_MS, silenceMs, options.leastRate.periodMs / CHECKS_A_PERIOD)).unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -33,10 +33,13 @@ export function toServerOptions({ tls, headersTimeoutMs, requestTimeoutMs: reque
 
 /**
  * Closes connections whose client has read nothing of a response for `afterMs`, because unread data fills our memory.
- * Idle connections stay open.
+ * Closes idle connections after the keep-alive time of the server: node:http does not, once a server has a timeout of
+ * its own.
  */
-export function closeStalledReaders(server: HttpServer, afterMs: number): void {
+export function closeStalledConnections(server: HttpServer, afterMs: number): void {
   server.setTimeout(afterMs, (socket) => {
-    if (socket.writableLength > 0) socket.destroy()
+    // While a connection waits for its next request, node:http gives it the keep-alive time as its timeout.
+    const isIdle = socket.timeout !== afterMs
+    if (isIdle || socket.writableLength > 0) socket.destroy()
   })
 }
