@@ -12,6 +12,7 @@ import { disturbancesIn, F8, type Observed, observe } from '../../test/attacks/b
 import { ATTACKS, type Attack } from '../../test/attacks/catalogue.ts'
 import { openStage } from '../../test/attacks/stage.ts'
 import { withBetweenMarks } from '../between-marks.ts'
+import { wrap } from '../wrap-markdown.ts'
 import { BEFORE, BEFORE_AS_A_WHOLE } from './attacks-before.ts'
 
 const DEVICES = 5000
@@ -123,17 +124,20 @@ const wanted = isWriting ? '' : (process.argv[2] ?? '')
 const load = loadavg()[0]!
 const began = performance.now()
 const rows: Row[] = []
+
+/** Writes what was measured so far, so that a run that is interrupted has its rows. */
+function writePage(): void {
+  const run = describeRun(rows, load, Math.round((performance.now() - began) / 60_000))
+  const table = [...head, ...rows.map(({ text }) => text)].join('\n')
+  const part = `${run}\n\n${wrap(BEFORE_AS_A_WHOLE)}\n\n${table}`
+  writeFileSync(PAGE, withBetweenMarks(readFileSync(PAGE, 'utf8'), BEGIN, END, part))
+}
+
 console.log(head.join('\n'))
 for (const attack of ATTACKS.filter(({ name }) => name.includes(wanted))) {
   const row = await measure(attack)
   rows.push(row)
   console.log(row.text)
-}
-const run = describeRun(rows, load, Math.round((performance.now() - began) / 60_000))
-console.log(`\n${run}`)
-if (isWriting) {
-  const table = [...head, ...rows.map(({ text }) => text)].join('\n')
-  const part = `${run}\n\n${BEFORE_AS_A_WHOLE.replace(/(.{60,118}) /g, '$1\n')}\n\n${table}`
-  writeFileSync(PAGE, withBetweenMarks(readFileSync(PAGE, 'utf8'), BEGIN, END, part))
+  if (isWriting) writePage()
 }
 process.exit()
