@@ -1,5 +1,5 @@
 /*
- * What a second caller noticed of the attacks at commit 7f95c65, before the bounds of issue 18. That run was on a busy
+ * What a second caller noticed of the attacks at commit 7f95c65, before these attacks were bounded. That run was on a busy
  * machine, and of its table of 62 attacks only these figures are left.
  */
 
