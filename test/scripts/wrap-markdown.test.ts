@@ -17,7 +17,9 @@ test('prose is at most 120 columns wide, and a list item continues under its own
 })
 
 test('a paragraph and a list item are wrapped as a whole, however their lines were broken before', () => {
-  const broken = `${long.replaceAll(' word word ', ' word\nword ')}\n\n- ${long.replaceAll(' word word ', '\n  word word ')}`
+  const paragraph = long.replaceAll(' word word ', ' word\nword ')
+  const item = long.replaceAll(' word word ', '\n  word word ')
+  const broken = `${paragraph}\n\n- ${item}`
   expect(wrap(broken)).toBe(wrap(`${long}\n\n- ${long}`))
   expect(wrap(wrap(broken))).toBe(wrap(broken))
 })
