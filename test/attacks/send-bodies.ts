@@ -2,13 +2,13 @@
  * Sends bodies of MAX_BODY_BYTES to a service and returns what a second caller noticed of them (promise F8).
  */
 import { expect } from 'vitest'
-import { settings } from '../../src/config.ts'
-import { freshPrefix } from '../support/service.ts'
+import { settings as published } from '../../src/config.ts'
+import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { disturbancesIn, F8, type Limits, observe, tryToDisturb } from './bystander.ts'
 import type { Body } from './contract-bodies.ts'
 
-const BODY_BYTES = Number(settings.MAX_BODY_BYTES.default)
+const BODY_BYTES = Number(published.MAX_BODY_BYTES.default)
 /** A single body must add less memory than a whole attack may add. */
 const LIMITS: Limits = { ...F8, addedMiB: 200 }
 
@@ -21,8 +21,8 @@ const DEVICE_OF_REPORTS = JSON.stringify({
 async function send(service: ServiceProcess, body: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(service.url, { method: 'POST', headers, body })
-  expect(response.status).toBe(200)
-  await response.arrayBuffer()
+  const reply = await response.text()
+  expect(response.status, reply.slice(0, 500)).toBe(200)
 }
 
 /**
@@ -30,7 +30,8 @@ async function send(service: ServiceProcess, body: string): Promise<void> {
  * runs, and of the memory that all of them together added.
  */
 export async function noticedOf(bodies: readonly Body[], redisUrl: string): Promise<readonly string[]> {
-  const service = await startServiceProcess({ REDIS_URL: redisUrl, REDIS_PREFIX: freshPrefix() })
+  const settings = { REDIS_URL: redisUrl, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+  const service = await startServiceProcess(settings)
   try {
     await send(service, DEVICE_OF_REPORTS)
     const noticed: string[] = []
