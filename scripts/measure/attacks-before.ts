@@ -1,6 +1,6 @@
 /*
- * What a second caller noticed of the attacks at commit 7f95c65, before these attacks were bounded. That run was on a busy
- * machine, and of its table of 62 attacks only these figures are left.
+ * What a second caller noticed of the attacks at commit 7f95c65, before these attacks were bounded. That run was on a
+ * busy machine, and of its table of 62 attacks only these figures are left.
  */
 
 /** Figures of attacks, by the name of the attack. */

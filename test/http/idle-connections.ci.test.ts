@@ -7,7 +7,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * A client that keeps a connection without using it must not keep it for ever. Connections that node:http reads are
+ * A client that keeps a connection without using it must not keep it forever. Connections that node:http reads are
  * closed by node:http, the others by the service.
  */
 
@@ -15,9 +15,12 @@ const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 
 const BODY = '{"jsonrpc":"2.0","id":1,"method":"Networks.getManagedNetworkNames"}'
-const HEAD = `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`
+const HEAD = [
+  ...['POST / HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json', `Content-Length: ${BODY.length}`],
+  ...['', ''],
+].join('\r\n')
 
-/** Sends a request in these pieces, and returns after how many seconds without another request its connection closes. */
+/** Sends a request in these pieces. Returns how many seconds after the reply its connection closes. */
 async function idleSeconds(pieces: readonly string[]): Promise<number> {
   const socket: Socket = connect(Number(new URL(service.url).port), '127.0.0.1')
   socket.setNoDelay(true)
