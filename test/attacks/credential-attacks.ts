@@ -77,10 +77,6 @@ export const CREDENTIAL_READS: readonly Attack[] = [
       )
     },
   },
-]
-
-/** Attacks that a second caller still notices: docs/security.md names them. */
-export const NOTICED_CREDENTIAL_ATTACKS: readonly Attack[] = [
   {
     name: '40 configurations of 10,000 addresses, read by name 100 times in a batch, 4 at once',
     role: 'credentials-editor',
@@ -111,6 +107,10 @@ export const NOTICED_CREDENTIAL_ATTACKS: readonly Attack[] = [
       )
     },
   },
+]
+
+/** Attacks that a second caller still notices: docs/security.md names them. */
+export const NOTICED_CREDENTIAL_ATTACKS: readonly Attack[] = [
   {
     name: '10,000 sets staged in one call, committed, changed and deleted',
     role: 'credentials-editor',
