@@ -24,7 +24,8 @@ test('a write that is lost is found, and one that is half', async () => {
     )
     await witness.hdel('keyrack:{n:Branch}:devices', gone)
   }
-  const { lost, half } = await killUnderTraffic({ kills: 1, writes: 200, seed: 1, plant })
+  // After this many writes the second network has the three devices that the faults need.
+  const { lost, half } = await killUnderTraffic({ kills: 1, writes: 1000, seed: 1, plant })
   expect(lost).toContainEqual(expect.stringMatching(/^Branch\|.*: undefined instead of w/))
   expect(half).toContainEqual(expect.stringMatching(/was moved and is still where it was/))
   expect(half).toContainEqual(expect.stringMatching(/^Branch: .* has no place in the order/))
