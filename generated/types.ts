@@ -1081,7 +1081,7 @@ export interface CredentialSet {
    */
   snmpAuthPassword: string | null
   /**
-   * SNMPv3 private password; null if the caller must not see it or did not request it
+   * SNMPv3 privacy password; null if the caller must not see it or did not request it
    */
   snmpPrivPassword: string | null
   /**
@@ -1126,7 +1126,7 @@ export interface SentCredentialSet {
    */
   snmpAuthPassword?: string | null
   /**
-   * SNMPv3 private password
+   * SNMPv3 privacy password
    */
   snmpPrivPassword?: string | null
   /**

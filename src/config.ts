@@ -122,7 +122,7 @@ export const settings = {
     'maximum bytes of matching devices that a search holds if SEARCH_INDEX is off',
   ),
   MAX_MEMO_LENGTH: setting('65536', integer(1, 1_048_576), 'maximum characters of a memo'),
-  MAX_TEXT_LENGTH: setting('1024', integer(1, 65_536), 'maximum characters of every other text'),
+  MAX_TEXT_LENGTH: setting('1024', integer(1, 65_536), 'maximum characters of a text that is not a memo'),
   MAX_SEARCH_NETWORKS: setting('1000', integer(1, 100_000), 'maximum network names in a search'),
   MAX_CONFIG_ADDRESSES: setting('10000', integer(1, 100_000), 'maximum addresses of a credential configuration'),
   MAX_NETWORK_CONFIG_BYTES: setting(

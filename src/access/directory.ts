@@ -49,7 +49,7 @@ export interface DirectoryOptions {
   readonly records: AccessRecords
   /** The keys to verify records with; null if there is no keyring, so that no key and no user can exist. */
   readonly keyring: DirectoryKeys | null
-  /** Returns the tag of an owner in the ids of its sessions. */
+  /** Returns the tag that stands for an owner in the owner's session ids. */
   readonly tagOf: (owner: string) => string
   /** Called for a record that cannot be read or was altered, and is therefore refused. */
   readonly onTrouble: (reason: string) => void

@@ -16,7 +16,7 @@ export interface SessionIds {
    * alive.
    */
   read(text: string, owner: string): SessionId | null
-  /** Returns the tag of an owner in its ids. */
+  /** Returns the tag that stands for an owner in the owner's session ids. */
   tagOf(owner: string): string
   /** Returns the proof for the record of a session. `hash` is the SHA-256 of its id in hex. */
   proveRecord(hash: string, owner: string): string

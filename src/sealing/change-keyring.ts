@@ -25,7 +25,7 @@ class TermMissing extends Error {
     // Term numbers are never used twice. A missing number that is lower than the newest term therefore belongs to a
     // retired term.
     const reason = term < Math.max(...present) ? 'it is retired already' : 'there is no such term'
-    super(`Cannot retire term ${term}: ${reason}. The keyring holds ${present.join(', ')}`)
+    super(`Cannot retire term ${term}: ${reason}. Terms on the keyring: ${present.join(', ')}`)
   }
 }
 

@@ -41,7 +41,10 @@ const fileNamed = async (name: string, content: string): Promise<string> => {
   return join(folder, name)
 }
 
-/** Returns sample arguments of a command, by the argument's name; `files` differ by command. */
+/**
+ * Returns a sample command line of a command. The name of an argument decides its sample; for `file`, the command
+ * decides too.
+ */
 async function wordsFor({ name, command }: Leaf): Promise<string[]> {
   count++
   const files: Readonly<Record<string, () => Promise<string>>> = {

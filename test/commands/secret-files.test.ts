@@ -75,7 +75,7 @@ describe('keyring', () => {
   test('retire of a term that is not there is refused, with a sentence', async () => {
     const refused = await keyrack('keyring retire 7')
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toContain('Cannot retire term 7: there is no such term. The keyring holds 1\n')
+    expect(refused.err).toContain('Cannot retire term 7: there is no such term. Terms on the keyring: 1\n')
   })
 
   test('rewrap takes the new key from a file, and refuses what is none before it changes anything', async () => {

@@ -763,7 +763,7 @@ class CredentialSet(TypedDict):
     # SNMPv3 authentication password; null if the caller must not see it or did not request it
     snmpAuthPassword: Optional[str]
 
-    # SNMPv3 private password; null if the caller must not see it or did not request it
+    # SNMPv3 privacy password; null if the caller must not see it or did not request it
     snmpPrivPassword: Optional[str]
 
     # The lowest priority is tried first. A static configuration ignores it
@@ -801,7 +801,7 @@ class SentCredentialSet(SentCredentialSetRequired, total=False):
     # SNMPv3 authentication password
     snmpAuthPassword: Optional[str]
 
-    # SNMPv3 private password
+    # SNMPv3 privacy password
     snmpPrivPassword: Optional[str]
 
     # Alias of snmpPrivPassword

@@ -81,5 +81,5 @@ function expectVariety(tally: Record<string, number>, runs: number, outcomes: st
 
 const SHOWN = Number(process.env.MODEL_SHOWN ?? 3)
 
-/** Outcomes that must occur often enough; otherwise the agreement proves nothing. */
+/** Outcomes that must occur often enough. If they are rare, agreement with the model proves nothing. */
 const USUAL = ['error -32602', 'error 1001', 'error 1101', 'error 1102', 'error 1103', 'error 1201', 'rebaseEdits']
