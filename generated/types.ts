@@ -388,7 +388,7 @@ export interface Device {
    */
   osVersion: string
   /**
-   * Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
+   * Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ
    */
   backupStatus: string
   /**
@@ -653,7 +653,7 @@ export interface DeviceReport {
    */
   osVersion?: string
   /**
-   * Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
+   * Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ
    */
   backupStatus?: string
   /**
@@ -1198,7 +1198,7 @@ export interface EditConflict {
    */
   mine: 'create' | 'update' | 'rename' | 'delete'
   /**
-   * The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they use the name for another configuration. Any other value is their action on the object itself
+   * The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they gave the same name to a different configuration. Any other value is their action on the object itself
    */
   theirs: 'create' | 'update' | 'rename' | 'delete' | 'config' | 'sets' | 'name'
   /**

@@ -7,7 +7,7 @@ export interface Complaint {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What a validator needs at run time. */
+/** The settings and formats that a validator reads at run time. */
 export interface Authority {
   /** Bounds that are settings, by the setting's name. */
   readonly settings: Readonly<Record<string, number>>

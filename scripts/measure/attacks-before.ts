@@ -1,6 +1,6 @@
 /*
- * What a second caller noticed of the attacks at commit 7f95c65, before these attacks were bounded. That run was on a
- * busy machine, and of its table of 62 attacks only these figures are left.
+ * How much the attacks disturbed a second caller at commit 7f95c65, before these attacks were bounded. That run was on
+ * a busy machine. Its table had 62 attacks, and only these figures are left.
  */
 
 /** Figures of attacks, by the name of the attack. */
@@ -10,7 +10,7 @@ export const BEFORE: ReadonlyMap<string, string> = new Map([
   ['a batch of 1,000 largest pages', '2.3 GB'],
 ])
 
-/** What is known of that run as a whole. */
+/** The summary of that run. */
 export const BEFORE_AS_A_WHOLE =
   'Commit 7f95c65, from before these bounds, was measured on a busy machine: of 62 attacks, 41 took more than 250 ms ' +
   'of a second caller or more than 300 MiB. The column "Before" has the figures of that run that are left.'

@@ -1,6 +1,6 @@
 /*
- * Runs the catalogue of attacks against the built service, each on a service of its own, and prints what a second
- * caller noticed of each. With --write it also writes the table into docs/security-attacks.md; then it runs all.
+ * Runs the catalogue of attacks against the built service, each on a service of its own, and prints how much each
+ * attack disturbs a second caller. With --write it runs all attacks and writes the table into docs/security-attacks.md.
  *
  * npx tsx scripts/measure/attacks.ts [part of a name] [--write]
  */
@@ -105,7 +105,7 @@ const HEADS = [
 
 const head = [`| ${HEADS.join(' | ')} |`, `|${HEADS.map(() => '---').join('|')}|`]
 
-/** Returns what the page says besides the table: when, what and where was measured, and how many are above. */
+/** Returns the list above the table: date, commit and machine of the run, and how many attacks exceed a limit of F8. */
 function describeRun(rows: readonly Row[], load: number, minutes: number): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const above = rows.filter(({ isAbove }) => isAbove).length

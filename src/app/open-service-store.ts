@@ -74,7 +74,7 @@ function requireFit(settings: Settings, { refusals, warnings }: PreflightReport)
 }
 
 /**
- * Creates a key that signs session ids if there is no keyring. Without a keyring there are no users and no edits, so no
- * session holds anything. Other processes may therefore refuse these ids.
+ * Creates the key that signs session ids as long as the store has no keyring. Such a store has no users and no edits,
+ * so its sessions hold nothing. It therefore does no harm that other processes refuse these session ids.
  */
 const createProcessKey = (): KeyObject => generateKeySync('hmac', { length: 256 })

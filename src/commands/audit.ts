@@ -66,7 +66,7 @@ async function verify(at: StoreCommandContext): Promise<void> {
   const ofStreams = [...faults].map(([stream, fault]) => `${stream}: ${fault}`)
   const found = [...ofStreams, ...access.faults, ...(await faultsOfCredentials(store, sealing))]
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
-  const note = unsigned === 0 ? '' : `; ${unsigned} are older than the key and not signed`
+  const note = unsigned === 0 ? '' : `; ${unsigned} are not signed, because there was no key yet`
   const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : formatDate(since)}`
   inform(`${count} entries, none missing and none forged${note}${chained}`)
   const former = access.unproven === 0 ? '' : `; ${access.unproven} from keyrack 0.1 get a proof at their next use`

@@ -92,7 +92,7 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   for (const what of ['keyring', 'streams']) if (faults.has(what)) inform(`${what}: ${faults.get(what)}`)
   if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
   if (faults.has('streams')) await store.auditSeals(createSigner(sealing.keyFor('audit'))).beginHeads()
-  inform(`${count} ${count === 1 ? 'configuration is' : 'configurations are'} accepted as stored`)
+  inform(`Accepted the stored state of ${count} ${count === 1 ? 'configuration' : 'configurations'}`)
 }
 
 async function rewrapKeys({ store, kek, inform }: StoreCommandContext): Promise<void> {

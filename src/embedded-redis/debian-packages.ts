@@ -20,7 +20,8 @@ export interface DebianTools {
  */
 export async function unpackServer(work: string, tools: DebianTools): Promise<void> {
   const apt = await openApt(work, tools)
-  // Failures to reach a source, or of a hook that needs root, are ignored here. Only a failed download is an error.
+  // The update may fail because a source cannot be reached, or because a hook needs root. This function fails only if
+  // the download fails too.
   const complaint = await apt('update').then(
     () => '',
     (failure: Error) => `${failure.message}\n`,

@@ -79,7 +79,7 @@ class DirectConnection {
   #isBusy = false
   /** Since when the connection waits for a request, in milliseconds of performance.now. */
   #quietSince = performance.now()
-  /** What the client sent before it had the reply. The connection is paused meanwhile. */
+  /** The bytes that the client sent before it got the reply. The connection is paused until the reply is sent. */
   #held: Buffer[] = []
 
   constructor(socket: Socket, server: HttpServer, all: DirectConnections, toNode: ToNode) {

@@ -1,4 +1,4 @@
-/** Writes the status, the headers and the body of a reply. A reply of Fastify and a DirectReply are both one. */
+/** Writes the status, the headers and the body of a reply. Fastify's reply and DirectReply both have this interface. */
 export interface ReplyWriter {
   code(status: number): unknown
   header(name: string, value: string): unknown

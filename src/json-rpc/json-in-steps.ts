@@ -38,7 +38,7 @@ export async function parseInSteps(
 /** A container that is built from several pieces. */
 interface Built {
   readonly container: unknown[] | Record<string, unknown>
-  /** What was parsed last: the opening bracket, a comma, or a nested container. */
+  /** The token or value that was parsed last: the opening bracket, a comma, or a nested container. */
   last: 'bracket' | 'comma' | 'container'
 }
 

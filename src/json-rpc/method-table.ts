@@ -1,6 +1,6 @@
 /*
  * The methods of the contract, each with its permission, its validator and its handler. The table is a Map, because
- * callers send the names. On an object, `constructor` would be found as a method.
+ * callers choose the names that are looked up. In a plain object, a call of `constructor` would find a function.
  */
 
 import {
@@ -18,7 +18,7 @@ import type { Budget } from '../fairness/budget.ts'
 import { type CheckedParams, checkParams } from './params.ts'
 import type { Params } from './request.ts'
 
-/** What the context of a handler is created from. */
+/** The values from which the context of a handler is created. */
 export interface CallScope {
   readonly request: RpcRequest
   readonly method: string

@@ -44,7 +44,7 @@ export function createKeyring(kek: KeyObject, attributes: ReadonlyMap<string, st
 }
 
 /**
- * Unwraps the keys of a keyring. Throws WrongKey. Throws KeyringBroken if the key is right but the keyring was altered.
+ * Unwraps the keys of a keyring. Throws WrongKey if `kek` is not its key, and KeyringBroken if the keyring was altered.
  */
 export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
   const parts = unwrap(stored, kek)

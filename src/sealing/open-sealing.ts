@@ -51,7 +51,8 @@ export interface SealingOptions {
 
 /**
  * Opens the keyring of a store, or creates one if there is none. If several processes start at once, only one of them
- * creates it. Throws WrongKey, and never replaces a keyring that cannot be opened.
+ * creates it. Throws WrongKey if `kek` does not open the keyring, and KeyringBroken if the keyring was altered. Never
+ * replaces a keyring that it cannot open.
  */
 export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
   let text = await readOrMake(store, kek)

@@ -39,7 +39,7 @@ export interface DataKey {
   readonly key: KeyObject
 }
 
-/** The error for a blob that cannot be unsealed. Its message contains neither content, key nor place. */
+/** The error for a blob that cannot be unsealed. Its message contains neither content nor key nor context. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 

@@ -62,7 +62,7 @@ export function formatKeyring(stored: StoredKeyring): string {
 export function parseKeyring(text: string): StoredKeyring {
   const value = parseJson(text)
   if (isRecord(value) && typeof value.format === 'number' && value.format > 2) {
-    throw new KeyringBroken(`its format ${value.format} is newer than this keyrack`)
+    throw new KeyringBroken(`this version of keyrack does not support its format ${value.format}`)
   }
   if (!isStoredKeyring(value)) throw new KeyringBroken('it is not a keyring')
   return value

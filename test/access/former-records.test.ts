@@ -32,7 +32,7 @@ beforeAll(async () => {
 const macOf = (content: readonly unknown[]): string =>
   createHmac('sha256', pepper).update(JSON.stringify(content)).digest('hex')
 
-/** Writes a user as it was before the cost of scrypt was raised. */
+/** Writes the record of a user with the lower scrypt cost that older versions used. */
 async function formerUser(name: string): Promise<void> {
   const salt = randomBytes(16).toString('hex')
   const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }

@@ -1,5 +1,5 @@
 /*
- * Runs attacks one after the other, each on a service of its own, and returns what a second caller noticed of them.
+ * Runs attacks one after the other, each on a service of its own, and returns how they disturbed a second caller.
  */
 
 import { type AttackResult, observe, tryToDisturb } from './bystander.ts'

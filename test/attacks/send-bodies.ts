@@ -1,5 +1,5 @@
 /*
- * Sends bodies of MAX_BODY_BYTES to a service and returns what a second caller noticed of them (promise F8).
+ * Sends bodies of MAX_BODY_BYTES to a service and returns how they disturbed a second caller (promise F8).
  */
 import { expect } from 'vitest'
 import { settings as published } from '../../src/config.ts'
@@ -26,8 +26,8 @@ async function send(service: ServiceProcess, body: string): Promise<void> {
 }
 
 /**
- * Sends bodies one after the other to one service. Returns what a second caller noticed of each, in the best of several
- * runs, and of the memory that all of them together added.
+ * Sends bodies one after the other to one service. Returns how each of them disturbed a second caller in the best of
+ * several runs, and whether all of them together added too much memory.
  */
 export async function noticedOf(bodies: readonly Body[], redisUrl: string): Promise<readonly string[]> {
   const settings = { REDIS_URL: redisUrl, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }

@@ -38,7 +38,10 @@ async function restoreStored(witness: Witness, stored: readonly StoredKey[]): Pr
   await all.exec()
 }
 
-/** Opens one service for all tests of a describe block. Each test begins with what Redis held after the start. */
+/**
+ * Opens one service for all tests of a describe block. Before each test, restores the data that Redis held after the
+ * start of the service.
+ */
 function shareService(redis: RedisServer, start: () => Promise<Service>): Service {
   const service = openOnce(start)
   const witness = openOnce(() => redis.witness())
@@ -50,9 +53,7 @@ function shareService(redis: RedisServer, start: () => Promise<Service>): Servic
   return service
 }
 
-/**
- * What the conversations that passed have covered, such as `method`, `method by name` or `method NETWORK_NOT_FOUND`.
- */
+/** The cases that passed conversations have covered: `method`, `method by name`, `method NETWORK_NOT_FOUND`, ... */
 const exercised = new Set<string>()
 
 describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (method) => {
@@ -87,7 +88,7 @@ describe('without Redis', () => {
     params: Object.fromEntries(method.examples[0]!.params.map(({ name, value }) => [name, value])),
   })
   const calls = contract.methods.filter(({ name }) => name !== ASKS_NO_STORE).map(inContract)
-  // The service calls the store to end a session only if the request has a cookie.
+  // Every request sends a cookie: without one, the service can end a session without a call of the store.
   let headers: Record<string, string>
   const redis = openOnce(startRedisServer)
   const service = openOnce(() => startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' }))

@@ -43,7 +43,7 @@ export async function cutFiles(cuts: number, seed: number): Promise<Cut[]> {
 
 interface History {
   readonly prefix: string
-  /** What was saved after each commit, beginning with the state before the first one. */
+  /** The saved state after each commit. The first element is the state before the first commit. */
   readonly states: readonly string[]
   /** The cookie of the session that made all commits. */
   readonly cookie: string

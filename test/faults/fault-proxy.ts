@@ -7,7 +7,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { type Link, startTcpProxy } from '../support/tcp-proxy.ts'
 import { commandReader, encode, type Words } from './resp-commands.ts'
 
-/** What the proxy does with a command: pass it, send others instead, or break the connection. */
+/** The action of the proxy on a command: pass it, send others instead, or break the connection. */
 export type Verdict =
   | 'pass'
   /** The connection breaks before Redis receives the command. */

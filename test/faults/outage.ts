@@ -29,7 +29,7 @@ export interface Course {
   readonly unreadyAfterMs: number | null
   /** Milliseconds from the end of the fault to the beginning of the last call that failed; 0 if none failed. */
   readonly servedAgainMs: number
-  /** Faults that must never occur: a call without an answer, an error other than STORE_UNAVAILABLE, raw text. */
+  /** Faults that must never occur: a call without an answer, or an error other than STORE_UNAVAILABLE with 503. */
   readonly faults: readonly string[]
 }
 

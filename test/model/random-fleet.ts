@@ -142,8 +142,8 @@ function randomChangeTimes(random: Random, now: number): number | number[] {
 }
 
 /**
- * The service uses its own clock, so times stay an hour away from the limits of 24h, 7d and 30d. Half of them are the
- * first or the last millisecond of a day.
+ * The service uses its own clock, so every time is at least an hour away from the limits of 24h, 7d and 30d. Many times
+ * are the first or the last millisecond of a day in UTC.
  */
 function randomChangeTime(random: Random, now: number): number {
   const day = random.pick([-1, 0, 0, 1, 1, 2, 6, 7, 8, 29, 30, 31, 60, 400])

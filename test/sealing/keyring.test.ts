@@ -162,7 +162,7 @@ describe('an altered keyring', () => {
   })
 
   test('of a newer format is told as that', () => {
-    expect(() => parseKeyring('{"format":3}')).toThrow('its format 3 is newer than this keyrack')
+    expect(() => parseKeyring('{"format":3}')).toThrow('this version of keyrack does not support its format 3')
   })
 })
 

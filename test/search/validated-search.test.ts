@@ -18,7 +18,7 @@ import { freshPrefix } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 const proxy = openOnce(() => startCommandProxy(redis.socketPath))
 
-/** What a writer of one network does to its devices. */
+/** Creates or replaces devices of one network; deletes them if `hostname` is null. */
 async function put(open: OpenStore, network: string, hosts: readonly number[], hostname: string | null): Promise<void> {
   const changes = hosts.map((host) => {
     const id = { network, address: parseAddress(`10.0.${host >> 8}.${host & 255}`) }

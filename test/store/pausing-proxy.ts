@@ -1,6 +1,6 @@
 /*
- * A proxy between a service and its Redis that holds one request until the test releases it, as if the service were
- * suspended just before it.
+ * A proxy between a service and its Redis. It holds one request until the test releases it. To Redis this looks as if
+ * the service had been suspended just before it sent the request.
  */
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 

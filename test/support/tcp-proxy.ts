@@ -13,11 +13,11 @@ export interface Link {
 
 /** Hooks for the events of one link. A hook replaces the default action of the proxy. */
 export interface LinkHooks {
-  /** Bytes came from the client. Without this hook they are sent to the server. */
+  /** Called for bytes of the client. Without this hook the proxy sends them to the server. */
   readonly onRequest?: (bytes: Buffer) => void
-  /** Bytes came from the server. Without this hook they are sent to the client. */
+  /** Called for bytes of the server. Without this hook the proxy sends them to the client. */
   readonly onReply?: (bytes: Buffer) => void
-  /** The server closed its connection. Without this hook the connection of the client is closed too. */
+  /** Called when the server has closed its connection. Without this hook the proxy closes the client's connection. */
   readonly onServerClosed?: () => void
 }
 

@@ -217,7 +217,7 @@ class Device(TypedDict):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
+    # Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
@@ -412,7 +412,7 @@ class DeviceReport(DeviceReportRequired, total=False):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent. Case matters
+    # Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
@@ -853,7 +853,7 @@ class EditConflictRequired(TypedDict):
     # The action of the session on the object
     mine: Literal['create', 'update', 'rename', 'delete']
 
-    # The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they use the name for another configuration. Any other value is their action on the object itself
+    # The action of the other callers. `config` means that they deleted the configuration of the set, or changed it from or to STATIC; the edit can then only be dropped. `sets` means that they changed something else in a configuration that the session deletes or changes from or to STATIC. `name` means that they gave the same name to a different configuration. Any other value is their action on the object itself
     theirs: Literal['create', 'update', 'rename', 'delete', 'config', 'sets', 'name']
 
     # Revision of the saved object, or 0 if it does not exist. A choice in rebaseEdits can contain it

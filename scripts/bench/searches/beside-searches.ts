@@ -61,7 +61,7 @@ const getDevices = (count: number): Unit[] =>
     return [rpcBody(1, 'Inventory.getDevice', [network, report.ipAddress])]
   })
 
-/** Returns searches of every scheme, and sorted searches whose result no scheme narrows down. */
+/** Returns searches by every scheme, and sorted searches that find all devices. */
 const everySearch = (count: number): Unit[] => {
   const deep = Math.floor(count / 2)
   const kinds: [scheme: string, query: string, sortColumn: string, offset?: number][] = [

@@ -18,8 +18,10 @@ export interface Side {
 }
 
 /**
- * What a power cut may lose. relaxed: the last writes (`appendfsync everysec`, `synchronous_commit=off`). strict: no
- * acknowledged write (`appendfsync always`, `synchronous_commit=on`).
+ * The writes that a power cut may lose.
+ *
+ * - relaxed: the last writes (`appendfsync everysec`, `synchronous_commit=off`)
+ * - strict: no acknowledged write (`appendfsync always`, `synchronous_commit=on`)
  */
 export type Durability = 'relaxed' | 'strict'
 

@@ -12,7 +12,7 @@ export interface Result {
   readonly failedTest: string | null
 }
 
-/** The results of all mutants of a script that ran. */
+/** The results of those mutants of a script that were tested. */
 export interface ScriptResults {
   readonly script: string
   readonly results: readonly Result[]

@@ -21,7 +21,7 @@ const MAX_RUN_MS = 25_000
 
 const HOST = fileURLToPath(new URL('test-host.mjs', import.meta.url))
 
-/** What became of a run of the tests. */
+/** The outcome of a run of the tests. */
 interface TestRun {
   readonly outcome: 'passed' | 'failed' | 'timeout'
   /** The first test that failed, or null. */

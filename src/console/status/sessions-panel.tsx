@@ -2,7 +2,7 @@ import { Facts } from './facts.tsx'
 import { Panel } from './panel.tsx'
 import { useServiceStatus } from './use-service-status.ts'
 
-/** Shows uncommitted credential edits of all callers. The panel of the store reports a failure. */
+/** Shows uncommitted credential edits of all callers. If the status cannot be read, only the store's panel says so. */
 export function SessionsPanel() {
   const { data } = useServiceStatus()
   // `sessions` is null if the caller is limited to networks, because edits may be in any network.

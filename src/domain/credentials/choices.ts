@@ -11,7 +11,8 @@ import type { SavedState } from './saved-state.ts'
 export type Side = 'mine' | 'theirs'
 
 /**
- * What a rebase does with an edit. It leaves the edit unchanged, or settles it unit by unit against the saved state.
+ * The decision of a rebase about an edit. It leaves the edit unchanged, or settles it unit by unit against the saved
+ * state.
  */
 export type Decision = 'leave' | Settlement
 

@@ -10,7 +10,7 @@ import { overlaySet, type SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import type { SetContent } from './set.ts'
 
-/** What a commit does with one configuration. */
+/** The change that a commit makes to one configuration. */
 export interface PlannedConfig {
   readonly id: string
   readonly network: string
@@ -23,7 +23,7 @@ export interface PlannedConfig {
   readonly typeEpoch: number
 }
 
-/** What a commit does with one set. */
+/** The change that a commit makes to one set. */
 export interface PlannedSet {
   readonly config: string
   readonly network: string

@@ -10,7 +10,7 @@ import type { SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState, type Stamp } from './saved-state.ts'
 import { unsettledUnits } from './set-sides.ts'
 
-/** What the caller may see of conflicts. */
+/** Decides which parts of conflicts the caller may see. */
 export interface ConflictView {
   /** Whether the caller may know which secrets are set. */
   readonly seesSecrets: boolean

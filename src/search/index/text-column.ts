@@ -132,7 +132,7 @@ export class TextColumn {
     this.#uses[code]!++
   }
 
-  /** Inserts a slot into the order, under the code that its text has there. */
+  /** Inserts a slot into the order. Slots with the same text get the same code. */
   #insert(slot: number): void {
     const code = this.#codes[slot]!
     if (this.#byText === null) this.#recode(slot, this.#findCode(this.#texts[code]!) ?? code)

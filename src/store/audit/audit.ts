@@ -74,7 +74,7 @@ export type Sign = (text: string) => string
 /** The subject of an entry, by name and never by value, such as {"devices": ["10.0.0.1"]}. */
 export type Subject = Readonly<Record<string, unknown>>
 
-/** The author of an entry, and how long the audit keeps the entry in milliseconds. */
+/** The author of an entry, and the number of milliseconds for which the audit keeps the entry. */
 export interface Author {
   readonly act: AuditContext
   readonly keptMs: number

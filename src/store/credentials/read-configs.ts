@@ -43,7 +43,7 @@ async function readNetworks(redis: Redis, keys: CredentialKeys, networks: readon
   return await readWhole(redis, keys, networks)
 }
 
-/** What the first part says about one network; see read-configs.lua. */
+/** The reply of the first part for one network; see read-configs.lua. */
 type FirstPart = readonly [count: number, touched: readonly Buffer[], records: readonly Buffer[]]
 
 /** Returns null if others changed a configuration between two parts. */

@@ -14,8 +14,8 @@ import { OWN_FIELDS } from './edit-buffers.ts'
  */
 
 /**
- * Returns the seal context of a set's members. It binds network, name and priority, because a set belongs to one
- * network.
+ * Returns the seal context of a set's members. A set that is moved to another network, or whose stored name or priority
+ * is altered, cannot be unsealed.
  */
 export const setContext = (
   config: { readonly id: string; readonly network: string },

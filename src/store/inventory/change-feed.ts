@@ -31,7 +31,7 @@ export type Bulk = readonly Buffer[]
 /** Number of elements of a Bulk for each device. */
 export const BULK_PARTS = 3
 
-/** Devices and changes of networks. */
+/** Reads the devices of networks, and the changes since a sequence. */
 export interface ChangeFeed {
   /** A number that grows with every connection to Redis. */
   readonly connection: number

@@ -9,7 +9,7 @@ import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 
-/** A device as it was read, or its absence. */
+/** The state of a device id in Redis, whether or not the device exists. */
 export interface DeviceState {
   readonly id: DeviceId
   readonly networkExists: boolean

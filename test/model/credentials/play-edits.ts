@@ -210,7 +210,7 @@ interface Pending {
   expiresAt: number | null
 }
 
-/** Returns each conflict once: two edits of the session may have the same name. */
+/** Returns a text for each conflict. Two edits of a session may have the same name; equal texts are returned once. */
 const conflictsOf = (conflicts: Conflict[]): string[] =>
   [
     ...new Set(

@@ -35,7 +35,7 @@ export const LOSS_MS = 24 * 3600 * 1000
 /** How much time may pass between a write and the assertion about its lifetime, in milliseconds. */
 const MARGIN_MS = 30_000
 
-/** What a test needs to use sessions and to see what Redis stores. */
+/** A store with sessions, and a witness that reads the data that Redis stores. */
 export interface SessionStage {
   readonly redis: RedisServer
   readonly witness: ReturnType<RedisServer['witness']>

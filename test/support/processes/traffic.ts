@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Writers that continue until the service is gone, and record the writes that it acknowledged.
  */
 
-/** What the service has acknowledged to the clients. */
+/** The writes that the service has acknowledged to the clients. */
 export interface Acknowledged {
   /** Maps "network|ipAddress" to the hostname it must have; null means that the device must not exist. */
   readonly state: Map<string, string | null>
@@ -15,7 +15,7 @@ export interface Acknowledged {
   readonly turns: number[]
 }
 
-/** Creates the record of clients that have sent nothing yet. */
+/** Returns an Acknowledged without any writes, for clients that have sent nothing yet. */
 export const nothingAcknowledged = (): Acknowledged => ({ state: new Map(), unsure: new Set(), count: 0, turns: [] })
 
 const NETWORKS = ['Default', 'Branch']
