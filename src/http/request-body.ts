@@ -8,6 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { FairRoom } from '../fairness/fair-room.ts'
 import { nextLongTurn } from '../fairness/stepper.ts'
+import { BodyBytes, SMALL_CHUNK } from './body-bytes.ts'
 import type { LeastRate, Transfer } from './least-rate.ts'
 import { overloaded } from './work-limit.ts'
 
@@ -37,11 +38,6 @@ export interface ReceivedBody {
 }
 
 /**
- * Chunks below this size are copied together, because each chunk is an object that takes more memory than its bytes.
- */
-const SMALL_CHUNK = 4096
-const BLOCK = 65_536
-/**
  * After this number of small chunks, the connection waits for its turn. Node reads up to 2 MiB of a connection at once,
  * with hundreds of thousands of chunks. A paused connection delivers only what was read last, which is at most 64 KiB.
  */
@@ -69,15 +65,12 @@ export function readBody(request: IncomingMessage, caller: string, limits: BodyL
 type Done = (failure: Error | null, body: ReceivedBody | undefined) => void
 
 class BodyReader implements Transfer {
-  bytes = 0
   readonly #request: IncomingMessage
   readonly #caller: string
   readonly #limits: BodyLimits
   readonly #declared: number
-  readonly #parts: Buffer[] = []
+  readonly #received: BodyBytes
   #done: Done
-  #block: Buffer | null = null
-  #blockLength = 0
   #smallChunks = 0
   #isPaused = false
   /** Whether the body was refused and its connection closes with the response. */
@@ -91,7 +84,13 @@ class BodyReader implements Transfer {
     this.#caller = caller
     this.#limits = limits
     this.#declared = declared
+    this.#received = new BodyBytes(declared)
     this.#done = done
+  }
+
+  /** The number of bytes that have arrived. */
+  get bytes(): number {
+    return this.#received.length
   }
 
   start(): void {
@@ -107,20 +106,14 @@ class BodyReader implements Transfer {
 
   readonly #onData = (chunk: Buffer): void => {
     const isWhole = this.bytes === 0 && chunk.length === this.#declared
-    this.bytes += chunk.length
-    if (isWhole) {
-      this.#parts.push(chunk)
+    const refusal = isWhole ? null : this.#refusalOf(chunk)
+    if (refusal !== null) {
+      this.#fail(refusal)
       return
     }
-    const refusal = this.#refusalOf(chunk)
-    if (refusal !== null) this.#fail(refusal)
-    else if (chunk.length < SMALL_CHUNK) {
-      this.#addSmall(chunk)
-      if (this.#smallChunks % SMALL_CHUNKS_A_TURN === 0 && !this.#isPaused) void this.#pauseUntilTurn()
-    } else {
-      this.#endBlock()
-      this.#parts.push(chunk)
-    }
+    this.#received.add(chunk)
+    if (chunk.length >= SMALL_CHUNK || isWhole) return
+    if (this.#smallChunks % SMALL_CHUNKS_A_TURN === 0 && !this.#isPaused) void this.#pauseUntilTurn()
   }
 
   /** Stops reading the connection until its turn comes. Connections with small chunks take turns. */
@@ -138,10 +131,7 @@ class BodyReader implements Transfer {
 
   readonly #onEnd = (): void => {
     if (this.#isWatched) this.#limits.rate.end(this)
-    this.#endBlock()
-    const [sole] = this.#parts
-    const bytes = this.#parts.length === 1 ? sole! : Buffer.concat(this.#parts, this.bytes)
-    this.#done(null, { bytes, release: this.#taken > 0 ? this.#release : null })
+    this.#done(null, { bytes: this.#received.toBuffer(), release: this.#taken > 0 ? this.#release : null })
     this.#done = ignore
   }
 
@@ -156,7 +146,7 @@ class BodyReader implements Transfer {
 
   /** Reserves memory for a chunk. Returns null, or the error if the chunk is refused. */
   #refusalOf({ length }: Buffer): Error | null {
-    if (this.bytes > this.#limits.maxBodyBytes) return tooLarge(this.#limits)
+    if (this.bytes + length > this.#limits.maxBodyBytes) return tooLarge(this.#limits)
     if (length < SMALL_CHUNK && ++this.#smallChunks > MAX_SMALL_CHUNKS) {
       return new BodyRefused(400, `the body arrived in more than ${MAX_SMALL_CHUNKS} small chunks`)
     }
@@ -167,20 +157,6 @@ class BodyReader implements Transfer {
     return null
   }
 
-  #addSmall(chunk: Buffer): void {
-    if (this.#blockLength + chunk.length > BLOCK) this.#endBlock()
-    this.#block ??= Buffer.allocUnsafeSlow(BLOCK)
-    chunk.copy(this.#block, this.#blockLength)
-    this.#blockLength += chunk.length
-  }
-
-  #endBlock(): void {
-    if (this.#block === null) return
-    this.#parts.push(this.#block.subarray(0, this.#blockLength))
-    this.#block = null
-    this.#blockLength = 0
-  }
-
   /**
    * Ends the reading with an error. The listener for errors stays attached. Without it, a connection that breaks later
    * would end the process.
@@ -188,8 +164,7 @@ class BodyReader implements Transfer {
   #fail(reason: Error): void {
     if (this.#isWatched) this.#limits.rate.end(this)
     this.#request.off('data', this.#onData).off('end', this.#onEnd)
-    this.#parts.length = 0
-    this.#block = null
+    this.#received.clear()
     const done = this.#done
     this.#done = ignore
     if (done === ignore) return

@@ -3,7 +3,6 @@
  * one that is not JSON, is refused before anything is built from it.
  */
 
-import { oneAtATime } from '../fairness/one-at-a-time.ts'
 import { checkShape, type JsonLimits, ShapeProblem } from './json-depth.ts'
 import { ONE_STEP_BYTES, parseInSteps } from './json-in-steps.ts'
 import { ForbiddenKey, parseBody } from './request.ts'
@@ -21,17 +20,15 @@ export class RefusedBody {
 /** Parses the bodies of requests. */
 export class BodyParser {
   readonly #limits: JsonLimits
-  /** Parses one large body at a time for each caller. A caller does not wait for other callers. */
-  readonly #parseLarge = oneAtATime()
 
   constructor(limits: JsonLimits) {
     this.#limits = limits
   }
 
   /** Returns the JSON value of a body, or RefusedBody. If the body is parsed in steps, returns a promise of either. */
-  parse(body: Uint8Array, caller: string): unknown {
+  parse(body: Uint8Array): unknown {
     if (body.length > ONE_STEP_BYTES) {
-      return this.#parseLarge(caller, () => parseInSteps(body, this.#limits)).catch(toRefusedBody)
+      return parseInSteps(body, this.#limits).catch(toRefusedBody)
     }
     try {
       checkShape(body, this.#limits)

@@ -11,9 +11,11 @@ import { requirePermission } from '../access/authorize.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import { idempotentOperationId } from '../access/idempotency.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
+import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
 import { type Answer, type CallReply, toAnswer, toReply } from './answer.ts'
 import { answerBatch, type CallLimits } from './batch.ts'
 import { type BodyParser, RefusedBody } from './body-parser.ts'
+import { ONE_STEP_BYTES } from './json-in-steps.ts'
 import type { Method, MethodTable } from './method-table.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Replies, SMALL_REPLY } from './reply-room.ts'
@@ -34,12 +36,17 @@ export interface PipelineOptions {
   onDefect(method: string, defect: unknown): void
 }
 
+/** Maximum bytes of the large bodies of one caller that are answered at once. A larger body is answered alone. */
+const MAX_LARGE_BYTES = 2 ** 20
+
 /**
  * Runs the steps of every request. This class has the interface of the library's Router but replaces its behaviour. The
  * Router looks methods up on a bare object, repeats received values in its errors, and cannot pass on the caller.
  */
 export class RequestPipeline extends Router {
   readonly #options: PipelineOptions
+  /** A parsed body takes up to ten times the memory of its bytes, so a caller's large bodies wait unparsed. */
+  readonly #large = new TurnsByWeight(MAX_LARGE_BYTES)
 
   constructor(options: PipelineOptions) {
     super(options.contract, {})
@@ -56,8 +63,13 @@ export class RequestPipeline extends Router {
    * ran.
    */
   async answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
+    if (body.length <= ONE_STEP_BYTES) return await this.#answer(body, request, replies)
+    return await this.#large.run(replies.caller, body.length, () => this.#answer(body, request, replies))
+  }
+
+  async #answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     const { bodies, limits } = this.#options
-    const message = await bodies.parse(body, replies.caller)
+    const message = await bodies.parse(body)
     if (message instanceof RefusedBody) return toAnswer(toReply(null, message.outcome))
     if (Array.isArray(message)) {
       return await answerBatch(message, limits, (call, index) => this.#reply(call, request, index, replies))

@@ -445,7 +445,7 @@ const store: Attack[] = [
     await Promise.all(times(10, () => stage.as('viewer').call('Collector.getReports', ['Default', 10_000])))
     await stage.as('viewer').call('Inventory.search', search({ scheme: 'interfaceIpAddress', query: '10.200.0.0/16' }))
   }),
-  flood('store', '10,000 sets staged in each of 20 sessions', 'credentials-editor', 1, async (stage) => {
+  flood('store', '5,000 sets staged in each of 20 sessions at once', 'credentials-editor', 1, async (stage) => {
     const editor = stage.as('credentials-editor')
     const sets = times(5000, (at) => ({ name: `s${at}`, password: 'p'.repeat(1000) }))
     await Promise.all(
