@@ -163,11 +163,7 @@ export class StoredDevices implements Devices {
 
   #read(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
     if (this.#redis.isCluster) return this.#readUnmarked(id, what)
-    const key = this.#keys.of(id.network)[what]
-    // Sends the command directly, because the client's own method would take a fifth of the time of the call.
-    return this.#redis.read(key, (client) =>
-      toBufferClient(client).sendCommand<Buffer | null>(['HGET', key, id.address]),
-    )
+    return this.#redis.readField(this.#keys.of(id.network)[what], id.address)
   }
 
   /** Reads a device or its facts. On a cluster the device may be moving to another network. */

@@ -3,10 +3,11 @@
  * reply or with STORE_UNAVAILABLE.
  */
 import { type Budget, createRoundTripBudget } from '../../fairness/budget.ts'
-import type { RedisClient, RedisSecurity } from './client.ts'
+import { type RedisClient, type RedisSecurity, toBufferClient } from './client.ts'
 import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
+import { JoinedReads } from './joined-reads.ts'
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
 import { type CallKind, type RedisCall, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
@@ -35,6 +36,11 @@ export interface Redis {
   readonly isCluster: boolean
   /** Makes a call that writes nothing. */
   read<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
+  /**
+   * Returns one field of a hash, or null if it does not exist. Reads of the same hash by a batch share a command and a
+   * deadline; see joined-reads.ts.
+   */
+  readField(key: string, field: string): Promise<Buffer | null>
   /**
    * The servers that accept writes, each as a Redis of its own. Calls of such a Redis go to its server, whatever their
    * key is.
@@ -71,12 +77,8 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     options.onTrouble(reason)
   }
   try {
-    return new BoundRedis(
-      await connectTopology({ ...options, onTrouble }),
-      options,
-      createRoundTripBudget(options.deadlineMs),
-      null,
-    )
+    const topology = await connectTopology({ ...options, onTrouble })
+    return new BoundRedis(createConnected(topology, options), createRoundTripBudget(options.deadlineMs), null)
   } catch {
     throw new Error(trouble)
   }
@@ -100,35 +102,56 @@ const READ = { mutates: false, isRepeatable: true }
 const WRITE = { mutates: true, isRepeatable: false }
 const WRITE_AGAIN = { mutates: true, isRepeatable: true }
 
+/** What all calls of one Redis share. */
+interface Connected {
+  readonly topology: Topology
+  readonly options: RedisOptions
+  readonly joinedReads: JoinedReads
+}
+
+function createConnected(topology: Topology, options: RedisOptions): Connected {
+  const budget = createRoundTripBudget(options.deadlineMs)
+  const joinedReads = new JoinedReads((key, fields) => {
+    const send: RedisCall<(Buffer | null)[]>['send'] = (client) =>
+      toBufferClient(client).sendCommand(['HMGET', key, ...fields])
+    return roundTrip(topology, { kind: READ, connection: () => topology.of(key), send }, budget, options)
+  })
+  return { topology, options, joinedReads }
+}
+
 /** An object of this class is created for every call, so it has few fields. */
 class BoundRedis implements Redis {
-  readonly #topology: Topology
-  readonly #options: RedisOptions
+  readonly #connected: Connected
   readonly #budget: Budget
   /** The connection for all calls. If it is null, each call uses the connection to the server of its key. */
   readonly #sole: RedisConnection | null
 
-  constructor(topology: Topology, options: RedisOptions, budget: Budget, sole: RedisConnection | null) {
-    this.#topology = topology
-    this.#options = options
+  constructor(connected: Connected, budget: Budget, sole: RedisConnection | null) {
+    this.#connected = connected
     this.#budget = budget
     this.#sole = sole
   }
 
   within(budget: Budget): Redis {
-    return new BoundRedis(this.#topology, this.#options, budget, this.#sole)
+    return new BoundRedis(this.#connected, budget, this.#sole)
   }
 
   get kind() {
-    return parseRedisUrl(this.#options.url).kind
+    return parseRedisUrl(this.#connected.options.url).kind
   }
 
   get isCluster() {
-    return this.#topology.isCluster
+    return this.#connected.topology.isCluster
   }
 
   read<T>(key: string, send: RedisCall<T>['send']): Promise<T> {
     return this.#call(READ, key, send)
+  }
+
+  readField(key: string, field: string): Promise<Buffer | null> {
+    const { joinedReads } = this.#connected
+    if (joinedReads.canJoin(key)) return joinedReads.join(field)
+    return this.#call(READ, key, (client) => toBufferClient(client).sendCommand<Buffer | null>(['HGET', key, field]))
   }
 
   writeAgain<T>(key: string, send: RedisCall<T>['send']): Promise<T> {
@@ -144,23 +167,24 @@ class BoundRedis implements Redis {
   }
 
   get servers() {
-    return this.#topology.all.map((one) => new BoundRedis(this.#topology, this.#options, this.#budget, one))
+    return this.#connected.topology.all.map((one) => new BoundRedis(this.#connected, this.#budget, one))
   }
 
   get isReady() {
-    return this.#topology.isReady
+    return this.#connected.topology.isReady
   }
 
   get connection() {
-    return this.#topology.connection
+    return this.#connected.topology.connection
   }
 
   close(): void {
-    this.#topology.close()
+    this.#connected.topology.close()
   }
 
   #call<T>(kind: CallKind, key: string, send: RedisCall<T>['send']): Promise<T> {
-    const connection = (): RedisConnection | null => this.#sole ?? this.#topology.of(key)
-    return roundTrip(this.#topology, { kind, connection, send }, this.#budget, this.#options)
+    const { topology, options } = this.#connected
+    const connection = (): RedisConnection | null => this.#sole ?? topology.of(key)
+    return roundTrip(topology, { kind, connection, send }, this.#budget, options)
   }
 }
