@@ -33,7 +33,7 @@ interface Row {
   readonly isAbove: boolean
 }
 
-/** Runs an attack on a service of its own. A service that ends is a row, too. */
+/** Runs an attack on a service of its own. If the attack ends the service, the row says so. */
 async function measure(attack: Attack): Promise<Row> {
   const stage = await openStage(DEVICES)
   try {

@@ -84,8 +84,8 @@ export class RequestSession implements Session {
   }
 
   /**
-   * Returns the sessions in Redis. Their round trips count in the budget of the first batch member that uses the
-   * session.
+   * Returns the access to sessions in Redis. In a batch, its round trips count towards the budget of the first call
+   * that uses the session.
    */
   get #stored(): Sessions {
     this.#sessions ??= this.#service.within(this.#options.budget)

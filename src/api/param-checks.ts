@@ -21,5 +21,5 @@ export const createParamChecks = ({
   },
 })
 
-/** An address that replaces an ipCsv if the ipCsv has already been reported as malformed. */
+/** A well-formed ipCsv. It is checked in place of a malformed one, which already has a finding. */
 const DEVICE = '0.0.0.0'

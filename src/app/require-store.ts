@@ -16,7 +16,7 @@ export type Absence = 'refused' | 'new' | 'empty'
 
 type Place = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
 
-/** Checks DATA_DIR before the command creates or starts anything in it. Throws StartRefused. */
+/** Throws StartRefused if the command cannot use DATA_DIR. Called before it creates or starts anything in DATA_DIR. */
 export async function requireFolder({ DATA_DIR, REDIS_URL }: Place, absence: Absence): Promise<void> {
   if (REDIS_URL !== null) return
   const path = resolve(DATA_DIR)

@@ -16,7 +16,7 @@ export interface View {
   readonly Content: LazyExoticComponent<ComponentType>
 }
 
-/** Loads the code of a view. Throws NotLoaded. */
+/** Waits for the code of a view. Throws NotLoaded if it cannot be loaded. */
 const loaded = <Module>(coming: Promise<Module>): Promise<Module> =>
   coming.catch((failure: unknown) => {
     throw new NotLoaded(failure)

@@ -132,7 +132,7 @@ class DirectConnection {
     )
   }
 
-  /** Returns whether nobody else can read the connection. */
+  /** Returns whether no other host can read the traffic of the connection. */
   #isPrivate(): boolean {
     const { tls } = this.#all.options
     return tls !== null || isLoopback((this.#socket.remoteAddress ?? '').replace(/^::ffff:/, ''))

@@ -1,7 +1,7 @@
 /*
  * Ends transfers that are slower than a minimum rate, averaged over a period. Otherwise slow clients would fill our
- * memory with bodies that arrived in part, and with responses that nobody reads. A transfer is first checked after one
- * whole period.
+ * memory with bodies that arrived in part, and with responses that no client reads. A transfer is first checked after
+ * one whole period.
  */
 
 export interface LeastRateOptions {

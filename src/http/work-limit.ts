@@ -43,7 +43,10 @@ export class WorkLimit {
     return this.#queues.has(caller) || !this.#running.take(caller, 1) ? null : this.#endOf(caller)
   }
 
-  /** Waits until the request may run. Resolves with a function that ends the request. Throws OVERLOADED. */
+  /**
+   * Waits until the request may run. Resolves with a function that ends the request. Throws OVERLOADED if the queue is
+   * full or the request has waited too long.
+   */
   async begin(caller: string): Promise<() => void> {
     const end = this.tryBegin(caller)
     if (end !== null) return end

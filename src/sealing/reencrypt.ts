@@ -12,7 +12,7 @@ export interface Resealed<R extends SealedRecord> {
  * again.
  */
 export interface SealedRecords<R extends SealedRecord> {
-  /** Returns every record that exists during the whole iteration at least once. */
+  /** Returns, at least once, every record that exists during the whole iteration. */
   pages(): AsyncIterable<readonly R[]>
   /** Writes each blob whose record has not changed since it was read. Returns how many blobs it wrote. */
   replace(changes: readonly Resealed<R>[]): Promise<number>

@@ -19,7 +19,7 @@ export interface NetworkKeys {
   readonly audit: string
   /** The signed record of where the audit stream begins. */
   readonly auditFloor: string
-  /** Marks of devices that are being moved to networks in other slots. */
+  /** The records of devices that are being moved to networks in other slots. */
   readonly moves: string
   /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string
@@ -172,7 +172,7 @@ function cached<T>(create: (name: string) => T): (name: string) => T {
  */
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A')
 
-/** Returns the keys of a network in the order of the scripts that change its devices. */
+/** Returns the keys of a network in the order in which the scripts that change its devices take them. */
 export const toScriptKeys = (key: NetworkKeys): string[] => [
   ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
   ...[key.audit, key.moves],

@@ -79,7 +79,7 @@ async function isDone(stage: RotationStage, [command, term]: readonly string[]):
   return command === 'retire' && !(await stage.terms()).older.includes(Number(term))
 }
 
-/** Waits until the readers and writers have made more calls. Without these calls, nobody would notice a fault. */
+/** Waits until the readers and writers have made more calls. Without these calls, the test would not notice a fault. */
 async function untilBusier(traffic: { readonly reads: number; readonly writes: number }): Promise<void> {
   const { reads, writes } = traffic
   for (let left = 500; left > 0; left--) {

@@ -24,14 +24,17 @@ const service = openOnce(() =>
 const metrics = async (headers: Record<string, string> = {}): Promise<Response> =>
   await fetch(`${service.url}metrics`, { headers })
 
-/** Returns the value of a sample, or 0 if there is none. `name` has its labels in the order of their creation. */
+/**
+ * Returns the value of a sample, or 0 if there is none. `name` includes the labels, in the order in which the service
+ * prints them.
+ */
 async function sample(name: string): Promise<number> {
   const lines = (await (await metrics()).text()).split('\n')
   const line = lines.find((one) => one.startsWith(`${name} `))
   return line === undefined ? 0 : Number(line.split(' ').at(-1))
 }
 
-/** Returns the names of our metrics and those of the process, without the suffixes of histograms. */
+/** Returns the names of all metrics in a text, without the suffixes of histograms. */
 function namesIn(text: string): Set<string> {
   const names = text.match(/\b(keyrack|process|nodejs)_[a-z0-9_]+\b/g) ?? []
   return new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))

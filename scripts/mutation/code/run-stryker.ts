@@ -15,7 +15,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const FOLDER = '.mutation'
 
-/** Tests the mutants of these files. Returns the files with their mutants. Throws if the tests fail without a fault. */
+/** Tests the mutants of these files. Returns the files with their mutants. Throws if unchanged code fails its tests. */
 export function runStryker({ folder, tests }: Area, files: readonly string[]): Record<string, MutatedFile> {
   const name = basename(folder)
   const report = join(FOLDER, `${name}.report.json`)

@@ -50,7 +50,7 @@ const TURNED: Readonly<Record<string, readonly string[]>> = {
 const SWAPPED: Readonly<Record<string, string>> = { and: 'or', or: 'and', min: 'max', max: 'min' }
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/', '/': '*' }
 
-/** Turns comparisons, and exchanges the other operators with their opposites. */
+/** Replaces an operator: a comparison by similar comparisons, any other operator by its opposite. */
 function signChanges(token: Token, before: Token | undefined): Change[] {
   const { text, start, end } = token
   if (token.kind === 'string') return []

@@ -29,7 +29,7 @@ export function addBackup(program: Command, maintenanceCommand: MaintenanceComma
     .action(maintenanceCommand(restoreBackup, { beginsStore: true }))
 }
 
-/** Refuses a file that is no backup before a new store is created. Throws CommandError. */
+/** Throws CommandError if the file is not a backup. Called before a new store is created. */
 async function requireBackup(path: string): Promise<void> {
   await (await openBackup(path)).close()
 }

@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEPT_AS, theme)
   } catch {
-    // If storage is blocked, the choice lasts only for this visit.
+    // If storage is blocked, the choice is lost when the page is closed.
   }
 }
 

@@ -6,7 +6,7 @@ import { OrderedList } from './ordered-list.ts'
 
 /**
  * The slots of the devices of a network, in address order. A column adds the value of a new slot at once, but orders
- * its new slots only when a search needs the order. A bulk load then costs little until somebody searches.
+ * its new slots only when a search needs the order. A bulk load then costs little until the next search.
  */
 export class LiveSlots {
   readonly addresses = new AddressColumn()

@@ -163,7 +163,7 @@ export class TextColumn {
     if (this.#texts.length > this.#few) this.#forgetTexts()
   }
 
-  /** Returns for each code 1 if a slot below `from` has it. */
+  /** Returns an array by code: 1 if a slot below `from` has the code, otherwise 0. */
   #findCodesBelow(slots: LiveSlots, from: number): Uint8Array {
     const has = new Uint8Array(this.#texts.length)
     for (let slot = 0; slot < from; slot++) if (slots.has(slot)) has[this.#codes[slot]!] = 1

@@ -1,6 +1,7 @@
 /*
- * Reads configurations. A network may have several mebibytes of them, so they are read in parts: other callers' reads
- * run in between. All parts together are the state at the instant of the first part, or they are read again.
+ * Reads configurations. A network may have several mebibytes of them, so they are read in parts, and Redis can execute
+ * other commands between two parts. If a configuration changes after the first part was read, all parts are read again.
+ * So the result is the state at one instant.
  */
 import { slices } from '../../domain/group.ts'
 import type { CredentialKeys } from '../keys.ts'

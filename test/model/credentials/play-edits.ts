@@ -111,7 +111,7 @@ async function leftBehind({ game, prefix }: Table): Promise<string | null> {
 }
 
 async function lookAround(table: Table, command: Command): Promise<string | null> {
-  // If sessions expire, these reads also keep them alive.
+  // In a game whose sessions expire, every session is read, because the reads keep the sessions alive.
   const isAlone = table.game.idleMs === undefined && 'who' in command && !mayCommit(command)
   const actor = isAlone ? command.who % table.game.sessions : null
   const looking = table.players.filter((_, who) => actor === null || who === actor || who === table.game.sessions)

@@ -14,7 +14,7 @@ export { writeCell } from '../../../domain/device-csv/write-cell.ts'
 /** Effect of an empty cell: `keep` keeps the stored value, `clear` replaces it by the default value of a new device. */
 export type EmptyCells = 'keep' | 'clear'
 
-/** Returns the value of a cell, or undefined if the cell changes nothing. Throws CellProblem. */
+/** Returns the value of a cell, or undefined if the cell changes nothing. Throws CellProblem if it is malformed. */
 export function readCell(column: FileColumn, written: string, empty: EmptyCells): unknown {
   const cell = withFormulas(written)
   if (cell === '') return empty === 'clear' ? cleared(column) : undefined

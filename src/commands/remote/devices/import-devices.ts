@@ -141,8 +141,8 @@ const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): R
   )
 
 /**
- * Returns the finding for a refused report. The server's reason begins with the path in the report, whose first name is
- * the column.
+ * Returns the finding for a refused report. The server's reason begins with the JSON Pointer of the faulty member in
+ * the report. The first name of this pointer is the column of the file.
  */
 function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): RowFinding {
   const [, column = null, rest = reason] = /^\/([A-Za-z0-9]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []

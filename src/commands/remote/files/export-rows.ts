@@ -23,7 +23,7 @@ export interface Export<Row> {
 export const exportFormat = (path: string, given: FileFormat | undefined): FileFormat =>
   path === STDIO ? (given ?? 'csv') : chooseFormat(path, given)
 
-/** Writes the rows page by page, then hides the progress bar. Throws FileProblem. */
+/** Writes the rows page by page, then hides the progress bar. Throws FileProblem if the file cannot be written. */
 export async function exportRows<Row>(
   at: RemoteCommandContext,
   { path, isSecret, ...rows }: Export<Row>,

@@ -27,7 +27,7 @@ const READERS = { csv: readCsvRows, ndjson: readNdjsonRows, json: readJsonRows }
 /** File name that means stdin or stdout. */
 export const STDIO = '-'
 
-/** Returns the given format, or the format of the file name if none is given. Throws UsageError. */
+/** Returns the given format. If it is undefined, infers it from the file name, or throws UsageError. */
 export function chooseFormat(path: string, given: FileFormat | undefined): FileFormat {
   const format = given ?? BY_EXTENSION[extname(path).toLowerCase()]
   if (format !== undefined) return format

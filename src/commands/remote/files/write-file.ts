@@ -3,7 +3,7 @@ import { FileProblem } from './file-problem.ts'
 
 /**
  * Writes a file under a temporary name and renames it when it is complete, so an interrupted export leaves no partial
- * file. Throws FileProblem.
+ * file. Throws FileProblem if the file cannot be written.
  */
 export async function writeWhole(
   path: string,

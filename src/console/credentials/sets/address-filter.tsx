@@ -16,7 +16,7 @@ export function AddressFilter({ addresses, onFilter }: AddressFilterProps) {
     <form className={styles.filter} onSubmit={filter}>
       <label>
         Address or CIDR
-        {/* With this key the field follows the URL, for example when the user goes back. */}
+        {/* The key makes React replace the field if the URL changes, for example when the user goes back. */}
         <input key={addresses} name="addresses" className="mono" defaultValue={addresses} placeholder="10.0.0.0/24" />
       </label>
       <button type="submit">Filter</button>
