@@ -3,8 +3,9 @@
  * caller, because a caller that may read the metrics might not be allowed to see these.
  */
 
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { IndexSums } from '../domain/search/index-state.ts'
+import { DurationHistogram } from './duration-histogram.ts'
 import type { WorkLimit } from './work-limit.ts'
 
 /** Counts calls, round trips and refusals, and returns the metrics for Prometheus. */
@@ -85,9 +86,11 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const is = metricDefinitions
-  const calls = new Counter(configOf(is.calls))
-  const callSeconds = new Histogram({ ...configOf(is.callSeconds), buckets: BUCKETS })
-  const tripSeconds = new Histogram({ ...configOf(is.tripSeconds), buckets: BUCKETS })
+  /** The number of calls by method and outcome. */
+  const calls = new Map<string, Map<string, number>>()
+  addCallCounter()
+  const callSeconds = addHistogram(is.callSeconds)
+  const tripSeconds = addHistogram(is.tripSeconds)
   const tripFailures = new Counter(configOf(is.tripFailures))
   const refusals = new Counter(configOf(is.refusals))
   addGauge(is.inFlight, () => work.inFlight)
@@ -105,6 +108,30 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
     return { name, help, labelNames: labels, registers: [registry] }
   }
 
+  function addCallCounter(): void {
+    new Counter({
+      ...configOf(is.calls),
+      collect() {
+        this.reset()
+        for (const [method, outcomes] of calls) {
+          for (const [outcome, count] of outcomes) this.inc({ method, outcome }, count)
+        }
+      },
+    })
+  }
+
+  function addHistogram(definition: Definition): DurationHistogram {
+    const histogram = new DurationHistogram(definition, definition.labels[0]!, BUCKETS)
+    registry.registerMetric(histogram.toMetric())
+    return histogram
+  }
+
+  function countCall(method: string, outcome: string): void {
+    const outcomes = calls.get(method)
+    if (outcomes === undefined) calls.set(method, new Map([[outcome, 1]]))
+    else outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+
   function addGauge(definition: Definition, value: () => number): void {
     new Gauge({
       ...configOf(definition),
@@ -118,11 +145,11 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
     contentType: registry.contentType,
     text: () => registry.metrics(),
     call(method, outcome, ms) {
-      calls.inc({ method, outcome })
-      callSeconds.observe({ method }, ms / 1000)
+      countCall(method, outcome)
+      callSeconds.observe(method, ms)
     },
     roundTrip(mutates, ms, failure) {
-      tripSeconds.observe({ kind: mutates ? 'write' : 'read' }, ms / 1000)
+      tripSeconds.observe(mutates ? 'write' : 'read', ms)
       if (failure !== null) tripFailures.inc({ kind: failure })
     },
     refused: (reason) => refusals.inc({ reason }),
