@@ -3,12 +3,13 @@
  *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
  *                    [--out FOLDER] [--peer ../shared/peer]
  * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts, and its report goes into
- * docs/performance.md and README.md. --full: a million devices.
+ * docs/performance.md and README.md, and is refused if other programs keep the machine busy. --full: a million devices.
  */
 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { describeBusyMachine, describeBusyMoment } from '../idle-machine.ts'
 import { type Bench, type BenchOptions, PARTS, type Part } from './bench.ts'
 import { bulk } from './bulk/index.ts'
 import { startLoad } from './load/load.ts'
@@ -21,6 +22,9 @@ import { scaling } from './scaling.ts'
 import { searchesBesidePostgres } from './searches/beside-postgres.ts'
 import { besideSearches } from './searches/beside-searches.ts'
 import { start } from './start.ts'
+
+/** How often a part is measured at most until the machine was idle before and after it. */
+const MAX_ATTEMPTS = 3
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
@@ -45,6 +49,14 @@ const options: BenchOptions = {
   peer: values.peer,
 }
 
+/** Whether the report goes into the documents. Figures of a busy machine do not. */
+const isPublished = values.out === undefined && !values.quick
+const busy = isPublished ? describeBusyMachine() : null
+if (busy !== null) {
+  console.error(`${busy}. Wait, or name a folder with --out`)
+  process.exit(1)
+}
+
 const begun = performance.now()
 const load = startLoad()
 let isInterrupted = false
@@ -66,7 +78,7 @@ const sections: Section[] = []
 /** Runs a part and writes the report after it, so that an aborted run leaves the results it has. */
 async function measure(part: Part, run: () => Promise<Section | Section[]>): Promise<void> {
   if (!options.parts.includes(part)) return
-  sections.push(...[await run()].flat())
+  sections.push(...[isPublished ? await repeatUntilIdle(part, run) : await run()].flat())
   if (values.out === undefined) writeDocuments(root, machine, sections)
   else writeReport(options.out, machine, sections)
 }
@@ -90,6 +102,22 @@ try {
   bench.say(`the report is in ${values.out === undefined ? 'docs/performance.md' : join(options.out, 'bench.md')}`)
 } finally {
   load.stop()
+}
+
+/**
+ * Runs a part, and runs it again if other programs were busy before or after it. Throws after the third time, so that
+ * nothing of it is published.
+ */
+async function repeatUntilIdle<T>(part: Part, run: () => Promise<T>): Promise<T> {
+  let reason: string | null = null
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const before = await describeBusyMoment()
+    const result = await run()
+    reason = before ?? (await describeBusyMoment())
+    if (reason === null) return result
+    bench.say(`${reason}; attempt ${attempt} of ${MAX_ATTEMPTS} to measure ${part} does not count`)
+  }
+  throw new Error(`Cannot publish: ${reason}`)
 }
 
 /** Returns the folder of the documents. A published report requires one run of all parts. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { postJson } from './post.ts'
+import { untilSearchable } from './until-searchable.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
 
 /* Our side: the built service on its embedded Redis, loaded through its API. */
@@ -80,22 +81,25 @@ function toReport({ network, interfaces, changes, memoSummary, backupStatus, ...
   }
 }
 
-/** Polls the service until its index, which it builds from its start, is ready. */
+/** Waits until the service has built its index, which it does from its start. Asks /healthz all the time. */
 async function untilBuilt(url: string): Promise<{ seconds: number; longest: number }> {
   const begun = performance.now()
-  let longest = 0
-  for (;;) {
+  let [longest, isBuilt] = [0, false]
+  const built = untilSearchable(url, { networks: 2 }).finally(() => {
+    isBuilt = true
+  })
+  while (!isBuilt) {
     const asked = performance.now()
     await (await fetch(`${url}healthz`)).text()
     longest = Math.max(longest, performance.now() - asked)
-    const { index = [] } = (await (await fetch(`${url}readyz`)).json()) as { index?: { state: string; of: number }[] }
-    if (index.length === 2 && index.every(({ state, of }) => state === 'ready' && of > 0)) break
     // Often enough to notice a stall, rarely enough not to take CPU time from the measurement.
     await pause(20)
   }
+  await built
   return { seconds: (performance.now() - begun) / 1000, longest }
 }
 
+/** Returns the params of Inventory.search for a search of the yardstick. */
 export function toParams({ network, schemes, sortColumn, descending, pageData }: YardstickSearch): object {
   return {
     network,
@@ -112,6 +116,7 @@ function toLine(scheme: string, data: { op?: string; tags?: string[]; text?: str
   return scheme === 'tag' ? data.tags!.join(` ${data.op} `) : data.text!
 }
 
+/** Returns the result of a call. Throws if it is refused. */
 export async function call<Result>(url: string, method: string, params: object): Promise<Result> {
   const body = await postJson(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
   const { result, error } = JSON.parse(body.toString()) as { result: Result; error?: { message: string } }

@@ -1,6 +1,6 @@
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
-import { type Job, type Load, rpcBody, type Unit } from './load/load.ts'
+import { type Job, type Load, NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
 import { createAddress, fleetUnits, NETWORK } from './points/fleet.ts'
 import { startMeter } from './processor-time.ts'
 import { barsSvg } from './report/bars.ts'
@@ -8,6 +8,7 @@ import { short, withSpread } from './report/numbers.ts'
 import { formatTable, type Plot, type Section } from './report/section.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
+import { untilSearchable } from './until-searchable.ts'
 
 /*
  * Measures several processes of the service on one Redis with many callers. Each caller sends nine reads and then a
@@ -59,6 +60,8 @@ async function measureProcesses({ options, load, say }: Bench, ground: Ground, p
     const target = { ports: services.map(portOf), authorization: ground.authorization, keeps: false }
     const isFirst = processes === PROCESSES[0]
     if (isFirst) await load.run({ ...target, units: fleetUnits(DEVICES), connections: 4, seconds: null })
+    const { authorization } = ground
+    await Promise.all(services.map(({ url }) => untilSearchable(url, { authorization })))
     const rows = CONNECTIONS.map((connections) => ({ processes, connections, rounds: [] as Round[] }))
     const pids = { service: services.map(({ child }) => child.pid!), redis: [ground.redisPid] }
     for (let round = 0; round <= options.rounds; round++) {
@@ -78,7 +81,7 @@ async function measureProcesses({ options, load, say }: Bench, ground: Ground, p
 const UNITS: Unit[] = Array.from({ length: DEVICES }, (_, index) => {
   const place = [NETWORK, createAddress((index * 7919) % DEVICES)]
   if (index % 10 > 0) return [rpcBody(index, 'Inventory.getDevice', place)]
-  return [rpcBody(index, 'Inventory.updateDevice', [...place, null, null, null, `sw-${index}`])]
+  return [rpcBody(index, 'Inventory.updateDevice', [...place, null, null, null, `sw-${index}-${NEW_NUMBER}`])]
 })
 
 async function measureRound(
@@ -110,8 +113,8 @@ function toSection(rows: readonly Row[]): Section {
     title: 'Processes and callers',
     text:
       'Each connection sends nine Inventory.getDevice and one Inventory.updateDevice in turn, the ' +
-      'next as soon as the last is answered. Processor time is the time of one request over all ' +
-      'processes. If there are more processes than cores, they share the cores with Redis and the ' +
+      'next as soon as the last is answered. Each update changes the hostname. Processor time is the ' +
+      'time of one request over all processes. If there are more processes than cores, they share the cores with Redis and the ' +
       'client. MAX_WAITING is 1024 here, so that no caller of a thousand is ' +
       `refused.\n\n${formatTable(heads, cells)}`,
     plots: [toPlot(rows)],

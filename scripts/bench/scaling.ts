@@ -1,24 +1,30 @@
 import { createKeys } from '../../src/store/keys.ts'
 import { startCluster } from '../../test/support/redis/cluster.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
+import { makeDevice } from '../seed/fleet.ts'
 import type { Bench } from './bench.ts'
-import { rpcBody, type Unit } from './load/load.ts'
-import { ADAPTER, createAddress } from './points/fleet.ts'
+import { NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
 import { startMeter } from './processor-time.ts'
 import { short, withSpread } from './report/numbers.ts'
 import { formatTable, type Section } from './report/section.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
+import { untilSearchable } from './until-searchable.ts'
 
 /*
  * Measures the gain from more processes, and from spreading networks over the primaries of a cluster. Reads, searches
- * and writes are measured separately. All processes share the cores of one machine, so requests per second of CPU time
- * are a better figure than requests per second.
+ * and writes, each of which changes a device, are measured separately. All processes share the cores of one machine, so
+ * requests per second of CPU time are a better figure than requests per second.
  */
 
 const PROCESSES = [1, 2, 4]
 const NETWORKS = ['Lyon', 'Osaka', 'Quito', 'Lagos', 'Turin', 'Perth']
-const DEVICES_OF_EACH = 500
+/** The number of devices in all networks together; a quick run has fewer. */
+const DEVICES = 100_000
+const QUICK_DEVICES = 3000
+/** How many requests of each kind there are. They go to devices that are spread over the whole fleet. */
+const REQUESTS = 3000
+const REPORTS_A_CALL = 1000
 const CONNECTIONS = 32
 
 /** The Redis servers of the networks. */
@@ -45,15 +51,15 @@ interface Row {
 
 type Kind = 'reads' | 'searches' | 'writes'
 
-const KINDS: Readonly<Record<Kind, (network: string, index: number) => [method: string, params: unknown]>> = {
-  reads: (network, index) => ['Inventory.getDevice', [network, createAddress(index)]],
+const KINDS: Readonly<Record<Kind, (network: string, address: string) => [method: string, params: unknown]>> = {
+  reads: (network, address) => ['Inventory.getDevice', [network, address]],
   searches: (network) => [
     'Inventory.search',
-    [[network], 'hostname', `sw-1*`, { offset: 0, pageSize: 10 }, 'hostname', false],
+    [[network], 'hostname', `tyo-core*`, { offset: 0, pageSize: 10 }, 'hostname', false],
   ],
-  writes: (network, index) => [
-    'Inventory.updateDevice',
-    [network, createAddress(index), null, null, null, `sw-${index}`],
+  writes: (network, address) => [
+    'Inventory.updateDevices',
+    [`${address}@${network}`, null, [null, null, null, null, NEW_NUMBER]],
   ],
 }
 
@@ -70,7 +76,7 @@ export async function scaling(bench: Bench): Promise<Section> {
       await stores.stop()
     }
   }
-  return toSection(rows)
+  return toSection(rows, countDevices(bench))
 }
 
 async function oneServer(): Promise<Stores> {
@@ -101,7 +107,11 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
   const services = await Promise.all(Array.from({ length: processes }, () => startServiceProcess(env)))
   try {
     const target = { ports: services.map(portOf), authorization, connections: CONNECTIONS, keeps: false }
-    await load.run({ ...target, units: fleet(), seconds: null })
+    const devices = countDevices({ options })
+    const isFirst = processes === PROCESSES[0]
+    if (isFirst) await load.run({ ...target, units: fleet(devices), connections: 4, seconds: null })
+    await Promise.all(services.map(({ url }) => untilSearchable(url, { networks: NETWORKS.length, authorization })))
+    const units = createUnits(devices)
     const pids = { services: services.map(({ child }) => child.pid!), stores: await stores.pids() }
     const rows = (Object.keys(KINDS) as Kind[]).map(
       (kind): Row => ({ stores: stores.name, processes, kind, rounds: [] }),
@@ -111,7 +121,7 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
       for (const { kind, rounds } of rows) {
         const meters = [startMeter(() => pids.services), startMeter(() => pids.stores)] as const
         const seconds = options.isQuick ? 0.1 : 1
-        const { requests, seconds: took, statuses } = await load.run({ ...target, units: UNITS[kind], seconds })
+        const { requests, seconds: took, statuses } = await load.run({ ...target, units: units[kind], seconds })
         if (Object.keys(statuses).join() !== '200')
           throw new Error(`Cannot go on: statuses were ${JSON.stringify(statuses)}`)
         const [service, store] = meters.map((meter) => (requests * 1000) / meter()) as [number, number]
@@ -124,31 +134,36 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
   }
 }
 
-/** Returns the reports of the fleet. They are sent again for each number of processes, which changes no device. */
-const fleet = (): Unit[] =>
-  NETWORKS.map((network) => [
-    rpcBody(1, 'Collector.reportDevices', {
-      network,
-      reports: Array.from({ length: DEVICES_OF_EACH }, (_, index) => ({
-        ...{ ipAddress: createAddress(index), adapterId: ADAPTER, hostname: `sw-${index}` },
-      })),
-    }),
-  ])
+const countDevices = ({ options }: Pick<Bench, 'options'>): number => (options.isQuick ? QUICK_DEVICES : DEVICES)
 
-const createUnits = (kind: Kind): Unit[] =>
-  Array.from({ length: NETWORKS.length * DEVICES_OF_EACH }, (_, at) => {
-    // 7 has no factor in common with either number, so the requests go through all devices of all networks.
-    const [method, params] = KINDS[kind](NETWORKS[at % NETWORKS.length]!, (at * 7) % DEVICES_OF_EACH)
-    return [rpcBody(at, method, params)]
+const networkOf = (index: number): string => NETWORKS[index % NETWORKS.length]!
+const reportOf = (index: number) => makeDevice(index, 1).report
+
+/** Returns the reports of the fleet, each network's in calls of its own. */
+function fleet(devices: number): Unit[] {
+  return NETWORKS.flatMap((network, first) => {
+    const indexes = Array.from({ length: Math.ceil((devices - first) / NETWORKS.length) }, (_, at) => at)
+    const reports = indexes.map((at) => reportOf(first + at * NETWORKS.length))
+    const calls = Array.from({ length: Math.ceil(reports.length / REPORTS_A_CALL) }, (_, call) =>
+      reports.slice(call * REPORTS_A_CALL, (call + 1) * REPORTS_A_CALL),
+    )
+    return calls.map((some) => [rpcBody(1, 'Collector.reportDevices', { network, reports: some })])
   })
-
-const UNITS: Readonly<Record<Kind, Unit[]>> = {
-  reads: createUnits('reads'),
-  searches: createUnits('searches'),
-  writes: createUnits('writes'),
 }
 
-function toSection(rows: readonly Row[]): Section {
+/** Returns the requests of each kind. */
+function createUnits(devices: number): Readonly<Record<Kind, Unit[]>> {
+  const unitsOf = (kind: Kind): Unit[] =>
+    Array.from({ length: REQUESTS }, (_, at) => {
+      // A prime number apart, the requests reach devices of all networks and blocks.
+      const index = (at * 7919) % devices
+      const [method, params] = KINDS[kind](networkOf(index), reportOf(index).ipAddress)
+      return [rpcBody(at, method, params)]
+    })
+  return { reads: unitsOf('reads'), searches: unitsOf('searches'), writes: unitsOf('writes') }
+}
+
+function toSection(rows: readonly Row[], devices: number): Section {
   const heads = ['Stores', 'Processes', 'Calls', 'requests/s', 'per CPU-second of services', 'per CPU-second of stores']
   const cells = rows.map(({ stores, processes, kind, rounds }) => {
     const of = (figure: (round: Round) => number) => toSpread(rounds.map(figure))
@@ -162,9 +177,10 @@ function toSection(rows: readonly Row[]): Section {
   return {
     title: 'Scaling',
     text:
-      `${NETWORKS.length} networks of ${DEVICES_OF_EACH} devices are on one Redis, or spread by their ` +
-      'slots over the three primaries of a Redis Cluster. The calls are getDevice, a search of a page ' +
-      `of 10, and updateDevice, from ${CONNECTIONS} connections. Services, stores and the client ` +
+      `${devices.toLocaleString('en-US')} devices in ${NETWORKS.length} networks are on one Redis, or spread by ` +
+      'their slots over the three primaries of a Redis Cluster. The calls are getDevice, a search of a ' +
+      'page of 10, and updateDevices of one device, which changes a custom field each time, from ' +
+      `${CONNECTIONS} connections. Services, stores and the client ` +
       'share the cores of this machine. So the figure to compare is requests per CPU-second: it does ' +
       'not fall as processes are added, and machines of their own would multiply ' +
       `it.\n\n${formatTable(heads, cells)}`,

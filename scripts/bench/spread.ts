@@ -12,7 +12,14 @@ export function toSpread(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
   const [last, at] = [sorted.length - 1, (place: number): number => sorted[place] ?? Number.NaN]
   // With few rounds the spread includes one round too many rather than one too few.
-  return { median: at(Math.round(last / 2)), lower: at(Math.floor(last / 4)), upper: at(Math.ceil((last * 3) / 4)) }
+  return { median: toMedian(sorted), lower: at(Math.floor(last / 4)), upper: at(Math.ceil((last * 3) / 4)) }
+}
+
+/** Returns the median, which is the mean of the two middle values of an even number of values. */
+export function toMedian(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return lower === undefined || upper === undefined ? Number.NaN : (lower + upper) / 2
 }
 
 /** A bound that a measured value should meet. */

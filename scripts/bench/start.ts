@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
-import { fill, newPlace, type Place } from './bulk/loaded-service.ts'
+import { countNetworks, fill, newPlace, type Place } from './bulk/loaded-service.ts'
 import { findFamily, residentBytes } from './processor-time.ts'
 import { judged, short, withSpread } from './report/numbers.ts'
 import { formatTable, type Section } from './report/section.ts'
@@ -47,13 +47,13 @@ export async function start({ options, say }: Bench): Promise<Section> {
   }
 }
 
-async function startOnce({ env }: Place, count: number): Promise<Start> {
+async function startOnce({ env, authorization }: Place, count: number): Promise<Start> {
   const begun = performance.now()
   const service = await startServiceProcess(env)
   const seconds = (): number => (performance.now() - begun) / 1000
   while (!(await fetch(`${service.url}readyz`)).ok) await pause(5)
   const ready = seconds()
-  if (count > 0) await untilSearchable(service.url)
+  if (count > 0) await untilSearchable(service.url, { networks: countNetworks(count), authorization })
   const indexed = seconds()
   const [own, redis] = findFamily(service.child.pid!) as [number, number]
   const bytes = { serviceBytes: residentBytes(own), redisBytes: residentBytes(redis) }
@@ -86,6 +86,7 @@ function toSection(sizes: readonly Size[]): Section {
     'bytes a device',
   ]
   const { count, starts } = sizes.at(-1)!
+  const redisBytes = toSpread(starts.map((one, at) => (one.redisBytes - empty[at]!.redisBytes) / count))
   return {
     title: 'Start and memory',
     text:
@@ -100,6 +101,7 @@ function toSection(sizes: readonly Size[]): Section {
         under(10, ' s'),
         ' s',
       ),
+      judged(`bytes of a device in Redis, of ${count}`, redisBytes, under(1200)),
     ],
   }
 }

@@ -17,6 +17,7 @@ export interface YardstickDevice {
   readonly [field: string]: unknown
 }
 
+/** A search in the form of the yardstick, which knows no side. */
 export interface YardstickSearch {
   readonly network: readonly string[]
   readonly schemes: readonly { readonly scheme: string; readonly data: never }[]
@@ -25,32 +26,17 @@ export interface YardstickSearch {
   readonly pageData: { readonly offset: number; readonly pageSize: number }
 }
 
+/** The answer to a search: the total if the page is the first one, and network and address of each device. */
 export interface Answer {
   readonly total: number | undefined
   readonly ids: readonly string[]
 }
 
-/** The figures of one search: times in milliseconds, requests per second, and the answer. */
-export interface Measured {
-  readonly p50: number
-  readonly p95: number
-  readonly rps: number
-  readonly total: number | null
-  readonly rows: number
-  readonly answer: string
-}
-
-type Measure = (
-  search: (variant: YardstickSearch, check: boolean) => Promise<Answer>,
-  variants: readonly YardstickSearch[],
-  options: { ms: number; conc: number },
-) => Promise<Measured>
-
+/** The data, the searches and the programs of the yardstick. */
 export interface Yardstick {
   readonly folder: string
   device(index: number): YardstickDevice
   queries(count: number): Record<string, YardstickSearch[]>
-  measure: Measure
 }
 
 const WORK = join(tmpdir(), 'keyrack-bench')
@@ -63,8 +49,8 @@ export async function openYardstick(original: string): Promise<Yardstick> {
     execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
-  const [{ device }, { queries }, { measure }] = await Promise.all(['gen.mjs', 'queries.mjs', 'bench.mjs'].map(load))
-  return { folder, device, queries, measure }
+  const [{ device }, { queries }] = await Promise.all(['gen.mjs', 'queries.mjs'].map(load))
+  return { folder, device, queries }
 }
 
 export interface PostgresSide {

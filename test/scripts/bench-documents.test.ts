@@ -10,7 +10,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 const DOCUMENTS = ['README.md', 'docs/performance.md']
 const AIMS = [
   'getDevice: calls per second of processor time, stock server-js = 1',
-  'searches of 5, times faster than PostgreSQL, median',
+  'searches of 5 after a write, times faster than PostgreSQL, median',
   'commit of 100 edited sets, p50',
   'ready after a start with 5 devices',
   'getDevice beside 16 searches, p99',

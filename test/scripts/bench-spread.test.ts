@@ -1,11 +1,33 @@
+import { cpus } from 'node:os'
 import { expect, test } from 'vitest'
 import { findShortfalls } from '../../scripts/bench/report/shortfalls.ts'
-import { atLeast, formatVerdict, toSpread, under } from '../../scripts/bench/spread.ts'
+import { atLeast, formatVerdict, toMedian, toSpread, under } from '../../scripts/bench/spread.ts'
 import { withBetweenMarks } from '../../scripts/between-marks.ts'
+import { describeBusyMachine, describeBusyMoment } from '../../scripts/idle-machine.ts'
 
 test('a spread is the median and the middle half', () => {
   expect(toSpread([9, 1, 5, 3, 7])).toEqual({ median: 5, lower: 3, upper: 7 })
   expect(toSpread([4])).toEqual({ median: 4, lower: 4, upper: 4 })
+  expect(toSpread([1, 2, 4, 9])).toEqual({ median: 3, lower: 1, upper: 9 })
+})
+
+test.each([
+  [[], Number.NaN],
+  [[7], 7],
+  [[9, 1], 5],
+  [[9, 1, 2], 2],
+  [[4, 1, 3, 100], 3.5],
+])('the median of %j is %d', (values, median) => {
+  expect(toMedian(values)).toBe(median)
+})
+
+test('a machine with busy cores is described, an idle one is not', async () => {
+  let idle = 0
+  const withIdleCores = (share: number) => describeBusyMoment(() => (idle += cpus().length * share * 50), 50)
+  expect(await withIdleCores(0)).toMatch(/^The machine is busy: other programs use [\d.]+ cores/)
+  expect(await withIdleCores(2)).toBeNull()
+  expect(describeBusyMachine(0.51)).toMatch(/its load is 0.51/)
+  expect(describeBusyMachine(0.5)).toBeNull()
 })
 
 test.each([

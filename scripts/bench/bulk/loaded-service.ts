@@ -97,6 +97,12 @@ export function customFieldBodies(from: number, to: number): string[] {
   return bodies
 }
 
+/** Returns how many networks the first `count` devices of the fleet are in. */
+export function countNetworks(count: number): number {
+  const some = Array.from({ length: Math.min(count, 10_000) }, (_, index) => makeDevice(index, SEED).network)
+  return new Set(some).size
+}
+
 /** Fills an empty place with devices. */
 export async function fill(place: Place, count: number): Promise<void> {
   if (count === 0) return

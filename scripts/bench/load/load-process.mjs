@@ -2,9 +2,14 @@ import { openConnection } from './http-connection.mjs'
 
 /*
  * Runs jobs of its parent process and measures response times. Everything is prepared before the clock starts. A job is
- * {ports, authorization, units, connections, seconds, keeps}; a unit is a list of bodies that are sent one after
- * another over one connection. Without `seconds` each unit is sent once.
+ * {ports, authorization, units, connections, seconds, perSecond, keeps}; a unit is a list of bodies that are sent one
+ * after another over one connection. Without `seconds` each unit is sent once. With `perSecond` units begin at that
+ * rate, otherwise as soon as the unit before is answered.
  */
+
+/** Each request has another number of seven digits in place of this text: see load.ts. */
+const NEW_NUMBER = '#######'
+let numbers = 0
 
 process.on('message', (job) => {
   run(job).then(
@@ -15,7 +20,9 @@ process.on('message', (job) => {
 process.on('disconnect', () => process.exit())
 
 async function run(job) {
-  const units = job.units.map((bodies) => bodies.map((body) => ({ head: formatHead(job, body), body })))
+  const units = job.units.map((bodies) =>
+    bodies.map((body) => ({ head: formatHead(job, body), body, parts: body.split(NEW_NUMBER) })),
+  )
   const open = Array.from({ length: job.connections }, (_, at) => openConnection(job.ports[at % job.ports.length]))
   const connections = await Promise.all(open)
   const tally = { times: units[0].map(() => []), statuses: {}, bodies: [] }
@@ -27,7 +34,8 @@ async function run(job) {
     if (end === null) return units[next++]
     return performance.now() < end ? units[next++ % units.length] : undefined
   }
-  await Promise.all(connections.map((connection) => sendAll(connection, takeUnit, tally, job.keeps)))
+  const wait = createPacer(job.perSecond ?? null)
+  await Promise.all(connections.map((connection) => sendAll(connection, takeUnit, wait, tally, job.keeps)))
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)
   for (const connection of connections) connection.close()
@@ -48,19 +56,35 @@ const formatHead = ({ authorization }, body) =>
     '',
   ].join('\r\n')
 
-function sendAll(connection, takeUnit, { times, statuses, bodies }, keeps) {
+/** Returns a function that calls back when the next unit is due. */
+function createPacer(perSecond) {
+  if (perSecond === null) return (then) => then()
+  let due = performance.now()
+  return (then) => {
+    due = Math.max(due + 1000 / perSecond, performance.now())
+    setTimeout(then, due - performance.now())
+  }
+}
+
+/** Returns the body of a request. Numbers have a fixed width, so the length of the body is known before. */
+const formatBody = ({ body, parts }) =>
+  parts.length === 1 ? body : parts.join(`${++numbers}`.padStart(NEW_NUMBER.length, '0'))
+
+function sendAll(connection, takeUnit, wait, { times, statuses, bodies }, keeps) {
   return new Promise((resolve, reject) => {
     let unit
     let step = 0
     let sentAt = 0
     const sendNext = () => {
-      if (unit === undefined || step === unit.length) {
-        unit = takeUnit()
-        step = 0
-      }
-      if (unit === undefined) return resolve()
+      if (unit !== undefined && step < unit.length) return send()
+      unit = takeUnit()
+      step = 0
+      return unit === undefined ? resolve() : wait(send)
+    }
+    const send = () => {
+      const body = formatBody(unit[step])
       sentAt = performance.now()
-      connection.post(unit[step].head, unit[step].body, taken)
+      connection.post(unit[step].head, body, taken)
     }
     const taken = ({ status, body }) => {
       times[step].push(performance.now() - sentAt)
@@ -77,5 +101,6 @@ function sendAll(connection, takeUnit, { times, statuses, bodies }, keeps) {
 function summarize(times) {
   const sorted = Float64Array.from(times).sort()
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const median = ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+  return { p50: median, p95: at(0.95), p99: at(0.99) }
 }

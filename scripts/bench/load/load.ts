@@ -6,6 +6,12 @@ import { fileURLToPath } from 'node:url'
 /** Bodies that are sent one after another over one connection. */
 export type Unit = readonly string[]
 
+/**
+ * Stands in a body for a number that no other request of this client has. A write that contains it changes something,
+ * however often it is sent. It has seven digits, as the numbers have.
+ */
+export const NEW_NUMBER = '#######'
+
 /** The requests to send, and over which connections. */
 export interface Job {
   /** Connections are spread over these ports. */
@@ -15,6 +21,8 @@ export interface Job {
   readonly connections: number
   /** How long the units are repeated, in seconds. If null, each unit is sent once. */
   readonly seconds: number | null
+  /** How many units begin in a second. By default a unit begins as soon as the one before it is answered. */
+  readonly perSecond?: number
   /** Whether responses are returned. */
   readonly keeps: boolean
 }

@@ -1,7 +1,7 @@
 import { nodeFlags } from '../../../test/support/processes/node-flags.ts'
 import type { Bench } from '../bench.ts'
 import type { Section } from '../report/section.ts'
-import { POSTGRES_SETTINGS, type Postgres, startPostgres } from '../sides/on-postgres.ts'
+import { findPostgres, POSTGRES_SETTINGS_TEXT, type Postgres } from '../sides/on-postgres.ts'
 import { startFloorSide, startKeyrackSide, startStockSide } from '../sides/on-redis.ts'
 import type { Durability, Side } from '../sides/side.ts'
 import { hashAnswers } from './answers.ts'
@@ -23,7 +23,7 @@ export interface PointsResult {
 /** Measures single calls on every side, in turns. */
 export async function points({ options, load, say }: Bench): Promise<PointsResult> {
   const devices = options.isQuick ? 200 : 4000
-  const postgres = await startPostgres()
+  const postgres = findPostgres()
   const sides: Side[] = []
   try {
     const started = await Promise.allSettled(listStarters(postgres).map((start) => start()))
@@ -34,13 +34,13 @@ export async function points({ options, load, say }: Bench): Promise<PointsResul
       say(`points: filling ${side.name}, ${side.durability}`)
       await hashAnswers(side, load, fleetUnits(devices), 4)
       if (side.hasCredentials) await hashAnswers(side, load, credentialUnits())
+      await side.prepare?.()
     }
     const cases = createCases(devices, options.isQuick)
     const results = await measurePoints({ cases, sides, rounds: options.rounds, load, say })
     return { section: pointsSection(results, listNotes(devices, postgres)), summary: pointsSummary(results) }
   } finally {
     for (const side of sides) await side.stop()
-    await postgres?.stop()
   }
 }
 
@@ -63,7 +63,8 @@ function listNotes(devices: number, postgres: Postgres | null): string[] {
     'Durability: relaxed means `appendfsync everysec` and `synchronous_commit=off`; strict means ' +
     '`appendfsync always` and `synchronous_commit=on`.'
   const sides = [
-    '- **keyrack** runs as it ships: the build, an API key with every request, log, audit, metrics, search index.',
+    '- **keyrack** runs as it ships: the build, an API key with every request, log, audit, metrics, and ' +
+      'the search index of all devices, which the bench looks for before and after each call.',
     '- **floor** (`scripts/bench/floor-server.mjs`) is node:http that sends the same commands to ' +
       'Redis through the same client and returns the same bytes. It has no login, checks, limits, ' +
       'log, metrics or search index, and serves no credentials, because most of their cost is sealing.',
@@ -72,9 +73,9 @@ function listNotes(devices: number, postgres: Postgres | null): string[] {
       'one session for all callers.',
     postgres === null
       ? '- PostgreSQL: none was found under /usr/lib/postgresql.'
-      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; otherwise default ` +
-        'settings) runs behind node:http and pg with 16 connections. A call is one prepared statement, ' +
-        'which writes the audit too. It has an index for each order and pattern of Inventory.search; ' +
+      : `- **PostgreSQL** ${postgres.version} runs behind node:http and pg with 16 connections, with a ` +
+        `cluster for each side (${POSTGRES_SETTINGS_TEXT}; otherwise default settings). A call is one prepared ` +
+        'statement, which writes the audit too. It has an index for each order and pattern of Inventory.search; ' +
         '*key only* has none. Its store time includes all its processes and what they do in the ' +
         'background.',
   ]

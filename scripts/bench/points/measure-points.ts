@@ -40,6 +40,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
   for (const of of cases) {
     const serving = sides.filter((side) => serves(side, of))
     await requireSameAnswers(of, serving, load, createUnits(of.unit, 0, SAMPLES))
+    for (const side of serving) await side.check?.()
     const measured = new Map(serving.map((side) => [side, [] as Round[]]))
     // The first round warms up and is not kept.
     for (let round = 0; round <= rounds; round++) {
@@ -51,6 +52,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
     }
     const last = SAMPLES + rounds * of.units
     await requireSameAnswers(of, serving, load, createUnits(of.look, last, Math.min(of.units, MAX_LOOKS)))
+    for (const side of serving) await side.check?.()
     for (const [side, kept] of measured) results.push({ of, side, rounds: kept })
   }
   return results

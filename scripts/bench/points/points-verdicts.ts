@@ -12,12 +12,14 @@ export function toVerdicts(results: readonly CaseOnSide[]): Verdict[] {
     results.find((one) => one.of.name === name && one.side.name === side && one.side.durability === durability)
       ?.rounds ?? null
   return [
-    ...['getDevice', 'createDevice', 'updateDevice'].flatMap((name) => besideServers(find, name)),
-    ...['createDevice', 'updateDevice'].flatMap((name) => besidePostgres(find, name)),
+    ...['getDevice', ...WRITES].flatMap((name) => besideServers(find, name)),
+    ...WRITES.flatMap((name) => besidePostgres(find, name)),
     perDeviceOfBatch(find),
     ...ofCredentials(find),
   ]
 }
+
+const WRITES = ['createDevice', 'updateDevice', 'updateDevices of 100']
 
 const service = ({ serviceUs }: Round): number => serviceUs
 const whole = ({ serviceUs, storeUs }: Round): number => serviceUs + storeUs
@@ -29,6 +31,7 @@ function besideServers(find: Find, name: string): Verdict[] {
   return [
     judged(`${what}, floor = 1`, ratio(find(name, 'floor')!, ours, service), atLeast(0.85)),
     judged(`${what}, stock server-js = 1`, ratio(find(name, 'server-js')!, ours, service), atLeast(1.5)),
+    judged(`${what}, stock jayson = 1`, ratio(find(name, 'jayson')!, ours, service), atLeast(1)),
   ]
 }
 

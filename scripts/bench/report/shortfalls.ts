@@ -23,8 +23,9 @@ const SHORTFALLS: readonly Shortfall[] = [
       'them, use one timer for all deadlines',
   },
   {
-    of: /server-js = 1$/,
-    reason: 'server-js has no login, limits, origin checks, log or metrics; what our router saves is spent on these',
+    of: /stock (server-js|jayson) = 1$/,
+    reason:
+      'these servers have no login, limits, origin checks, log or metrics; what our router saves is spent on these',
     next: 'the same as for the floor; the handlers are equal, so the transport matters less the more they do',
   },
   {

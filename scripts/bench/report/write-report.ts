@@ -22,7 +22,7 @@ const README_MARKS = ['<!-- npm run bench writes these rows -->', '<!-- the rows
 /** The aims that README.md shows, by their names without figures. */
 const README_AIMS: readonly RegExp[] = [
   /^getDevice: .* stock server-js = 1$/,
-  /^searches of .*, times faster than PostgreSQL, median$/,
+  /^searches of .* after a write, times faster than PostgreSQL, median$/,
   /^commit of 100 edited sets, p50$/,
   /^ready after a start with/,
   /^getDevice beside 16 searches, p99$/,

@@ -1,7 +1,7 @@
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
-import { fill, newPlace, startLoadedService } from '../bulk/loaded-service.ts'
-import { rpcBody, startLoad, type Unit } from '../load/load.ts'
+import { countNetworks, fill, newPlace, startLoadedService } from '../bulk/loaded-service.ts'
+import { NEW_NUMBER, rpcBody, startLoad, type Unit } from '../load/load.ts'
 import { judged, short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section } from '../report/section.ts'
 import { toSpread, under } from '../spread.ts'
@@ -9,10 +9,12 @@ import { untilSearchable } from '../until-searchable.ts'
 
 /*
  * Measures Inventory.getDevice while other callers search: searches of every kind at once, each repeated when answered.
+ * A third measurement adds 100 writes a second, each of which changes a device.
  */
 
 const SEARCHERS = 16
 const READERS = 4
+const WRITES_A_SECOND = 100
 
 /** Measures calls while searches run at the same time. */
 export async function besideSearches({ options, load, say }: Bench): Promise<Section> {
@@ -21,39 +23,67 @@ export async function besideSearches({ options, load, say }: Bench): Promise<Sec
   say(`search: filling with ${count} devices`)
   await fill(place, count)
   const at = await startLoadedService(place)
-  const searching = startLoad()
+  const [searching, writing] = [startLoad(), startLoad()]
   try {
-    await untilSearchable(at.service.url)
-    const target = { ports: [Number(new URL(at.service.url).port)], authorization: place.authorization, keeps: false }
+    const { authorization } = place
+    await untilSearchable(at.service.url, { networks: countNetworks(count), authorization })
+    const target = { ports: [Number(new URL(at.service.url).port)], authorization, keeps: false }
     const seconds = options.isQuick ? 0.2 : 2
     const reads = { ...target, units: getDevices(count), connections: READERS, seconds }
     const searches = { ...target, units: everySearch(count), connections: SEARCHERS, seconds }
-    const [alone, beside, found] = [[0].slice(1), [0].slice(1), [0].slice(1)]
+    const writes = { ...target, units: createWrites(count), connections: 1, seconds, perSecond: WRITES_A_SECOND }
+    const rows: Rows = { alone: [], beside: [], written: [], found: [], foundWritten: [] }
     for (let round = 0; round <= rounds; round++) {
       say(`search: getDevice beside searches, round ${round} of ${rounds}`)
       const quiet = await load.run(reads)
       const [busy, others] = await Promise.all([load.run(reads), searching.run(searches)])
+      const [changed, cold] = await Promise.all([load.run(reads), searching.run(searches), writing.run(writes)])
       if (round === 0) continue
-      alone.push(quiet.steps[0]!.p99)
-      beside.push(busy.steps[0]!.p99)
-      found.push(others.requests / others.seconds)
+      rows.alone.push(quiet.steps[0]!.p99)
+      rows.beside.push(busy.steps[0]!.p99)
+      rows.written.push(changed.steps[0]!.p99)
+      rows.found.push(others.requests / others.seconds)
+      rows.foundWritten.push(cold.requests / cold.seconds)
     }
-    const row = (what: string, times: number[]) => [what, withSpread(toSpread(times))]
-    const table = formatTable(
-      ['Inventory.getDevice, 4 connections', 'p99 ms'],
-      [row('alone', alone), row(`beside ${SEARCHERS} searches`, beside)],
-    )
-    const text =
-      `${count} devices, ${everySearch(count).length} kinds of searches run in turn, ` +
-      `${short(toSpread(found).median)} searches/s meanwhile.\n\n${table}`
-    const verdicts = [judged(`getDevice beside ${SEARCHERS} searches, p99`, toSpread(beside), under(25, ' ms'), ' ms')]
-    return { title: 'Reads beside searches', text, plots: [], verdicts }
+    return toSection(count, rows)
   } finally {
     searching.stop()
+    writing.stop()
     await at.service.end('SIGTERM')
     await place.remove()
   }
 }
+
+/** The figures of all rounds: p99 of reads in ms, and searches per second. */
+type Rows = Readonly<Record<'alone' | 'beside' | 'written' | 'found' | 'foundWritten', number[]>>
+
+function toSection(count: number, { alone, beside, written, found, foundWritten }: Rows): Section {
+  const row = (what: string, times: number[], searches: number[]) => [
+    what,
+    withSpread(toSpread(times)),
+    searches.length === 0 ? '' : short(toSpread(searches).median),
+  ]
+  const [searches, writes] = [`beside ${SEARCHERS} searches`, `${WRITES_A_SECOND} writes/s`]
+  const table = formatTable(
+    ['Inventory.getDevice, 4 connections', 'p99 ms', 'searches/s'],
+    [row('alone', alone, []), row(searches, beside, found), row(`${searches} and ${writes}`, written, foundWritten)],
+  )
+  const text = `${count} devices, ${everySearch(count).length} kinds of searches run in turn.\n\n${table}`
+  const what = `getDevice ${searches}`
+  const verdicts = [
+    judged(`${what}, p99`, toSpread(beside), under(25, ' ms'), ' ms'),
+    judged(`${what} and ${writes}, p99`, toSpread(written), under(25, ' ms'), ' ms'),
+  ]
+  return { title: 'Reads beside searches', text, plots: [], verdicts }
+}
+
+/** Returns writes that change an indexed field of devices of the whole fleet. */
+const createWrites = (count: number): Unit[] =>
+  Array.from({ length: Math.min(count, 1000) }, (_, index) => {
+    const { network, report } = makeDevice((index * 7919) % count, 1)
+    const place = `${report.ipAddress}@${network}`
+    return [rpcBody(1, 'Inventory.updateDevices', [place, null, [null, null, null, null, NEW_NUMBER]])]
+  })
 
 const getDevices = (count: number): Unit[] =>
   Array.from({ length: Math.min(count, 1000) }, (_, index) => {

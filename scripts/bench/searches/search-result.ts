@@ -1,10 +1,11 @@
-import type { Measured } from '../yardstick.ts'
+import { toMedian } from '../spread.ts'
+import type { Condition, SideFigures } from './measure-searches.ts'
 
 /** The content of the file that `npm run bench:search -- --out FILE` writes. */
 export interface SearchResult {
   readonly count: number
-  /** Times of a page of devices that is fetched without a search. */
-  readonly floor: Measured
+  /** Figures of a page of devices that is fetched without a search. */
+  readonly floor: SideFigures
   /** Seconds to build the index of all devices. */
   readonly buildSeconds: number
   /** Longest response time of the service while it built the index, in ms. */
@@ -15,9 +16,14 @@ export interface SearchResult {
 /** The figures of one query on both sides. */
 export interface SearchRow {
   readonly query: string
-  readonly ours: Measured
-  readonly postgres: Measured
+  readonly ours: SideFigures
+  readonly postgres: SideFigures
 }
 
-/** Returns how many times faster our median is than that of PostgreSQL. */
-export const ratioOf = ({ ours, postgres }: SearchRow): number => postgres.p50 / ours.p50
+/** Returns how many times faster our median is than that of PostgreSQL under the same condition. */
+export const ratioOf = ({ ours, postgres }: SearchRow, condition: Condition = 'warm'): number =>
+  postgres[condition].p50.median / ours[condition].p50.median
+
+/** Returns the median of the ratios of all queries. */
+export const medianRatio = (rows: readonly SearchRow[], condition: Condition = 'warm'): number =>
+  toMedian(rows.map((row) => ratioOf(row, condition)))

@@ -9,7 +9,9 @@ export function searchesSvg(results: readonly SearchResult[]): string {
   const rowsOfPlots = Math.ceil(largest.rows.length / COLUMNS)
   const [fullWidth, fullHeight] = [LEFT + COLUMNS * (WIDTH + GAP_X), TOP + rowsOfPlots * (HEIGHT + GAP_Y) + 20]
 
-  const all = results.flatMap(({ rows }) => rows.flatMap(({ ours, postgres }) => [ours.p50, postgres.p50]))
+  const all = results.flatMap(({ rows }) =>
+    rows.flatMap(({ ours, postgres }) => [ours, postgres].map(({ written }) => written.p50.median)),
+  )
   const [low, high] = [Math.floor(Math.log10(Math.min(...all))), Math.ceil(Math.log10(Math.max(...all)))]
   const decades = Array.from({ length: high - low + 1 }, (_, at) => low + at)
 
@@ -18,7 +20,7 @@ export function searchesSvg(results: readonly SearchResult[]): string {
   function line(query: string, side: 'ours' | 'postgres', color: string): string {
     const points = results.flatMap(({ rows }, at) => {
       const row = rows.find((one) => one.query === query)
-      return row === undefined ? [] : [`${xOf(at).toFixed(1)},${yOf(row[side].p50).toFixed(1)}`]
+      return row === undefined ? [] : [`${xOf(at).toFixed(1)},${yOf(row[side].written.p50.median).toFixed(1)}`]
     })
     const dots = points.map((point) => {
       const [x, y] = point.split(',')
@@ -48,9 +50,9 @@ export function searchesSvg(results: readonly SearchResult[]): string {
 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} ${fullHeight}"
  font-family="sans-serif" font-size="9">
-<title>Searches over HTTP: median times of keyrack and PostgreSQL against the number of devices</title>
+<title>Searches over HTTP, each after a write: median times of keyrack and PostgreSQL by number of devices</title>
 <style>.title{font-size:11px;font-weight:bold}</style><rect width="100%" height="100%" fill="#fff"/>
-<text x="${LEFT}" y="24" font-size="13">Searches over HTTP, median in ms against the number of devices:
+<text x="${LEFT}" y="24" font-size="13">Searches over HTTP, each after a write, median in ms by number of devices:
  <tspan fill="#1a6fc2">keyrack</tspan>, <tspan fill="#c2571a">PostgreSQL</tspan></text>
 ${largest.rows.map(({ query }, at) => plot(query, at)).join('\n')}
 </svg>

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type RedisServer, startRedisServer } from '../../../test/support/redis-server.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
+import { requireIndexes, untilSearchable } from '../until-searchable.ts'
 import { type Durability, type Side, startServer } from './side.ts'
 
 /* The sides that store in Redis. Each has its own server, with the durability of the embedded one. */
@@ -39,6 +40,10 @@ export async function startKeyrackSide(durability: Durability): Promise<Side> {
     ...{ name: 'keyrack', durability, port: portOf(service), authorization, hasCredentials: true },
     service: () => [service.child.pid!],
     store: () => [redis.pid],
+    async prepare() {
+      await untilSearchable(service.url, { authorization })
+    },
+    check: () => requireIndexes(service.url, 1, authorization),
     async stop() {
       await service.end('SIGTERM')
       await redis.stop()

@@ -14,6 +14,10 @@ export interface Side {
   readonly service: () => readonly number[]
   /** Processes of the store. */
   readonly store: () => readonly number[]
+  /** Waits until the side is as it is in service. Absent if it is so as soon as it holds its data. */
+  prepare?(): Promise<void>
+  /** Throws if the side is no longer as `prepare` left it. */
+  check?(): Promise<void>
   stop(): Promise<void>
 }
 

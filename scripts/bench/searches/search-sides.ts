@@ -1,0 +1,43 @@
+import { call, toParams } from '../keyrack-side.ts'
+import { postJson } from '../post.ts'
+import type { Answer, YardstickSearch } from '../yardstick.ts'
+
+/** A service whose searches are measured. */
+export interface SearchSide {
+  /** Searches once. Without `isChecked` the response is received, but not parsed. */
+  search(variant: YardstickSearch, isChecked: boolean): Promise<Answer>
+  /** Writes a text into a field of a device that no measured search looks at. The field is indexed all the same. */
+  write(network: string, address: string, text: string): Promise<void>
+}
+
+/** Returns the side of keyrack at an address. */
+export const keyrackSearches = (url: string): SearchSide => ({
+  async search(search, isChecked) {
+    const params = toParams(search)
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.search', params })
+    return parseAnswer(await postJson(url, body), isChecked)
+  },
+  async write(network, address, text) {
+    await call(url, 'Inventory.updateDevices', [`${address}@${network}`, null, [null, null, null, null, text]])
+  },
+})
+
+/** Returns the side of PostgreSQL at an address. */
+export const postgresSearches = (url: string): SearchSide => ({
+  search: async (search, isChecked) => parseAnswer(await postJson(url, JSON.stringify(search)), isChecked),
+  async write(network, address, text) {
+    const { changed } = JSON.parse(`${await postJson(`${url}write`, JSON.stringify({ network, address, text }))}`)
+    if (changed !== 1) throw new Error(`Cannot go on: a write to ${address} changed ${changed} devices`)
+  },
+})
+
+const formatId = ({ network, ipAddress, ip }: { network: string; ipAddress?: string; ip?: string }): string =>
+  `${network}|${ipAddress ?? ip}`
+
+function parseAnswer(body: Buffer, isChecked: boolean): Answer {
+  if (!isChecked) return { total: undefined, ids: [] }
+  const parsed = JSON.parse(body.toString())
+  if (parsed.error !== undefined) throw new Error(`Cannot go on: ${parsed.error.message}`)
+  const { total, devices } = parsed.result ?? parsed
+  return { total, ids: devices.map(formatId) }
+}
