@@ -114,8 +114,8 @@ function toSection(rows: readonly Row[]): Section {
     text:
       'Each connection sends nine Inventory.getDevice and one Inventory.updateDevice in turn, the ' +
       'next as soon as the last is answered. Each update changes the hostname. Processor time is the ' +
-      'time of one request over all processes. If there are more processes than cores, they share the cores with Redis and the ' +
-      'client. MAX_WAITING is 1024 here, so that no caller of a thousand is ' +
+      'time of one request over all processes. If there are more processes than cores, they share the ' +
+      'cores with Redis and the client. MAX_WAITING is 1024 here, so that no caller of a thousand is ' +
       `refused.\n\n${formatTable(heads, cells)}`,
     plots: [toPlot(rows)],
     verdicts: [],
