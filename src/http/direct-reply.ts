@@ -79,13 +79,16 @@ export class DirectReply implements ReplyWriter {
       return
     }
     const size = body?.size ?? 0
-    if (socket.writable) socket.write(joined(head, body?.pieces ?? [], size))
+    const bytes = joined(head, body?.pieces ?? [], size)
+    if (socket.writable) socket.write(bytes)
     // Most clients read a small response at once.
     if (socket.destroyed || socket.writableLength === 0) {
       this.#onLeft?.(0)
       done()
       return
     }
+    // The socket still holds these bytes, so later replies must not overwrite them.
+    if (bytes.buffer === scratch.buffer) scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
     this.#onLeft?.(size)
     socket.write('', () => {
       this.#onLeft?.(0)
@@ -116,9 +119,23 @@ export class DirectReply implements ReplyWriter {
   }
 }
 
+/** A reply of fewer bytes takes its memory from the pool of Node. */
+const POOLED_BYTES = 4096
+const SCRATCH_BYTES = BLOCK + 4096
+
+/**
+ * Memory for one reply at a time. The operating system copies most replies while they are written, so the next reply
+ * can have the same memory. Fresh memory for a page of devices takes longer than the copy of its bytes.
+ */
+let scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+
+function memoryFor(size: number): Buffer {
+  return size < POOLED_BYTES || size > SCRATCH_BYTES ? Buffer.allocUnsafe(size) : scratch.subarray(0, size)
+}
+
 /** Returns the head, which is ASCII, and the pieces of the body in one buffer. */
 function joined(head: string, pieces: readonly Uint8Array[], size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(head.length + size)
+  const bytes = memoryFor(head.length + size)
   let at = bytes.write(head, 'latin1')
   for (const piece of pieces) {
     bytes.set(piece, at)

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { callersOn } from '../access/callers.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -178,3 +178,51 @@ describe('a connection', () => {
     expect(countReplies(client.text)).toBe(1)
   })
 })
+
+/** Devices with long texts, so that a page of them is larger than a pooled buffer. */
+const pageOf = (network: string): string =>
+  JSON.stringify({
+    ...{ jsonrpc: '2.0', id: 1, method: 'Inventory.search' },
+    params: { network: [network], scheme: '', query: '', pageData: { offset: 0, pageSize: 100 } },
+  })
+
+async function report(url: string, network: string): Promise<void> {
+  const reports = Array.from({ length: 100 }, (_, at) => {
+    return { ipAddress: `10.0.0.${at}`, adapterId: 'Cisco::IOS', memo: `${network} `.repeat(60) }
+  })
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'Collector.reportDevices',
+    params: { network, reports },
+  })
+  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+const MANY = 200
+
+test('a reply that its client reads late is not overwritten by replies to others', async () => {
+  const two = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), NETWORKS: 'A,B' }))
+  await report(two.url, 'A')
+  await report(two.url, 'B')
+  const alone = new Client(two.url)
+  alone.socket.write(requestOf(pageOf('A')))
+  const expected = bodyOf(await alone.replies(1))
+  const late = new Client(two.url)
+  late.socket.pause()
+  for (let sent = 0; sent < MANY; sent++) {
+    late.socket.write(requestOf(pageOf('A')))
+    await pause(1)
+  }
+  const other = new Client(two.url)
+  for (let asked = 1; asked <= 10; asked++) {
+    other.socket.write(requestOf(pageOf('B')))
+    await other.replies(asked)
+  }
+  late.socket.resume()
+  const bodies = (await late.replies(MANY)).split('HTTP/1.1 200 OK').slice(1).map(bodyOf)
+  expect(bodies).toHaveLength(MANY)
+  expect(bodies.filter((body) => body !== expected)).toEqual([])
+})
+
+const bodyOf = (reply: string): string => reply.slice(reply.indexOf('\r\n\r\n') + 4)

@@ -98,8 +98,15 @@ async function readPart(redis: Redis, keys: Keys, request: AddressPageRequest, b
   const read = async (): Promise<PartReply> => (await redis.runScript(pageScript, names, args)) as PartReply
   const networksAt = (positions: readonly number[]): string[] => positions.map((position) => networks[position - 1]!)
   const moves = new CrossSlotMoves(redis, keys)
-  const [missing, , seqs, total, ...records] = await moves.readAfter(read, ([, moving]) => networksAt(moving))
-  return { missing: networksAt(missing), total, records, seqs: seqs.join() }
+  const reply = await moves.readAfter(read, ([, moving]) => networksAt(moving))
+  const [missing, , seqs, total] = reply
+  return { missing: networksAt(missing), total, records: joinLists(reply.slice(HEAD) as Buffer[][]), seqs: seqs.join() }
 }
 
-type PartReply = [missing: number[], moving: number[], seqs: Buffer[], total: number, ...records: Buffer[]]
+type PartReply = [missing: number[], moving: number[], seqs: Buffer[], total: number, ...records: Buffer[][]]
+
+/** Number of members of the reply before the records. */
+const HEAD = 4
+
+/** Most pages have one list of records, which is not copied. */
+const joinLists = (lists: readonly Buffer[][]): Buffer[] => (lists.length === 1 ? lists[0]! : lists.flat())

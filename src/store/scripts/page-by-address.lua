@@ -5,7 +5,7 @@
 -- ARGV  first and last id of the range, offset, page size, "asc" or "desc", after how many bytes of records the page
 --       ends early
 -- Returns {positions of missing networks, positions of networks that devices are just leaving, seqs of all networks,
---         total, records of the page in order}
+--         total, then the records of the page in order, in parts of at most READ_AT_ONCE}
 --
 -- Atomic, because a page and its total belong to one instant. Parts of a page that were read with equal seqs do, too.
 --
@@ -59,40 +59,55 @@ local function cut(rank)
   end
 end
 
+local descending = ARGV[5] == 'desc'
 local from, to = math.min(offset, total), math.min(offset + size, total)
-if ARGV[5] == 'desc' then from, to = total - to, total - from end
-if from == to then return { missing, moving, seqs, total } end
+if descending then from, to = total - to, total - from end
+local reply = { missing, moving, seqs, total }
 
-local starts, ends
-if #lists == 1 then starts, ends = { from }, { to } else starts, ends = cut(from), cut(to) end
+-- Appends a part of the page. Returns whether the page goes on.
+local function add(records)
+  reply[#reply + 1] = records
+  for n = 1, #records do bytes_left = bytes_left - #(records[n] or '') end
+  return bytes_left >= 0
+end
 
-local page = {}
-for i, list in ipairs(lists) do
-  for at = starts[i], ends[i] - 1, AT_ONCE do
-    local last = math.min(at + AT_ONCE, ends[i]) - 1
-    for _, id in ipairs(redis.call('ZRANGE', list.order, list.base + at, list.base + last)) do
-      page[#page + 1] = { id, i }
-    end
+local function reverse(list)
+  local count = #list
+  for n = 1, math.floor(count / 2) do list[n], list[count + 1 - n] = list[count + 1 - n], list[n] end
+end
+
+-- The page of one list is a range of its ranks. Nothing has to be merged, and HMGET replies in the order of the page.
+local function read_from_one(list)
+  for at = from, to - 1, READ_AT_ONCE do
+    local first, last = at, math.min(at + READ_AT_ONCE, to) - 1
+    if descending then first, last = from + to - 1 - last, from + to - 1 - first end
+    local ids = redis.call('ZRANGE', list.order, list.base + first, list.base + last)
+    if descending then reverse(ids) end
+    if not add(redis.call('HMGET', list.devices, unpack(ids))) then return end
   end
 end
-if #lists > 1 then
+
+local function merged()
+  local starts, ends, page = cut(from), cut(to), {}
+  for i, list in ipairs(lists) do
+    for at = starts[i], ends[i] - 1, AT_ONCE do
+      local last = math.min(at + AT_ONCE, ends[i]) - 1
+      for _, id in ipairs(redis.call('ZRANGE', list.order, list.base + at, list.base + last)) do
+        page[#page + 1] = { id, i }
+      end
+    end
+  end
   table.sort(page, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
-end
-
-local function element(k) return page[ARGV[5] == 'desc' and #page + 1 - k or k] end
-
-local function read_from_one(first, last)
-  local ids = {}
-  for k = first, last do ids[#ids + 1] = element(k)[1] end
-  return redis.call('HMGET', lists[1].devices, unpack(ids))
+  if descending then reverse(page) end
+  return page
 end
 
 -- One command for each list.
-local function read_from_several(first, last)
+local function read_part(page, first, last)
   local ids, positions, records = {}, {}, {}
   for i in ipairs(lists) do ids[i], positions[i] = {}, {} end
   for k = first, last do
-    local id, i = unpack(element(k))
+    local id, i = unpack(page[k])
     table.insert(ids[i], id)
     table.insert(positions[i], k - first + 1)
   end
@@ -103,16 +118,14 @@ local function read_from_several(first, last)
   return records
 end
 
-local read = #lists == 1 and read_from_one or read_from_several
-local reply = { missing, moving, seqs, total }
-local HEAD = #reply
-for first = 1, #page, READ_AT_ONCE do
-  local last = math.min(first + READ_AT_ONCE - 1, #page)
-  local records = read(first, last)
-  for n = 1, last - first + 1 do
-    reply[HEAD + first + n - 1] = records[n]
-    bytes_left = bytes_left - #(records[n] or '')
+local function read_from_several()
+  local page = merged()
+  for first = 1, #page, READ_AT_ONCE do
+    if not add(read_part(page, first, math.min(first + READ_AT_ONCE - 1, #page))) then return end
   end
-  if bytes_left < 0 then break end
+end
+
+if from < to then
+  if #lists == 1 then read_from_one(lists[1]) else read_from_several() end
 end
 return reply
