@@ -11,6 +11,7 @@ import type {
   CredentialConfigs,
   CredentialsPageData,
   CustomFields,
+  DeviceHistory,
   DeviceOrNull,
   DeviceReports,
   EditChoices,
@@ -190,6 +191,23 @@ export interface InventoryVerifySearchIndex {
   }
   positional: [network: NetworkName]
   result: SearchIndexCheck
+}
+
+/** List the changes of one device, newest first */
+export interface InventoryGetDeviceHistory {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: {
+    /** Network of the device */
+    network: NetworkName
+    /** Management address of the device */
+    ipAddress: IpAddress
+    /** Maximum number of entries in the page */
+    pageSize: AuditPageSize
+    /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
+    before: OptionalAuditId
+  }
+  positional: [network: NetworkName, ipAddress: IpAddress, pageSize: AuditPageSize, before?: OptionalAuditId]
+  result: DeviceHistory
 }
 
 /** Record facts about devices that backup and discovery jobs found */
@@ -502,6 +520,7 @@ export interface Methods {
   'Inventory.getDeviceHardware': InventoryGetDeviceHardware
   'Inventory.getDeviceInterfaces': InventoryGetDeviceInterfaces
   'Inventory.verifySearchIndex': InventoryVerifySearchIndex
+  'Inventory.getDeviceHistory': InventoryGetDeviceHistory
   'Collector.reportDevices': CollectorReportDevices
   'Collector.getReports': CollectorGetReports
   'Networks.defineManagedNetwork': NetworksDefineManagedNetwork
@@ -619,6 +638,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'admin',
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'SEARCH_TOO_EXPENSIVE', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.getDeviceHistory': {
+    params: ['network', 'ipAddress', 'pageSize', 'before'],
+    required: ['network', 'ipAddress', 'pageSize'],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Collector.reportDevices': {
     params: ['network', 'reports', 'dryRun'],

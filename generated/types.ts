@@ -1363,6 +1363,118 @@ export interface SearchIndexCheck {
   differences: string[]
 }
 /**
+ * A page of the history of a device
+ */
+export interface DeviceHistory {
+  /**
+   * Entries, newest first
+   */
+  entries: DeviceHistoryEntry[]
+  /**
+   * Value to send as `before` for the next page; null on the last page
+   */
+  next: string | null
+}
+/**
+ * A change of a device
+ */
+export interface DeviceHistoryEntry {
+  /**
+   * Id of the entry, which is the id of its entry in the audit log
+   */
+  id: string
+  /**
+   * Time of the change, Unix epoch milliseconds by the clock of Redis
+   */
+  at: number
+  /**
+   * What happened to the device at this address. `arrive` and `leave` are the two ends of a move
+   */
+  action: 'create' | 'update' | 'delete' | 'arrive' | 'leave'
+  /**
+   * Id of the caller, as in the audit log. null if the audit log no longer has the entry
+   */
+  by: string | null
+  /**
+   * Method or command. null if the audit log no longer has the entry
+   */
+  method: string | null
+  /**
+   * X-Request-Id of the response. Empty if there was no request; null if the audit log no longer has the entry
+   */
+  request: string | null
+  /**
+   * Address of the client, or the system user that ran the command. null if the audit log no longer has the entry
+   */
+  source: string | null
+  /**
+   * The comment of the request, or null
+   */
+  comment: string | null
+  /**
+   * The other end of a move, or null
+   */
+  place: null | DevicePlace
+  /**
+   * The members that changed, in the order of a report. Empty for a creation and a deletion
+   */
+  fields: HistoryField[]
+  /**
+   * Names of members that changed too, but whose values were too large to be kept
+   */
+  cut: string[]
+}
+/**
+ * A network and an address in it
+ */
+export interface DevicePlace {
+  /**
+   * Name of the network
+   */
+  network: string
+  /**
+   * Management address
+   */
+  ipAddress: string
+}
+/**
+ * A member before and after a change
+ */
+export interface HistoryField {
+  /**
+   * Name of the member
+   */
+  name: string
+  /**
+   * Value before the change. Of a list, the elements that the change removed or replaced
+   */
+  before:
+    | string
+    | number
+    | (
+        | string
+        | number
+        | {
+            [k: string]: unknown
+          }
+      )[]
+    | null
+  /**
+   * Value after the change. Of a list, the elements that the change added or put in the place of others
+   */
+  after:
+    | string
+    | number
+    | (
+        | string
+        | number
+        | {
+            [k: string]: unknown
+          }
+      )[]
+    | null
+}
+/**
  * The caller and its permissions
  */
 export interface Caller {

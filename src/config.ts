@@ -195,6 +195,12 @@ export const settings = {
     'addresses or CIDRs of proxies that terminate HTTPS for the service, comma-separated',
   ),
   AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'days that the audit log keeps entries'),
+  HISTORY_KEEP_DAYS: setting(
+    '30',
+    integer(0, 36_500),
+    'days that the history of a device without changes is kept, at most AUDIT_KEEP_DAYS; 0: no history',
+  ),
+  HISTORY_PER_DEVICE: setting('30', integer(1, 1000), 'maximum entries in the history of a device'),
   COMMIT_WAITS_FOR_DISK: setting(
     '0',
     flag,

@@ -75,6 +75,10 @@ const cases: Record<string, Record<string, unknown>> = {
   },
   'Inventory.getDeviceHardware': { 'a device': ['10.0.0.1', 'Default'], 'nothing there': ['10.0.0.1', 'Nowhere'] },
   'Inventory.getDeviceInterfaces': { 'a device': ['Default', '10.0.0.1'], 'nothing there': ['Nowhere', '10.0.0.1'] },
+  'Inventory.getDeviceHistory': {
+    'a device': ['Default', '10.0.0.1', 9],
+    'an unknown network': ['Nowhere', '10.0.0.1', 9],
+  },
   'Inventory.verifySearchIndex': { 'without an index': ['Default'], 'an unknown network': ['Nowhere'] },
   'Collector.reportDevices': {
     'of one device': ['Default', [report('10.0.0.1')]],

@@ -57,14 +57,14 @@ export class Authenticator {
   #begin(
     { caller, scheme }: Authentication,
     { cookie, source }: RequestCredentials,
-    { id, idempotencyKey }: RequestIds,
+    { id, idempotencyKey, comment }: RequestIds,
   ): RpcRequest | Promise<RpcRequest> {
     const budget = new RequestBudget(this.#options.createBudget)
     // A session may end during the request. The cookie alone must not open a new session then.
     const mayOpen = scheme !== 'cookie'
     const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
     const share = caller.kind === 'local' ? source : caller.id
-    const request = { caller, share, session, budget, idempotencyKey, id, source }
+    const request = { caller, share, session, budget, idempotencyKey, comment, id, source }
     if (scheme === 'login' || scheme === 'cookie') return this.#continueLogin(request, scheme)
     return this.#admit(request)
   }

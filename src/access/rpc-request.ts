@@ -23,4 +23,6 @@ export interface RequestIds {
   readonly id: string
   /** The value of the Idempotency-Key header. If a call with this key has succeeded before, it does not run again. */
   readonly idempotencyKey: string | null
+  /** The comment of the request, for the history of what it changes; see request-comment.ts. */
+  readonly comment: string | null
 }

@@ -19,6 +19,7 @@ import { createDevice } from './Inventory.createDevice.ts'
 import { deleteDevice } from './Inventory.deleteDevice.ts'
 import { getDevice } from './Inventory.getDevice.ts'
 import { getDeviceHardware } from './Inventory.getDeviceHardware.ts'
+import { getDeviceHistory } from './Inventory.getDeviceHistory.ts'
 import { getDeviceInterfaces } from './Inventory.getDeviceInterfaces.ts'
 import { search } from './Inventory.search.ts'
 import { updateDevice } from './Inventory.updateDevice.ts'
@@ -45,6 +46,7 @@ export const methods: Stubs<CallContext> = {
   'Inventory.getDeviceHardware': getDeviceHardware,
   'Inventory.getDeviceInterfaces': getDeviceInterfaces,
   'Inventory.verifySearchIndex': verifySearchIndex,
+  'Inventory.getDeviceHistory': getDeviceHistory,
   'Collector.reportDevices': reportDevices,
   'Collector.getReports': getReports,
   'Networks.defineManagedNetwork': defineManagedNetwork,

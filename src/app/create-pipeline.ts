@@ -34,7 +34,8 @@ export interface PipelineParts {
 export function createPipeline(parts: PipelineParts): RequestPipeline {
   const { settings, service, sign, log, contractText } = parts
   const createContext = ({ request, method, budget, operation }: CallScope): CallContext => {
-    const act = { by: request.caller.id, method, request: request.id, source: request.source, operation, sign }
+    const { id, source, comment } = request
+    const act = { by: request.caller.id, method, request: id, source, operation, comment, sign }
     return service.createContext(request, service.store.for(act, budget))
   }
   return new RequestPipeline({

@@ -21,6 +21,7 @@ import { openStoreDiskSync } from '../store/store.ts'
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts'
 import { CallService } from './call-context.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { openHistoryPurge } from './history-purge.ts'
 import { openLogPurge } from './log-purge.ts'
 import { createAccess, openServiceDirectory, toExposure } from './open-access.ts'
 import { type OpenRedis, openRedis } from './open-redis.ts'
@@ -47,6 +48,8 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost
   /** The time between two purges of the log of changes without a search index, in milliseconds. */
   readonly logPurgeMs?: number
+  /** The time between two purges of old histories of devices, in milliseconds. */
+  readonly historyPurgeMs?: number
 }
 
 /** Closes all parts that were opened so far, the last one first. */
@@ -76,7 +79,7 @@ export async function startApp(settings: Settings, log: Logger, options: AppOpti
 async function openApp(
   settings: Settings,
   log: Logger,
-  { passwordCost, logPurgeMs }: AppOptions,
+  { passwordCost, logPurgeMs, historyPurgeMs }: AppOptions,
   parts: OpenParts,
 ): Promise<App> {
   const limits = createSharedLimits(settings)
@@ -103,6 +106,9 @@ async function openApp(
   parts.add(() => index?.stop())
   const logPurge = index === null ? openLogPurge(store.feed, logPurgeMs) : null
   parts.add(() => logPurge?.stop())
+  const onTrouble = (reason: string): void => log.warn({ reason }, 'cannot drop old histories of devices')
+  const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble, everyMs: historyPurgeMs })
+  parts.add(() => historyPurge.stop())
   const disk = await openDisk(settings, opened, log)
   parts.add(() => disk?.close())
   const owners = (): readonly string[] => directory.owners()

@@ -19,5 +19,10 @@ export const toStoreSettings = (settings: Settings, sessionIds: SessionIds | nul
     proveSession: sessionIds?.proveRecord ?? (() => ''),
   },
   auditKeptMs: settings.AUDIT_KEEP_DAYS * DAY_MS,
+  history: {
+    entries: settings.HISTORY_KEEP_DAYS === 0 ? 0 : settings.HISTORY_PER_DEVICE,
+    // An entry refers to an entry of the audit, so it is of no use longer than that.
+    keptMs: Math.min(settings.HISTORY_KEEP_DAYS, settings.AUDIT_KEEP_DAYS) * DAY_MS,
+  },
   maxPageBytes: settings.MAX_PAGE_BYTES,
 })

@@ -7,11 +7,13 @@ import type { Caller } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { DeviceId } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
+import type { HistoryEntry } from '../domain/history/history-entry.ts'
 import { toIndexSums } from '../domain/search/index-state.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
+import type { DeviceHistories } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
 import type { Networks } from '../store/inventory/networks.ts'
@@ -23,6 +25,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
   const isVisible = (network: string): boolean => visible.has(network)
   return {
     devices: visibleDevices(store.devices, isVisible),
+    histories: visibleHistories(store.histories, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
     // Hides the counts of edits, because a session holds edits of all networks, and the counts would reveal edits of
@@ -161,6 +164,22 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
       return await devices.commit(changes)
     },
   }
+}
+
+function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): DeviceHistories {
+  return {
+    ...histories,
+    async readPage(id, before, count) {
+      const page = isVisible(id.network) ? await histories.readPage(id, before, count) : null
+      return page && { ...page, entries: page.entries.map((entry) => withoutHiddenPlace(entry, isVisible)) }
+    },
+  }
+}
+
+/** Hides where a device came from or went to if the caller may not see that network. */
+function withoutHiddenPlace<Entry extends HistoryEntry>(entry: Entry, isVisible: IsVisible): Entry {
+  const { o: place, ...change } = entry.change
+  return place === undefined || isVisible(place[0]) ? entry : { ...entry, change }
 }
 
 const nothingAt = (id: DeviceId): DeviceState => ({

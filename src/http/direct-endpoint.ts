@@ -18,7 +18,8 @@ export async function answerDirectly(
   options: HttpServerOptions,
 ): Promise<void> {
   try {
-    const begun = options.pipeline.authenticate(head.credentials, { id: reply.id, idempotencyKey: head.idempotencyKey })
+    const { credentials, idempotencyKey, comment } = head
+    const begun = options.pipeline.authenticate(credentials, { id: reply.id, idempotencyKey, comment })
     const request = begun instanceof Promise ? await begun : begun
     const replies = options.replies.for(request.share)
     const answer = await runCalls(body, request, replies, options)

@@ -6,6 +6,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestCredentials } from '../access/credential-check.ts'
+import { COMMENT_HEADER, readComment } from '../access/request-comment.ts'
 import { readCredentials } from './request-credentials.ts'
 
 /** The head of a recognized request, which the next requests of its connection may repeat. */
@@ -17,6 +18,8 @@ export interface DirectHead {
   readonly credentials: RequestCredentials
   /** The value of the Idempotency-Key header, or null. */
   readonly idempotencyKey: string | null
+  /** The comment of the request, or null; see request-comment.ts. */
+  readonly comment: string | null
   /** Whether the client asks to close the connection after the reply. */
   readonly isLast: boolean
 }
@@ -36,7 +39,7 @@ const HEADER_LINE = /^([A-Za-z-]+):[ \t]*([\x20-\x7e]*)$/
  */
 const HEADERS: ReadonlySet<string> = new Set([
   ...['host', 'content-type', 'content-length', 'authorization', 'cookie', 'idempotency-key', 'connection'],
-  ...['user-agent', 'accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode'],
+  ...['user-agent', 'accept', 'accept-encoding', 'accept-language', 'sec-fetch-mode', COMMENT_HEADER],
 ])
 
 /**
@@ -59,6 +62,7 @@ export function findDirectHead(chunk: Buffer, known: DirectHead | null, source: 
     headers,
     credentials: readCredentials(headers, '/', source),
     idempotencyKey: key === undefined || key === '' ? null : key,
+    comment: readComment(headers[COMMENT_HEADER]),
     isLast: headers.connection?.toLowerCase() === 'close',
   }
 }

@@ -5,6 +5,7 @@
 
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { COMMENT_HEADER, readComment } from '../access/request-comment.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Answer } from '../json-rpc/answer.ts'
@@ -43,7 +44,8 @@ export function callerOf({ rpc, ip }: FastifyRequest): string {
 
 export function toRequestIds({ id, headers }: FastifyRequest): RequestIds {
   const key = headers['idempotency-key']
-  return { id, idempotencyKey: typeof key === 'string' && key !== '' ? key : null }
+  const idempotencyKey = typeof key === 'string' && key !== '' ? key : null
+  return { id, idempotencyKey, comment: readComment(headers[COMMENT_HEADER]) }
 }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, options: EndpointOptions): Promise<FastifyReply> {

@@ -10,6 +10,7 @@ import type { Authenticator } from '../access/authenticator.ts'
 import { requirePermission } from '../access/authorize.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import { idempotentOperationId } from '../access/idempotency.ts'
+import { checkComment } from '../access/request-comment.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
 import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
 import { type Answer, type CallReply, toAnswer, toReply } from './answer.ts'
@@ -111,6 +112,7 @@ export class RequestPipeline extends Router {
   async #run(method: Method, sent: Params, request: RpcRequest, index: number): Promise<CallOutcome> {
     try {
       requirePermission(request.caller, method)
+      if (method.facts.mutates) checkComment(request.comment)
       const budget = request.budget.next()
       const validated = validateParams(method, sent, request.session)
       const params = validated instanceof Promise ? await validated : validated

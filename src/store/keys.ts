@@ -21,6 +21,10 @@ export interface NetworkKeys {
   readonly auditFloor: string
   /** The records of devices that are being moved to networks in other slots. */
   readonly moves: string
+  /** What happened to each device that was created or changed, see history-texts.ts. */
+  readonly history: string
+  /** The last record of each deleted device whose history is kept. */
+  readonly deleted: string
   /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string
 }
@@ -148,6 +152,8 @@ function networkKeys(prefix: string, network: string): NetworkKeys {
     audit: `${tag}:audit`,
     auditFloor: `${tag}:audit-floor`,
     moves: `${tag}:moves`,
+    history: `${tag}:history`,
+    deleted: `${tag}:deleted`,
     operation: (id) => `${tag}:op:${id}`,
   }
 }
@@ -175,7 +181,7 @@ const encodeName = (name: string): string => encodeURIComponent(name).replaceAll
 /** Returns the keys of a network in the order in which the scripts that change its devices take them. */
 export const toScriptKeys = (key: NetworkKeys): string[] => [
   ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
-  ...[key.audit, key.moves],
+  ...[key.audit, key.moves, key.history, key.deleted],
 ]
 
 /** A name, percent-encoded and never empty. */
@@ -188,6 +194,7 @@ const NAME = "[A-Za-z0-9_.!~'()%-]+"
 const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{networks\}:(names|schema)$/],
   ['lasting', new RegExp(`^\\{n:${NAME}\\}:(network|devices|facts|order|log|seq|floor|audit|audit-floor|moves)$`)],
+  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(history|deleted)$`)],
   ['passing', new RegExp(`^\\{n:${NAME}\\}:op:[\\x21-\\x7e]{1,200}$`)],
   ['lasting', /^\{c\}:(seq|keyring|audit|audit-floor)$/],
   ['lasting', new RegExp(`^\\{c\\}:(configs|touched|names):${NAME}$`)],

@@ -17,7 +17,9 @@ import {
   readAddressPage,
 } from './inventory/address-pages.ts'
 import { type ChangeFeed, StoredChangeFeed } from './inventory/change-feed.ts'
+import { createDeviceHistories, type DeviceHistories } from './inventory/device-histories.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
+import type { HistoryLimits } from './inventory/history-texts.ts'
 import { findMissingNetworks } from './inventory/missing-networks.ts'
 import {
   type RecordsPage,
@@ -46,6 +48,8 @@ export interface CallStore {
   readonly credentials: Credentials
   readonly edits: EditBuffers
   readonly audit: Audit
+  /** Reads the histories of devices. */
+  readonly histories: DeviceHistories
   /** Reads the entries of the audit. */
   readonly auditTrail: AuditTrail
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
@@ -92,6 +96,8 @@ export interface StoreSettings {
   readonly sessions: EditLimits
   /** Time for which audit entries are kept, in milliseconds. */
   readonly auditKeptMs: number
+  /** How much history devices may have. */
+  readonly history: HistoryLimits
   /** Maximum bytes of the devices on one page of a search. */
   readonly maxPageBytes: number
 }
@@ -135,7 +141,13 @@ class BoundStore implements Store {
   }
 
   get devices() {
-    return new StoredDevices(this.#bounds.budgeted, this.#bounds.keys, this.#author)
+    const { budgeted, keys, settings } = this.#bounds
+    return new StoredDevices(budgeted, keys, this.#author, settings.history)
+  }
+
+  get histories() {
+    const { budgeted, keys, settings } = this.#bounds
+    return createDeviceHistories(budgeted, keys, settings.history.keptMs)
   }
 
   get networks() {

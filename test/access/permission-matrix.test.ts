@@ -39,6 +39,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Credentials.getPendingEdits': 'credentials:read',
   'Credentials.rebaseEdits': 'credentials:write',
   'Credentials.resolveCredentials': 'credentials:read',
+  'Inventory.getDeviceHistory': 'inventory:read',
   'Security.getCaller': 'none',
   'Security.getAuditEntries': 'admin',
   'Security.getServiceStatus': 'admin',

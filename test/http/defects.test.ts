@@ -29,6 +29,7 @@ const request = {
   caller: localCaller,
   budget: new RequestBudget(() => createCallBudget(1000)),
   idempotencyKey: 'a key',
+  comment: null,
   id: 'the request',
   source: '127.0.0.1',
 } as RpcRequest

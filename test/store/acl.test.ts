@@ -84,7 +84,7 @@ describe('nothing else is permitted', () => {
 
   test('the user for commands may copy, restore and walk beside that', () => {
     const more = permitted('keyrack-admin').filter((command) => !permitted('keyrack').includes(command))
-    expect(more).toEqual(['dump', 'hkeys', 'hscan', 'restore', 'scan'])
+    expect(more).toEqual(['dump', 'hkeys', 'restore', 'scan'])
     expect(permitted('keyrack').filter((command) => !permitted('keyrack-admin').includes(command))).toEqual([])
   })
 })

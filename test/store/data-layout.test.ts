@@ -54,8 +54,8 @@ describe('after a scripted life', () => {
         keys.schema,
         keys.credentials.keyring,
         keys.access.auditHeads,
-        ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq, lab.audit],
-        ...[home.network, home.devices, home.order, home.log, home.seq, home.audit],
+        ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq, lab.audit, lab.history, lab.deleted],
+        ...[home.network, home.devices, home.order, home.log, home.seq, home.audit, home.history],
         keys.of('Gone').audit,
       ].sort(),
     )
@@ -65,10 +65,10 @@ describe('after a scripted life', () => {
     expect(keys.networkNames).toBe(`${prefix}{networks}:names`)
     expect(keys.schema).toBe(`${prefix}{networks}:schema`)
     expect(Object.entries(keys.of('Lab')).filter(([, key]) => typeof key === 'string')).toEqual(
-      ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit', 'auditFloor', 'moves'].map((part) => [
-        part,
-        `${prefix}{n:Lab}:${part === 'auditFloor' ? 'audit-floor' : part}`,
-      ]),
+      [
+        ...['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit', 'auditFloor', 'moves'],
+        ...['history', 'deleted'],
+      ].map((part) => [part, `${prefix}{n:Lab}:${part === 'auditFloor' ? 'audit-floor' : part}`]),
     )
   })
 
@@ -115,6 +115,29 @@ describe('after a scripted life', () => {
     const stored = await witness.hgetall(keys.of('Lab').facts)
     expect(Object.keys(stored)).toEqual([ids.second])
     expect(JSON.parse(stored[ids.second]!)).toEqual({ t: ['core'], c: [7] })
+  })
+
+  test('history holds what happened to each device, each entry under the id of its audit entry', async () => {
+    const stored = await witness.hgetall(keys.of('Lab').history)
+    const audit = (await witness.xrange(keys.of('Lab').audit, '-', '+')).map(([id]) => id)
+    const linesOf = (id: string): string[] => stored[id]!.split('\n')
+    expect(linesOf(ids.v6)).toEqual(['1', `${audit[1]} c`, ''])
+    expect(linesOf(ids.second)).toEqual([
+      '3',
+      `${audit[2]} c`,
+      `${audit[4]} u{"f":{"custom1":["","a \\"quoted\\" ☃"]}}`,
+      `${audit[5]} u{"f":{"memoSummary":[null,"memo"]},"l":{"t":[[],[[0,"core"]]],"c":[[],[[0,7]]]}}`,
+      '',
+    ])
+    expect(linesOf(ids.first)).toEqual(['2', `${audit[3]} c`, `${audit[8]} o{"o":["Default","0.0.0.1"]}`, ''])
+    const arrived = await witness.hget(keys.of('Default').history, ids.first)
+    expect(arrived).toMatch(/^1\n\d+-\d+ i\{"o":\["Lab","0.0.0.1"\]\}\n$/)
+  })
+
+  test('deleted holds the record of a deleted device and its facts', async () => {
+    const stored = await witness.hgetall(keys.of('Lab').deleted)
+    expect(Object.keys(stored)).toEqual([parseAddress('1.1.1.1')])
+    expect(stored[parseAddress('1.1.1.1')]).toMatch(/^\{"ipAddress":"1.1.1.1",.*\}\n$/)
   })
 
   test('order holds the ids of the devices, with score 0, in the order of their addresses', async () => {
@@ -322,7 +345,7 @@ describe('names with every nasty character', () => {
     const names = await service.result<string[]>('Networks.getManagedNetworkNames')
     expect(names.sort()).toEqual([...nasty, 'Default'].sort())
     const stored = Object.keys(await dumpOf(witness, prefix)).filter((key) => !key.includes(':op:'))
-    expect(stored).toHaveLength(6 + nasty.length * 6)
+    expect(stored).toHaveLength(6 + nasty.length * 7)
     for (const name of nasty) expect(await service.result('Inventory.deleteDevice', [name, '10.0.0.1'])).toBeNull()
     for (const name of nasty) expect(await service.result('Networks.deleteManagedNetwork', [name])).toBeNull()
     expect(await service.result('Networks.getManagedNetworkNames')).toEqual(['Default'])
@@ -333,12 +356,12 @@ describe('names with every nasty character', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'{}:*?[]%2A7B ndevics'), minLength: 1, maxLength: 12 })
   const anyName = fc.oneof(names, tricky, fc.constantFrom(...nasty))
 
-  test('have ten keys with exactly one hash tag, the same in all, which is no other name’s', () => {
+  test('have twelve keys with exactly one hash tag, the same in all, which is no other name’s', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
         const keys = keyNames(createKeys('keyrack:').of(one))
-        expect(keys).toHaveLength(10)
-        expect(new Set(keys).size).toBe(10)
+        expect(keys).toHaveLength(12)
+        expect(new Set(keys).size).toBe(12)
         for (const key of keys) expect([key.split('{').length, key.split('}').length]).toEqual([2, 2])
         const tags = new Set(keys.map(hashTagOf))
         expect(tags.size).toBe(1)

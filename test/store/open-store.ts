@@ -17,6 +17,7 @@ export const testSettings = (prefix: string): StoreSettings => ({
     proveSession: () => '',
   },
   auditKeptMs: 60_000,
+  history: { entries: 30, keptMs: 60_000 },
   maxPageBytes: 2 ** 25,
 })
 

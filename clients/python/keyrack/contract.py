@@ -1027,6 +1027,76 @@ class SearchIndexCheck(TypedDict):
     differences: List[str]
 
 
+class DeviceHistory(TypedDict):
+    """A page of the history of a device"""
+
+    # Entries, newest first
+    entries: List[DeviceHistoryEntry]
+
+    # Value to send as `before` for the next page; null on the last page
+    next: Optional[str]
+
+
+class DeviceHistoryEntry(TypedDict):
+    """A change of a device"""
+
+    # Id of the entry, which is the id of its entry in the audit log
+    id: str
+
+    # Time of the change, Unix epoch milliseconds by the clock of Redis
+    at: int
+
+    # What happened to the device at this address. `arrive` and `leave` are the two ends of a move
+    action: Literal['create', 'update', 'delete', 'arrive', 'leave']
+
+    # Id of the caller, as in the audit log. null if the audit log no longer has the entry
+    by: Optional[str]
+
+    # Method or command. null if the audit log no longer has the entry
+    method: Optional[str]
+
+    # X-Request-Id of the response. Empty if there was no request; null if the audit log no longer has the entry
+    request: Optional[str]
+
+    # Address of the client, or the system user that ran the command. null if the audit log no longer has the entry
+    source: Optional[str]
+
+    # The comment of the request, or null
+    comment: Optional[str]
+
+    # The other end of a move, or null
+    place: Union[Optional[Union[]], DevicePlace]
+
+    # The members that changed, in the order of a report. Empty for a creation and a deletion
+    fields: List[HistoryField]
+
+    # Names of members that changed too, but whose values were too large to be kept
+    cut: List[str]
+
+
+class DevicePlace(TypedDict):
+    """A network and an address in it"""
+
+    # Name of the network
+    network: str
+
+    # Management address
+    ipAddress: str
+
+
+class HistoryField(TypedDict):
+    """A member before and after a change"""
+
+    # Name of the member
+    name: str
+
+    # Value before the change. Of a list, the elements that the change removed or replaced
+    before: Optional[Union[str, int, List[Union[str, int, Dict[str, Any]]]]]
+
+    # Value after the change. Of a list, the elements that the change added or put in the place of others
+    after: Optional[Union[str, int, List[Union[str, int, Dict[str, Any]]]]]
+
+
 class Caller(TypedDict):
     """The caller and its permissions"""
 
@@ -1226,6 +1296,7 @@ READS.update({
     'Inventory.getDeviceHardware',
     'Inventory.getDeviceInterfaces',
     'Inventory.verifySearchIndex',
+    'Inventory.getDeviceHistory',
     'Collector.getReports',
     'Networks.getManagedNetwork',
     'Networks.getManagedNetworkNames',
@@ -1431,6 +1502,23 @@ class Inventory(Namespace):
         network: Name of an existing network
         """
         result: SearchIndexCheck = self._call('Inventory.verifySearchIndex', {'network': network})
+        return result
+
+    def get_device_history(
+        self,
+        network: NetworkName,
+        ipAddress: IpAddress,
+        pageSize: AuditPageSize,
+        before: OptionalAuditId = None,
+    ) -> DeviceHistory:
+        """List the changes of one device, newest first
+
+        network: Network of the device
+        ipAddress: Management address of the device
+        pageSize: Maximum number of entries in the page
+        before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
+        """
+        result: DeviceHistory = self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, 'before': before})
         return result
 
 

@@ -9,6 +9,7 @@ import type {
   CredentialConfigs,
   CredentialsPageData,
   CustomFields,
+  DeviceHistory,
   DeviceOrNull,
   DeviceReports,
   EditChoices,
@@ -66,6 +67,7 @@ export interface Methods {
   'Inventory.getDeviceHardware': { params: InventoryGetDeviceHardwareParams; result: HardwareList }
   'Inventory.getDeviceInterfaces': { params: InventoryGetDeviceInterfacesParams; result: InterfaceList }
   'Inventory.verifySearchIndex': { params: InventoryVerifySearchIndexParams; result: SearchIndexCheck }
+  'Inventory.getDeviceHistory': { params: InventoryGetDeviceHistoryParams; result: DeviceHistory }
   'Collector.reportDevices': { params: CollectorReportDevicesParams; result: ReportOutcome }
   'Collector.getReports': { params: CollectorGetReportsParams; result: ReportPage }
   'Networks.defineManagedNetwork': { params: NetworksDefineManagedNetworkParams; result: ManagedNetwork }
@@ -199,6 +201,17 @@ export interface InventoryGetDeviceInterfacesParams {
 export interface InventoryVerifySearchIndexParams {
   /** Name of an existing network */
   readonly network: NetworkName
+}
+
+export interface InventoryGetDeviceHistoryParams {
+  /** Network of the device */
+  readonly network: NetworkName
+  /** Management address of the device */
+  readonly ipAddress: IpAddress
+  /** Maximum number of entries in the page */
+  readonly pageSize: AuditPageSize
+  /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
+  readonly before?: OptionalAuditId
 }
 
 export interface CollectorReportDevicesParams {
@@ -403,6 +416,11 @@ export class Inventory {
   /** Compare the search index of one network with its records */
   verifySearchIndex(params: InventoryVerifySearchIndexParams, options?: CallOptions): Promise<SearchIndexCheck> {
     return this.#connection.call('Inventory.verifySearchIndex', params, options)
+  }
+
+  /** List the changes of one device, newest first */
+  getDeviceHistory(params: InventoryGetDeviceHistoryParams, options?: CallOptions): Promise<DeviceHistory> {
+    return this.#connection.call('Inventory.getDeviceHistory', params, options)
   }
 }
 

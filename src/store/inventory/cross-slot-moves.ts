@@ -44,6 +44,11 @@ export interface Move {
   readonly device: string
   /** The facts as JSON, or "" if there are none. */
   readonly facts: string
+  /** The entries for the histories of the old place and the new one; see history.lua. */
+  readonly leftEntry: string
+  readonly enteredEntry: string
+  /** The limits of a history, as arguments of the scripts. */
+  readonly limits: readonly string[]
   readonly receipt: string
   readonly operation: Operation
 }
@@ -61,6 +66,10 @@ interface Intent {
   /** Signed audit arguments for the old network and the new one. */
   readonly left: readonly string[]
   readonly entered: readonly string[]
+  /** What the scripts add to the histories of the two places. Absent in marks of version 0.1.0. */
+  readonly leftEntry?: string
+  readonly enteredEntry?: string
+  readonly limits?: readonly string[]
 }
 
 type Decision = 'ok' | 'network' | 'exists' | 'declined'
@@ -132,15 +141,19 @@ export class CrossSlotMoves {
     return { decision, refusal }
   }
 
-  async #enter({ to, device, facts, token, entered }: Intent, wish: 'enter' | 'decline'): Promise<Decision> {
+  async #enter(intent: Intent, wish: 'enter' | 'decline'): Promise<Decision> {
+    const { to, device, facts, token, entered, enteredEntry, limits } = intent
     const decision = this.#keys.of(to.network).operation(`move-${token}`)
     const args = [...toCurrentAuditArgs(entered), to.address, device, facts, token, `${DECISION_KEPT_MS}`, wish]
+    args.push(...toHistoryArgs(enteredEntry, limits))
     return (await this.#run(enterScript, to.network, [decision], args)) as Decision
   }
 
-  async #end({ from, token, left, note, operation }: Intent, decision: Decision): Promise<void> {
+  async #end(intent: Intent, decision: Decision): Promise<void> {
+    const { from, token, left, note, operation, leftEntry, limits } = intent
     const { id, keptMs } = operation
     const args = [...toCurrentAuditArgs(left), from.address, token, decision, token, note, `${keptMs}`]
+    args.push(...toHistoryArgs(leftEntry, limits))
     await this.#run(endScript, from.network, [this.#keys.of(from.network).operation(id)], args)
   }
 
@@ -163,6 +176,9 @@ export class CrossSlotMoves {
  */
 const toCurrentAuditArgs = (audit: readonly string[]): readonly string[] =>
   audit.length === 6 ? [...audit, ''] : audit
+
+/** Returns the arguments that concern the history. The marks of version 0.1.0 have none, and then no entry is added. */
+const toHistoryArgs = (entry = '', limits: readonly string[] = ['0', '0']): readonly string[] => [entry, ...limits]
 
 const isSurelyNotApplied = (failure: unknown): boolean =>
   failure instanceof ApplicationError && failure.data.applied === 'no'

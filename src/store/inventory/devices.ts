@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Device } from '../../../generated/types.ts'
 import { formatAddress } from '../../domain/address.ts'
 import { networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
 import type { DeviceId } from '../../domain/device.ts'
@@ -20,20 +19,11 @@ import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { CrossSlotMoves, type Move } from './cross-slot-moves.ts'
-import { ABSENT_REVISION, type DeviceState, readDeviceStates } from './device-state.ts'
+import { type DeviceState, readDeviceStates } from './device-state.ts'
+import type { DeviceWrite } from './device-write.ts'
+import { findMove, type HistoryLimits, historyArguments, type RecordedWrite, recordWrites } from './history-texts.ts'
 
-/** A write of one device. */
-export interface DeviceWrite {
-  readonly id: DeviceId
-  /**
-   * The revision that was read. `ABSENT_REVISION` means that no device must exist, and `ANY_REVISION` allows any state.
-   */
-  readonly expectedRevision: string
-  /** The new record; null deletes the device. */
-  readonly device: Device | null
-  /** The new facts as JSON. null deletes the facts, and `KEEP_FACTS` keeps the stored ones. */
-  readonly facts: string | null
-}
+export { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from './device-write.ts'
 
 /**
  * Returns the writes for the devices that were read. If deciding takes long, it should return a promise and let other
@@ -52,11 +42,6 @@ export interface ChangeOptions {
    */
   readonly receipt?: () => string
 }
-
-/** The expected revision of a write that overwrites any device. */
-export const ANY_REVISION = '*'
-/** The facts of a write that leaves them as they are. */
-export const KEEP_FACTS = '='
 
 /** Maximum number of attempts of a change, if other writes change the same records before it each time. */
 const MAX_ATTEMPTS = 100
@@ -95,11 +80,13 @@ export class StoredDevices implements Devices {
   readonly #redis: Redis
   readonly #keys: Keys
   readonly #author: Author
+  readonly #history: HistoryLimits
 
-  constructor(redis: Redis, keys: Keys, author: Author) {
+  constructor(redis: Redis, keys: Keys, author: Author, history: HistoryLimits) {
     this.#redis = redis
     this.#keys = keys
     this.#author = author
+    this.#history = history
   }
 
   find(ids: readonly DeviceId[], options: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]> {
@@ -147,7 +134,8 @@ export class StoredDevices implements Devices {
         if (receiptOfTwin === null) throw toFailureAfterPart(written, refusal)
         return receiptOfTwin
       }
-      const done = await this.#write(changes, part, receipt(), written).catch((failure: unknown) => {
+      const recorded = await this.#record(changes, found)
+      const done = await this.#write(recorded, part, receipt(), written).catch((failure: unknown) => {
         throw toFailureAfterPart(written, failure)
       })
       if (done !== null) return done
@@ -158,7 +146,11 @@ export class StoredDevices implements Devices {
   }
 
   async commit(changes: readonly DeviceWrite[]): Promise<boolean> {
-    return (await this.#write(changes, 0, '', new Set())) !== null
+    return (await this.#write(await this.#record(changes, null), 0, '', new Set())) !== null
+  }
+
+  #record(changes: readonly DeviceWrite[], found: readonly DeviceState[] | null): Promise<RecordedWrite[]> {
+    return recordWrites(changes, { limits: this.#history, found, comment: this.#author.act.comment ?? null })
   }
 
   #read(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
@@ -192,7 +184,7 @@ export class StoredDevices implements Devices {
     const operation = this.#keys.of(groups[0]![0]).operation(id)
     const names = [...groups.flatMap(([network]) => toScriptKeys(this.#keys.of(network))), operation]
     const changes = groups.flatMap(([network, group]) => toGroupArgs(this.#author, network, group))
-    const args = [createRandomTag(), receipt, ...changes, `${keptMs}`]
+    const args = [createRandomTag(), receipt, ...historyArguments(this.#history), ...changes, `${keptMs}`]
     const write = async (): Promise<string[]> =>
       ((await this.#redis.runScript(commitScript, names, args)) as unknown[]).map(String)
     const networksAt = (positions: readonly string[]): string[] =>
@@ -209,7 +201,7 @@ export class StoredDevices implements Devices {
    * any other write takes one for each network.
    */
   async #write(
-    changes: readonly DeviceWrite[],
+    changes: readonly RecordedWrite[],
     part: number,
     receipt: string,
     written: Set<string>,
@@ -217,10 +209,11 @@ export class StoredDevices implements Devices {
     if (changes.length === 0) return receipt
     const groups = [...groupBy(changes, (change) => change.id.network)]
     if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, part, receipt)
-    const move = findMove(changes)
+    const move = toMove(changes)
     if (move === null) return await this.#writeEach(groups, part, receipt, written)
     const operation = toOperation(this.#author.act, part)
-    return (await this.#moves.carryOut({ ...move, receipt, operation }, this.#author)) ? receipt : null
+    const limits = historyArguments(this.#history)
+    return (await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author)) ? receipt : null
   }
 
   /**
@@ -251,7 +244,7 @@ export class StoredDevices implements Devices {
 /** The last 12 hex digits of a v4 UUID contain no version bits. */
 const createRandomTag = (): string => randomUUID().slice(-12)
 
-type Group = readonly [network: string, changes: readonly DeviceWrite[]]
+type Group = readonly [network: string, changes: readonly RecordedWrite[]]
 
 /** Replaces an error if some networks are already written, because that error may say that nothing was applied. */
 function toFailureAfterPart(written: ReadonlySet<string>, failure: unknown): unknown {
@@ -260,10 +253,13 @@ function toFailureAfterPart(written: ReadonlySet<string>, failure: unknown): unk
 }
 
 /** Returns the move of one device from one network to another, or null if the changes are not such a move. */
-function findMove([gone, come, ...others]: readonly DeviceWrite[]): Omit<Move, 'receipt' | 'operation'> | null {
-  if (others.length > 0 || gone?.device !== null || come?.expectedRevision !== ABSENT_REVISION) return null
-  const { id: to, device, facts } = come
-  return { from: gone.id, revision: gone.expectedRevision, to, device: JSON.stringify(device), facts: facts ?? '' }
+function toMove(changes: readonly RecordedWrite[]): Omit<Move, 'receipt' | 'operation' | 'limits'> | null {
+  if (findMove(changes) === null) return null
+  const [gone, { id: to, device, facts, entry }] = changes as readonly [RecordedWrite, RecordedWrite]
+  return {
+    ...{ from: gone.id, revision: gone.expectedRevision, to, device: JSON.stringify(device), facts: facts ?? '' },
+    ...{ leftEntry: gone.entry, enteredEntry: entry },
+  }
 }
 
 async function decided<T>(decide: () => T | Promise<T>): Promise<[T, null] | [null, unknown]> {
@@ -274,14 +270,15 @@ async function decided<T>(decide: () => T | Promise<T>): Promise<[T, null] | [nu
   }
 }
 
-function toGroupArgs(author: Author, network: string, changes: readonly DeviceWrite[]): string[] {
+function toGroupArgs(author: Author, network: string, changes: readonly RecordedWrite[]): string[] {
   const devices = changes.map(({ id }) => formatAddress(id.address))
   return [...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`, ...changes.flatMap(toArgs)]
 }
 
-const toArgs = ({ id, expectedRevision, device, facts }: DeviceWrite): string[] => [
+const toArgs = ({ id, expectedRevision, device, facts, entry }: RecordedWrite): string[] => [
   id.address,
   expectedRevision,
   device === null ? '' : JSON.stringify(device),
   facts ?? '',
+  entry,
 ]

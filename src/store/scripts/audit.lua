@@ -1,6 +1,6 @@
 -- A prelude: joined in front of every script that records what it does.
 --
--- audit(stream, at) appends an entry to a stream. The audit arguments are ARGV from `at`, AUDIT_ARGS of them: how long
+-- audit(stream, at) appends an entry to a stream and returns its id. The audit arguments are ARGV from `at`, AUDIT_ARGS of them: how long
 -- entries are kept in ms, the secret of this entry or "", who, what, request, on what, from where. The id of the entry
 -- is the time in ms and its number. Numbers go up by one, even after all older entries were trimmed, and times never go
 -- back. The mac binds the id and the mac of the entry before it to the secret. Only a holder of the audit's key can
@@ -44,6 +44,6 @@ local function audit(stream, at)
   local entry = { id, 'by', ARGV[at + 2], 'method', ARGV[at + 3], 'request', ARGV[at + 4], 'on', ARGV[at + 5],
     'source', ARGV[at + 6], 'mac', mac }
   if secret ~= '' then return tried('XADD', stream, unpack(entry)) end
-  tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(0, now - ARGV[at])), unpack(entry))
+  return tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(0, now - ARGV[at])), unpack(entry))
 end
 

@@ -1,7 +1,7 @@
 -- Marks a device that is to move to a network in another slot: the first of three steps, see cross-slot-moves.ts.
 --
 -- Uses seq.lua
--- KEYS  network, devices, facts, order, log, seq, audit, moves
+-- KEYS  network, devices, facts, order, log, seq, audit, moves, history, deleted
 -- ARGV  1 id, 2 revision of the record as it was read, 3 token of this move, 4 JSON of all that is needed to finish it
 -- Returns "ok" | "network": it does not exist | "moving": the device is marked | "conflict": another change came first
 --

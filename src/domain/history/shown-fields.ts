@@ -1,0 +1,49 @@
+/*
+ * Converts a stored change of a device to the members of a response.
+ */
+import type { HistoryField } from '../../../generated/types.ts'
+import { REPORTED_FIELDS } from '../report.ts'
+import { onlyKnown } from '../reported-parts.ts'
+import { parseFacts } from '../stored-facts.ts'
+import { type DeviceChangeRecord, LIST_FACTS, type ListFact, type PlacedElement } from './device-change.ts'
+
+/** Names of the stored facts that are lists, as responses name them. */
+const LIST_NAMES: Readonly<Record<ListFact, string>> = {
+  t: 'tags',
+  i: 'interfaces',
+  h: 'hardware',
+  c: 'configChangedAt',
+}
+
+/** Returns the changed members in the order of a report. */
+export function shownFields({ f = {}, m, l = {} }: DeviceChangeRecord): HistoryField[] {
+  const fields: HistoryField[] = []
+  const add = (name: string, before: unknown, after: unknown): void => {
+    fields.push({ name, before: before as HistoryField['before'], after: after as HistoryField['after'] })
+  }
+  for (const name of REPORTED_FIELDS) {
+    const values = f[name]
+    if (values !== undefined) add(name, values[0], values[1])
+  }
+  const [summaryBefore, summaryAfter] = f.memoSummary ?? [null, null]
+  if (m !== undefined || f.memoSummary !== undefined) add('memo', m?.[0] ?? summaryBefore, m?.[1] ?? summaryAfter)
+  for (const name of LIST_FACTS) {
+    const change = l[name]
+    if (change !== undefined) add(LIST_NAMES[name], shownElements(name, change[0]), shownElements(name, change[1]))
+  }
+  return fields
+}
+
+/** Returns the names of the members that were too large to be kept. */
+export const shownCut = ({ x = [] }: DeviceChangeRecord): string[] => [...new Set(x.map(toShownName))]
+
+function toShownName(name: string): string {
+  if (name === 'm' || name === 'memoSummary') return 'memo'
+  return LIST_NAMES[name as ListFact] ?? name
+}
+
+function shownElements(name: ListFact, elements: readonly PlacedElement[]): unknown[] {
+  const stored = elements.map(([, element]) => element)
+  if (name !== 'i') return stored
+  return parseFacts(JSON.stringify({ i: stored })).interfaces.map((one) => onlyKnown(one, ['ipAddress']))
+}

@@ -1,0 +1,98 @@
+/*
+ * Computes the entries that a write adds to the histories of its devices. The script that makes the write appends them:
+ * see history.lua.
+ */
+import { formatAddress } from '../../domain/address.ts'
+import type { DeviceId } from '../../domain/device.ts'
+import { compareDevices, type DeviceChangeRecord } from '../../domain/history/device-change.ts'
+import { formatHistoryEntry } from '../../domain/history/history-entry.ts'
+import { stepper } from '../../fairness/stepper.ts'
+import type { DeviceState } from './device-state.ts'
+import { ABSENT_REVISION } from './device-state.ts'
+import { type DeviceWrite, KEEP_FACTS } from './device-write.ts'
+
+/** How much history a device may have. */
+export interface HistoryLimits {
+  /** Maximum entries of a device; 0 if no history is kept. */
+  readonly entries: number
+  /** For how long the history of a device that does not change is kept, in milliseconds. */
+  readonly keptMs: number
+}
+
+/** Maximum bytes of the entries of a device. */
+const MAX_HISTORY_BYTES = 65_536
+
+/** Returns the arguments with which scripts limit the history of a device. */
+export const historyArguments = ({ entries }: HistoryLimits): string[] => [`${entries}`, `${MAX_HISTORY_BYTES}`]
+
+/** A write with the entry for the history of its device, "" for none. */
+export interface RecordedWrite extends DeviceWrite {
+  readonly entry: string
+}
+
+/** What the entries of a write are computed from. */
+export interface HistorySource {
+  readonly limits: HistoryLimits
+  /** The devices as they were read before the write; null if the write did not read them. */
+  readonly found: readonly DeviceState[] | null
+  readonly comment: string | null
+}
+
+/** Adds the entries to the writes of a call. Large facts take milliseconds, so other work runs in between. */
+export async function recordWrites(writes: readonly DeviceWrite[], source: HistorySource): Promise<RecordedWrite[]> {
+  const note = source.comment === null ? {} : { n: source.comment }
+  const move = findMove(writes)
+  if (source.limits.entries === 0) return writes.map((write) => ({ ...write, entry: '' }))
+  const before = source.found === null ? null : statesById(source.found)
+  if (move !== null) return recordMove(move, before, note)
+  const turn = stepper()
+  const recorded: RecordedWrite[] = []
+  for (const write of writes) {
+    recorded.push({ ...write, entry: entryOf(write, before?.get(keyOf(write.id)) ?? null, note) })
+    if (turn.isOver()) await turn.next()
+  }
+  return recorded
+}
+
+/** Returns the move of a device from one place to another, or null if the writes are not such a move. */
+export function findMove([gone, come, ...others]: readonly DeviceWrite[]):
+  | readonly [gone: DeviceWrite, come: DeviceWrite]
+  | null {
+  if (others.length > 0 || gone?.device !== null || come?.expectedRevision !== ABSENT_REVISION) return null
+  return come.device === null ? null : [gone, come]
+}
+
+type States = ReadonlyMap<string, DeviceState>
+
+const keyOf = ({ network, address }: DeviceId): string => `${address} ${network}`
+
+const statesById = (found: readonly DeviceState[]): States => new Map(found.map((state) => [keyOf(state.id), state]))
+
+const placeOf = ({ network, address }: DeviceId): readonly [string, string] => [network, formatAddress(address)]
+
+function recordMove(
+  [gone, come]: readonly [DeviceWrite, DeviceWrite],
+  before: States | null,
+  note: Pick<DeviceChangeRecord, 'n'>,
+): RecordedWrite[] {
+  const was = before?.get(keyOf(gone.id))
+  const change = was?.device == null ? null : compareStates(was, come)
+  return [
+    { ...gone, entry: formatHistoryEntry('o', { o: placeOf(come.id), ...note }) },
+    { ...come, entry: formatHistoryEntry('i', { ...change, o: placeOf(gone.id), ...note }) },
+  ]
+}
+
+function entryOf(write: DeviceWrite, before: DeviceState | null, note: Pick<DeviceChangeRecord, 'n'>): string {
+  if (write.device === null) return formatHistoryEntry('d', note)
+  if (write.expectedRevision === ABSENT_REVISION) return formatHistoryEntry('c', note)
+  // A write that overwrites any device says nothing about the device before it.
+  if (before?.device == null) return formatHistoryEntry('u', { x: Object.keys(write.device), ...note })
+  const change = compareStates(before, write)
+  return change === null ? '' : formatHistoryEntry('u', { ...change, ...note })
+}
+
+function compareStates(before: DeviceState, { device, facts }: DeviceWrite): DeviceChangeRecord | null {
+  const after = { device: device!, facts: facts === KEEP_FACTS ? before.facts : facts }
+  return compareDevices({ device: before.device!, facts: before.facts }, after)
+}

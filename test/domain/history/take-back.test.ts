@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Device } from '../../../generated/types.ts'
+import { parseAddress } from '../../../src/domain/address.ts'
+import { newDevice } from '../../../src/domain/device.ts'
+import {
+  compareDevices,
+  compareLists,
+  MAX_CHANGE_BYTES,
+  type StoredDevice,
+} from '../../../src/domain/history/device-change.ts'
+import { formatHistoryEntry, parseHistoryEntry } from '../../../src/domain/history/history-entry.ts'
+import { CannotTakeBack, listBefore, takeBack } from '../../../src/domain/history/take-back.ts'
+
+const base = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'A::B')
+const stored = (fields: Partial<Device>, facts: object | null = null): StoredDevice => ({
+  device: { ...base, ...fields },
+  facts: facts === null ? null : JSON.stringify(facts),
+})
+
+describe('a list', () => {
+  const element = fc.oneof(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom({ x: 1 }, { x: 2 }, { y: [1] }))
+  const list = fc.array(element, { maxLength: 12 })
+
+  test('is restored by taking its change back, whatever changed', () => {
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const change = compareLists(before, after)
+        if (change === null) expect(after).toEqual(before)
+        else expect(listBefore(after, JSON.parse(JSON.stringify(change)))).toEqual(before)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('has only the elements that differ in its change', () => {
+    expect(compareLists(['a', 'b', 'c', 'd'], ['a', 'x', 'c', 'd', 'e'])).toEqual([
+      [[1, 'b']],
+      [
+        [1, 'x'],
+        [4, 'e'],
+      ],
+    ])
+    expect(compareLists(['a', 'b'], ['a', 'b'])).toBeNull()
+  })
+
+  test('of 4,096 elements of which one changed has a small change', () => {
+    const before = Array.from({ length: 4096 }, (_, index) => `eth${index} 10.0.${index >> 8}.${index & 255}/24`)
+    const after = before.with(2000, 'eth2000 10.9.9.9/24')
+    expect(JSON.stringify(compareLists(before, after)).length).toBeLessThan(100)
+  })
+})
+
+describe('a device', () => {
+  const text = fc.constantFrom('', 'a', 'b', '☃"\\')
+  const anyDevice = fc.record({
+    fields: fc.record({
+      hostname: text,
+      custom1: text,
+      complianceState: fc.nat(3),
+      lastBackup: fc.option(fc.nat(9)),
+      memoSummary: fc.option(text),
+    }),
+    facts: fc.option(
+      fc.record(
+        { m: text, t: fc.array(text, { minLength: 1 }), i: fc.array(text, { minLength: 1 }), c: fc.tuple(fc.nat(3)) },
+        { requiredKeys: [] },
+      ),
+    ),
+  })
+  const toStored = ({ fields, facts }: { fields: object; facts: object | null }): StoredDevice =>
+    stored(fields, facts === null || Object.keys(facts).length === 0 ? null : facts)
+
+  test('is restored byte for byte by taking its change back', () => {
+    fc.assert(
+      fc.property(anyDevice, anyDevice, (some, other) => {
+        const [before, after] = [toStored(some), toStored(other)]
+        const change = compareDevices(before, after)
+        if (change === null) return expect(after).toEqual(before)
+        const line = `1-1 ${formatHistoryEntry('u', change)}`
+        expect(line).not.toContain('\n')
+        const restored = takeBack(after, parseHistoryEntry(line)!.change)
+        expect(JSON.stringify(restored.device)).toBe(JSON.stringify(before.device))
+        expect(JSON.parse(restored.facts ?? '{}')).toEqual(JSON.parse(before.facts ?? '{}'))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('that changed since is not restored', () => {
+    const change = compareDevices(stored({ hostname: 'a' }, { t: ['x'] }), stored({ hostname: 'b' }, { t: ['y'] }))!
+    expect(() => takeBack(stored({ hostname: 'c' }, { t: ['y'] }), change)).toThrow(CannotTakeBack)
+    expect(() => takeBack(stored({ hostname: 'b' }, { t: ['z'] }), change)).toThrow(CannotTakeBack)
+    expect(takeBack(stored({ hostname: 'b', custom1: 'other' }, { t: ['y'] }), change).device.custom1).toBe('other')
+  })
+})
+
+describe('a change that is too large', () => {
+  const change = compareDevices(
+    stored({ hostname: 'a' }, { m: 'x'.repeat(5000), t: ['t'] }),
+    stored({ hostname: 'b' }, { m: 'y'.repeat(5000), t: ['u'] }),
+  )!
+
+  test('names what was left out and keeps the rest', () => {
+    expect(change).toEqual({ f: { hostname: ['a', 'b'] }, l: { t: [[[0, 't']], [[0, 'u']]] }, x: ['m'] })
+  })
+
+  test('cannot be taken back', () => {
+    expect(() => takeBack(stored({ hostname: 'b' }), change)).toThrow('too large')
+  })
+
+  test('has at most 8 KiB, whatever changed', () => {
+    const long = (letter: string) => Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`custom${n}`, letter.repeat(1024)]))
+    const large = compareDevices(
+      stored(long('a'), { i: Array.from({ length: 4096 }, (_, at) => `a${at}`) }),
+      stored(long('☃'), { i: Array.from({ length: 4096 }, (_, at) => `b${at}`) }),
+    )!
+    expect(Buffer.byteLength(JSON.stringify(large))).toBeLessThanOrEqual(MAX_CHANGE_BYTES)
+    expect(large.x).toContain('i')
+  })
+})
+
+test('an entry that was altered is not read', () => {
+  for (const text of ['', 'x', '1-1 z', '1-1 u{', '1-1 u3', '1 u{}']) expect(parseHistoryEntry(text)).toBeNull()
+  expect(parseHistoryEntry('12-3 c')).toEqual({ auditId: '12-3', kind: 'c', change: {} })
+})
