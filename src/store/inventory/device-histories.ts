@@ -17,7 +17,7 @@ export interface AttributedEntry extends HistoryEntry {
 }
 
 /** Who made a change, as the audit recorded it. */
-export interface EntryAuthor {
+interface EntryAuthor {
   readonly by: string
   readonly method: string
   readonly request: string
@@ -25,7 +25,7 @@ export interface EntryAuthor {
 }
 
 /** A page of a history, newest entries first. */
-export interface HistoryPage {
+interface HistoryPage {
   readonly entries: readonly AttributedEntry[]
   readonly hasOlder: boolean
 }

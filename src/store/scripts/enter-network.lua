@@ -3,8 +3,8 @@
 -- Uses seq.lua, audit.lua, history.lua
 -- KEYS  network, devices, facts, order, log, seq, audit, moves, history, deleted, the decision's
 -- ARGV  1 audit arguments; then 1 id, 2 device, 3 facts or "", 4 random tag, 5 how long the decision is kept in ms,
---       6 "decline": the device must not enter any more, 7 entry for the history of the device or "", 8 how many entries
---       the history may have, 9 how many bytes
+--       6 "decline": the device must not enter any more, 7 entry for the history of the device or "",
+--       8 how many entries the history may have, 9 how many bytes
 -- Returns "ok" | "network": it does not exist | "exists": it has a device of this id | "declined"
 --
 -- Atomic, because every process that finds the mark asks too, and all must get the same answer: the first one is kept.
