@@ -1,11 +1,11 @@
 -- A prelude: joined in front of every script that records what it does.
 --
--- audit(stream, at) appends an entry to a stream and returns its id. The audit arguments are ARGV from `at`, AUDIT_ARGS
--- of them: how long entries are kept in ms, the secret of this entry or "", who, what, request, on what, from where. The id of the entry
--- is the time in ms and its number. Numbers go up by one, even after all older entries were trimmed, and times never go
--- back. The mac binds the id and the mac of the entry before it to the secret. Only a holder of the audit's key can
--- compute the secret again: see audit.ts. Signed entries are trimmed by trim-audit.lua, with a signed floor; unsigned
--- ones here.
+-- audit(stream, at) appends an entry to a stream and returns its id. The audit arguments are ARGV from `at`,
+-- AUDIT_ARGS of them: how long entries are kept in ms, the secret of this entry or "", who, what, request, on what,
+-- from where. The id of the entry is the time in ms and its number. Numbers go up by one, even after all older entries
+-- were trimmed, and times never go back. The mac binds the id and the mac of the entry before it to the secret. Only a
+-- holder of the audit's key can compute the secret again: see audit.ts. Signed entries are trimmed by trim-audit.lua,
+-- with a signed floor; unsigned ones here.
 --
 -- Called before the first write: if the audit cannot be written, nothing is written, and the error says NOAUDIT, unless
 -- Redis accepts no writes at all.
