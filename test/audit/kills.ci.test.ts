@@ -19,7 +19,7 @@ const NETWORKS = ['Default', 'Branch']
 const SEED = Number(process.env.SEED ?? Date.now() % 1e6)
 const prefix = freshPrefix()
 
-const known: Acknowledged = { state: new Map(), unsure: new Set(), count: 0, turns: [] }
+const known: Acknowledged = { state: new Map(), times: new Map(), unsure: new Set(), count: 0, turns: [] }
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())

@@ -14,7 +14,7 @@ const fast = (path: string): Alternatives => [`test/${path}.test.ts`]
 /** The test files that show each promise; one file of each list is enough. */
 export const SHOWN_BY: Readonly<Record<string, readonly Alternatives[]>> = {
   D1: [longOrCi('crash/kills'), ci('durability')],
-  D2: [ci('store/disk')],
+  D2: [longOrCi('crash/power-cuts'), ci('store/disk')],
   D3: [longOrCi('crash/commit')],
   D4: [longOrCi('histories/histories')],
   D5: [longOrCi('histories/histories')],

@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Acknowledged {
   /** Maps "network|ipAddress" to the hostname it must have; null means that the device must not exist. */
   readonly state: Map<string, string | null>
+  /** When the last write of each was acknowledged, as performance.now() says. */
+  readonly times: Map<string, number>
   /** Addresses whose last write got no answer, so that it may or may not have happened. */
   readonly unsure: Set<string>
   count: number
@@ -16,7 +18,9 @@ export interface Acknowledged {
 }
 
 /** Returns an Acknowledged without any writes, for clients that have sent nothing yet. */
-export const nothingAcknowledged = (): Acknowledged => ({ state: new Map(), unsure: new Set(), count: 0, turns: [] })
+export const nothingAcknowledged = (): Acknowledged => ({
+  ...{ state: new Map(), times: new Map(), unsure: new Set(), count: 0, turns: [] },
+})
 
 const NETWORKS = ['Default', 'Branch']
 
@@ -122,6 +126,7 @@ function acknowledge(write: Write, known: Acknowledged): void {
   known.count++
   for (const [place, hostname] of write.after) {
     known.state.set(place, hostname)
+    known.times.set(place, performance.now())
     known.unsure.delete(place)
   }
 }

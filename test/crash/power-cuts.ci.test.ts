@@ -1,0 +1,3 @@
+import { testPowerCuts } from './power-cut-runs.ts'
+
+testPowerCuts(1)
