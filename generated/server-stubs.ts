@@ -135,7 +135,7 @@ export interface InventoryUpdateDevices {
   result: UpdatePreview
 }
 
-/** Find devices by any combination of nine schemes, sorted and paged */
+/** Find devices by any combination of schemes, sorted and paged */
 export interface InventorySearch {
   /** By name, as a handler gets them: omitted params are null. */
   params: {

@@ -1,7 +1,7 @@
 import type { Authority } from '../../generated/validators.cjs'
 import type { Caller } from '../access/caller.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
-import type { SearchLimits } from '../domain/search/criteria.ts'
+import type { SearchLimits } from '../domain/search/schemes.ts'
 import type { Session } from '../domain/session.ts'
 import type { EditSession } from '../edit-sessions/edit-session.ts'
 import type { FullScanBounds } from '../search/full-scan.ts'

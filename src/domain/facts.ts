@@ -14,7 +14,14 @@ export interface Facts {
 
 /** The facts that searches need. */
 export interface SearchedFacts {
+  /** The whole memo, or null if the summary in the Device is the whole memo. */
+  readonly memo: string | null
   readonly tags: readonly string[]
+  readonly interfaceNames: readonly string[]
+  /** Descriptions of the interfaces that have one. */
+  readonly interfaceDescriptions: readonly string[]
+  /** MAC addresses of the interfaces that have one, in lower case with colons. */
+  readonly macAddresses: readonly string[]
   /** Addresses of all interfaces. */
   readonly ipAddresses: readonly string[]
   readonly configChangedAt: readonly number[]

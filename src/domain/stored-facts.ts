@@ -112,13 +112,20 @@ const EVERY_FACT = new Set(Object.keys(noFacts) as (keyof Facts)[])
 
 /** Returns the facts that searches need, from the value that JSON.parse returned. */
 export function searchedFacts(stored: unknown): SearchedFacts {
-  const { t = [], i = [], c = [] } = (stored ?? {}) as StoredFacts
+  const { m = null, t = [], i = [], c = [] } = (stored ?? {}) as StoredFacts
+  const interfaceNames: string[] = []
+  const interfaceDescriptions: string[] = []
+  const macAddresses: string[] = []
   const ipAddresses: string[] = []
   for (const one of i) {
-    if (typeof one === 'string') ipAddresses.push(toIpAddress(one.slice(one.lastIndexOf(' ') + 1)))
-    else for (const address of one[1]) ipAddresses.push(toIpAddress(address))
+    const [name, addresses, rest] = typeof one === 'string' ? atLastBlank(one) : one
+    const { description, macAddress } = (rest ?? {}) as Partial<Interface>
+    interfaceNames.push(name)
+    if (typeof description === 'string') interfaceDescriptions.push(description)
+    if (typeof macAddress === 'string') macAddresses.push(macAddress)
+    for (const address of addresses) ipAddresses.push(toIpAddress(address))
   }
-  return { tags: t, ipAddresses, configChangedAt: c }
+  return { memo: m, tags: t, interfaceNames, interfaceDescriptions, macAddresses, ipAddresses, configChangedAt: c }
 }
 
 function storedInterface(one: Interface): StoredInterface {

@@ -1,5 +1,5 @@
 /* The request and the result of a search. They are the same for a search with an index and without one. */
-import type { Criterion } from '../domain/search/criteria.ts'
+import type { Criterion } from '../domain/search/schemes.ts'
 import type { DeviceField } from '../domain/search/sort-order.ts'
 
 /** A search for devices. */

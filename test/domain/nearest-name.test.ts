@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { didYouMean, nearestName } from '../../src/domain/nearest-name.ts'
-import { schemes } from '../../src/domain/search/criteria.ts'
+import { schemes } from '../../src/domain/search/schemes.ts'
 
 const METHODS = ['Inventory.getDevice', 'Inventory.getDeviceHardware', 'Inventory.search', 'Networks.getManagedNetwork']
 

@@ -84,7 +84,20 @@ export const ADAPTERS = [
 export const TYPES = ['Router', 'router', 'Switch', 'Firewall', 'ß', 'ss', '\uff5e', '\u{10400}', '']
 export const VENDORS = ['Cisco', 'CISCO', 'Juniper', 'Ärista', 'arista', 'Zyxel', '']
 export const MODELS = ['ASR-9006', 'asr-9006', 'ASR-9', 'ASR-90060', 'WS_C', 'WS-C', 'Σ', 'ς', 'σ', '']
-export const VERSIONS = ['15.2(7)E9', '15.2(7)e9', '7.5.2', '7.10.2', ' 7', '']
+export const VERSIONS = [
+  '15.2(7)E9',
+  '15.2(7)e9',
+  '7.5.2',
+  '7.10.2',
+  '07.10.02.0',
+  '7',
+  ' 7',
+  'v7-rc1',
+  '99999999999999999999.1',
+  'unknown',
+  '７.5',
+  '',
+]
 export const STATUSES = [
   'NONE',
   'SUCCESS',
@@ -136,6 +149,16 @@ export const MEMOS = [
   '\u{1f5a7}'.repeat(61),
   `${'é'.repeat(59)}\u{10400}z`,
   'e\u0301'.repeat(31),
+]
+export const INTERFACES = ['Gi0/1', 'GI0/1', 'Vlan 10', 'lo\u0000', 'eth0\u0000eth1', '回線1', 'Straße/1', 'e "1"', 'X']
+export const DESCRIPTIONS = ['Uplink to core', 'uplink to CORE-01', '', 'ΟΔΟΣ', 'a\u0000b', '\u{10400}', 'd'.repeat(90)]
+/** In several notations. One is an EUI-64. */
+export const MAC_ADDRESSES = [
+  '00:1a:2b:3c:4d:5e',
+  '001A.2B3C.4D5E',
+  '00-1a-2b-3c-4d-5f',
+  'ffffffffffff',
+  '02:1a:2b:ff:fe:3c:4d:5e',
 ]
 export const TAGS = [
   'core',

@@ -116,6 +116,13 @@ const BAD_LINES: Record<string, string[]> = {
     'core AND (x OR ANDROID)',
     'a(b)',
   ],
+  model: ['!', '! '],
+  any: ['!'],
+  versions: ['17.3', '=17.3', '<', '<x', '<1,', ',<1', '<1,<2,<3,<4,<5', '<1;>2', '!', '!17', '==1', '!=1'],
+  compliance: ['3', '-1', '00', 'violations', 'C', '*', '0,1', '!3'],
+  lastBackup: ['24', '0d', '-1d', '1w', '7 d', '123456d', 'older 7d', 'older than', 'olderthan 7d', 'nevr', '*', '!*'],
+  lastTelemetry: ['2025-02-30/2025-03-01', '2025-03-02/2025-03-01', '/', 'older than 2025-03-01/2025-03-02', 'now'],
+  macAddress: ['00:1a:2b', '00:1a:2b:3c:4d:5e:6f', 'g*', '0123456789abcdef0*', '00 1a*', 'a*b', '***', ':', '!:'],
 }
 
 const badLines = (scheme: string, lines: string[]): SearchParams[] =>
@@ -129,6 +136,7 @@ const BAD_CRITERIA: SearchParams[] = [
     scheme,
     query: 'x',
   })),
+  ...['!', '!!hostname', 'hostname!', '!name', 'version', 'mac'].map((scheme) => ({ scheme, query: 'x' })),
   { scheme: null, query: 'x' },
   { scheme: '', query: 'x' },
   { scheme: 'hostname,serial', query: 'x' },

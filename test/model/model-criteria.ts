@@ -1,7 +1,10 @@
 import { parseAddress, parseBlock } from './model-address.ts'
+import { EXTENSIONS, isExtension } from './model-extensions.ts'
 import type { Device, FleetDevice } from './model-fleet.ts'
+import { patternMatches } from './model-pattern.ts'
 import { tagCriterion } from './model-tags.ts'
-import { lowerCase, sameText } from './model-text.ts'
+import { sameText } from './model-text.ts'
+import { periodTest } from './model-times.ts'
 
 /** Returns whether a device matches one line of a query. */
 export type Criterion = (one: FleetDevice) => boolean
@@ -18,15 +21,25 @@ const READERS: Record<string, (line: string, now: number) => Criterion | null> =
   lastchange: lastChangeCriterion,
   custom: customCriterion,
   tag: tagCriterion,
+  ...EXTENSIONS,
 }
 
 /** The names of the schemes in lower case. */
 export const SCHEMES = Object.keys(READERS)
 
-/** Returns the criterion of a trimmed line, or null if the line is invalid for the scheme. */
+/**
+ * Returns the criterion of a trimmed line, or null if the line is invalid for the scheme. `scheme` may begin with `!`. A
+ * line of an extension may begin with `!` too.
+ */
 export function criterionOf(scheme: string, line: string, now: number): Criterion | null {
-  return line === '' ? everything : READERS[scheme]!(line, now)
+  if (line === '') return everything
+  if (scheme.startsWith('!')) return negated(criterionOf(scheme.slice(1), line, now))
+  if (!isExtension(scheme) || !line.startsWith('!')) return READERS[scheme]!(line, now)
+  const rest = line.slice(1).trim()
+  return rest === '' ? null : negated(READERS[scheme]!(rest, now))
 }
+
+const negated = (criterion: Criterion | null): Criterion | null => criterion && ((one) => !criterion(one))
 
 function addressCriterion(line: string): Criterion | null {
   const holds = parseBlock(line)
@@ -45,17 +58,6 @@ function addressesOf({ device, interfaces }: FleetDevice): string[] {
   return [device.ipAddress, ...reported]
 }
 
-/** Matches a pattern in which only a leading and a trailing `*` are wildcards. */
-function patternMatches(pattern: string, value: string | null): boolean {
-  if (pattern === '*' || pattern === '**') return true
-  const text = lowerCase(value ?? '')
-  const words = lowerCase(pattern)
-  if (words.startsWith('*') && words.endsWith('*')) return text.includes(words.slice(1, -1))
-  if (words.startsWith('*')) return text.endsWith(words.slice(1))
-  if (words.endsWith('*')) return text.startsWith(words.slice(0, -1))
-  return text === words
-}
-
 function statusCriterion(line: string): Criterion | null {
   if (!/^[NSCIFnscif]$/.test(line)) return null
   const letter = line.toUpperCase()
@@ -70,30 +72,10 @@ function letterOf(backupStatus: string | null): string {
   return 'F'
 }
 
-const DAY_MS = 86_400_000
-const SPANS: Record<string, number> = { '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS }
-
 function lastChangeCriterion(line: string, now: number): Criterion | null {
-  const span = SPANS[line]
-  if (span !== undefined) return changedBetween(now - span, now)
-  const days = line.split('/').map(startOfDay)
-  const [first, last] = days
-  if (days.length !== 2 || first === undefined || last === undefined || first === null || last === null) return null
-  return first <= last ? changedBetween(first, last + DAY_MS - 1) : null
+  const isInPeriod = periodTest(line, now)
+  return isInPeriod && (({ configChangedAt }) => configChangedAt.some(isInPeriod))
 }
-
-/** Returns the start of the day, or null if there is no such day. */
-function startOfDay(text: string): number | null {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null
-  const time = Date.parse(`${text}T00:00:00.000Z`)
-  if (Number.isNaN(time)) return null
-  return new Date(time).toISOString().startsWith(text) ? time : null
-}
-
-const changedBetween =
-  (first: number, last: number): Criterion =>
-  ({ configChangedAt }) =>
-    configChangedAt.some((time) => time >= first && time <= last)
 
 function customCriterion(line: string): Criterion | null {
   const pairs = line.split(',').map(customPair)

@@ -65,6 +65,8 @@ const MAY_BE_NULL: readonly string[] = [
 
 export interface ReportedInterface {
   name: string
+  description?: string | null
+  macAddress?: string | null
   ipAddress?: string | null
   ipAddresses?: { ipAddress: string; prefixLength?: number }[]
 }
@@ -72,6 +74,8 @@ export interface ReportedInterface {
 /** A device of the model, with its facts. */
 export interface FleetDevice {
   device: Device
+  /** The whole memo. */
+  memo: string | null
   tags: string[]
   interfaces: ReportedInterface[]
   configChangedAt: number[]
@@ -211,12 +215,13 @@ function newDevice(network: string, ipAddress: string, adapterId: string): Fleet
     custom5: '',
     serialNumber: null,
   }
-  return { device, tags: [], interfaces: [], configChangedAt: [] }
+  return { device, memo: null, tags: [], interfaces: [], configChangedAt: [] }
 }
 
 function applyReport(known: FleetDevice, report: Report): void {
   const { ipAddress: _, memo, tags, interfaces, configChangedAt, ...facts } = report
   Object.assign(known.device, facts)
+  if (memo !== undefined) known.memo = memo
   if (memo === null) known.device.memoSummary = null
   if (typeof memo === 'string') known.device.memoSummary = [...memo].slice(0, 60).join('')
   if (tags !== undefined) known.tags = tags

@@ -2,7 +2,10 @@ import {
   ADAPTERS,
   CASE_VARIANTS,
   CUSTOMS,
+  DESCRIPTIONS,
   HOSTNAMES,
+  INTERFACES,
+  MAC_ADDRESSES,
   MEMOS,
   MODELS,
   NETWORKS,
@@ -105,7 +108,7 @@ function randomReport(random: Random, now: number, adapterChance: number): Repor
   return random.chance(0.03) ? { ...report, ...random.pick(REFUSED) } : report
 }
 
-const maybe = (random: Random, probability: number, make: () => Partial<Report>): Partial<Report> =>
+const maybe = <Part extends object>(random: Random, probability: number, make: () => Part): Partial<Part> =>
   random.chance(probability) ? make() : {}
 
 const REFUSED: Partial<Report>[] = [
@@ -116,23 +119,30 @@ const REFUSED: Partial<Report>[] = [
   { complianceState: 3 },
 ]
 
+/** The service uses its own clock, so times stay hours away from the limits of the periods that searches name. */
 const randomTime = (random: Random, now: number): number | null =>
-  random.pick([null, 0, 1, 9, 10, now, now - 86_400_000, 1_500_000_000_000, 8_640_000_000_000_000])
+  random.pick([null, 0, 1, 9, 10, ...[2, 30, 200, 1000].map((hours) => now - hours * HOUR), ...FIXED_TIMES])
 
 function randomInterfaces(random: Random): ReportedInterface[] {
   return Array.from({ length: random.between(0, 4) }, (_, at) => {
-    const name = `eth${at}`
-    if (random.chance(0.3)) return { name, ipAddress: random.chance(0.3) ? null : randomAddress(random) }
+    const known = {
+      ...maybe(random, 0.3, () => ({ description: random.pick([null, ...DESCRIPTIONS]) })),
+      ...maybe(random, 0.3, () => ({ macAddress: random.pick([null, ...MAC_ADDRESSES]) })),
+    }
+    const name = random.chance(0.7) ? `eth${at}` : random.pick(INTERFACES)
+    const ipAddress = random.chance(0.3) ? null : randomAddress(random)
+    if (random.chance(0.3)) return { name, ...known, ipAddress }
     const ipAddresses = Array.from({ length: random.between(0, 3) }, () => ({
       ipAddress: randomSpelling(random, randomAddress(random)),
       ...(random.chance(0.5) ? { prefixLength: random.between(0, 32) } : {}),
     }))
-    return { name, ipAddresses }
+    return { name, ...known, ipAddresses }
   })
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const FIXED_TIMES = [1_500_000_000_000, 8_640_000_000_000_000]
 
 function randomChangeTimes(random: Random, now: number): number | number[] {
   if (random.chance(0.3)) return randomChangeTime(random, now)

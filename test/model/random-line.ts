@@ -1,6 +1,6 @@
-import { TAGS } from './fleet-values.ts'
+import { MAC_ADDRESSES, TAGS } from './fleet-values.ts'
 import { formatAddress, parseAddress } from './model-address.ts'
-import type { FleetDevice } from './model-fleet.ts'
+import type { FleetDevice, ReportedInterface } from './model-fleet.ts'
 import { randomAddress, randomSpelling, spellingsOf } from './random-address.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -23,9 +23,82 @@ export function randomLine(random: Random, scheme: string, target: FleetDevice, 
       return randomPeriod(random, target, now)
     case 'custom':
       return randomPairs(random, target)
-    default:
+    case 'tag':
       return randomTagExpression(random, target)
+    default:
+      return randomExtensionLine(random, scheme, target, now)
   }
+}
+
+/** Returns a line for a scheme that is not in the specification. A `!` at its beginning would negate it. */
+function randomExtensionLine(random: Random, scheme: string, target: FleetDevice, now: number): string {
+  const { device, memo } = target
+  const interfaces = target.interfaces.length === 0 ? [{ name: 'X' }] : target.interfaces
+  const one: ReportedInterface = random.pick(interfaces)
+  switch (scheme) {
+    case 'versions':
+      return randomComparisons(random, device.osVersion)
+    case 'compliance':
+      return random.pick([`${device.complianceState}`, 'compliant', 'Unsaved changes', 'policy violations'])
+    case 'lastBackup':
+    case 'lastTelemetry':
+      return randomTimeQuery(random, target, now)
+    case 'memo':
+      return randomPattern(random, memo ?? '') || '*'
+    case 'macAddress':
+      return randomMacPattern(random, one.macAddress ?? random.pick(MAC_ADDRESSES))
+    case 'interfaceName':
+      return randomPattern(random, one.name) || '*'
+    case 'interfaceDescription':
+      return randomPattern(random, one.description ?? 'uplink') || '*'
+    case 'any':
+      return randomNeedle(random, target)
+    default:
+      return randomPattern(random, device[scheme as 'model']) || '*'
+  }
+}
+
+function randomComparisons(random: Random, version: string): string {
+  const versions = [/[0-9]/.test(version) ? version.replaceAll(',', '') : '7', ...['7.5.2', '7.10', '15', '0']]
+  return Array.from({ length: random.pick([1, 1, 1, 2]) }, () => {
+    const blank = random.pick(['', '', ' '])
+    return random.pick(['<', '<=', '>', '>=']) + blank + random.pick(versions)
+  }).join(random.pick([',', ', ']))
+}
+
+function randomTimeQuery(random: Random, target: FleetDevice, now: number): string {
+  if (random.chance(0.2)) return randomPeriod(random, target, now)
+  // No time of a fleet is near these limits.
+  return random.pick([
+    '24h',
+    '7d',
+    '30d',
+    '90d',
+    'older than 7d',
+    'Older  than 24h',
+    'older than 30d',
+    'never',
+    'NEVER',
+  ])
+}
+
+function randomMacPattern(random: Random, macAddress: string): string {
+  const digits = macAddress.replace(/[:.-]/g, '')
+  const from = random.between(0, digits.length - 1)
+  const part = digits.slice(from, random.between(from + 1, digits.length))
+  const dotted = digits.match(/.{4}/g)!.join('.')
+  const hyphens = digits.match(/../g)!.join('-')
+  return otherCase(random, random.pick([digits, dotted, hyphens, macAddress, `*${part}*`, `${part}*`, `*${part}`, '*']))
+}
+
+/** Returns a part of one of the texts in which the scheme any searches. */
+function randomNeedle(random: Random, target: FleetDevice): string {
+  const { hostname, model, serialNumber, custom1, custom5, ipAddress } = target.device
+  const texts = [hostname, model, serialNumber, custom1, custom5, target.memo, ...target.tags, ...addressesOf(target)]
+  const characters = [...(random.pick([...texts, ipAddress]) ?? '')]
+  const from = random.between(0, characters.length)
+  const part = characters.slice(from, random.between(from, characters.length)).join('')
+  return otherCase(random, random.pick([part, part, part, `*${part}`, `${part}*`, `*${part}*`])).trim() || '*'
 }
 
 function addressesOf({ device, interfaces }: FleetDevice): string[] {

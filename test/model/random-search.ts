@@ -7,7 +7,7 @@ import type { Random } from './seeded-random.ts'
  * Random searches that find devices: their queries are drawn from devices of the fleet. About one in ten is malformed.
  */
 
-const SCHEME_NAMES = [
+const SPECIFIED = [
   'ipAddress',
   'interfaceIpAddress',
   'hostname',
@@ -17,6 +17,23 @@ const SCHEME_NAMES = [
   'lastChange',
   'custom',
   'tag',
+]
+const EXTENSIONS = [
+  'model',
+  'osVersion',
+  'versions',
+  'deviceType',
+  'hardwareVendor',
+  'softwareVendor',
+  'backupStatus',
+  'compliance',
+  'lastBackup',
+  'lastTelemetry',
+  'memo',
+  'macAddress',
+  'interfaceName',
+  'interfaceDescription',
+  'any',
 ]
 
 /** Params by name, in the order of their positions. Omitted params are absent. */
@@ -53,6 +70,17 @@ const COLUMNS_OF_SCHEMES: Readonly<Record<string, readonly Column[]>> = {
   serial: ['serialNumber'],
   status: ['complianceState', 'backupStatus'],
   custom: ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'],
+  model: ['model'],
+  osversion: ['osVersion'],
+  versions: ['osVersion'],
+  devicetype: ['deviceType'],
+  hardwarevendor: ['hardwareVendor'],
+  softwarevendor: ['softwareVendor'],
+  backupstatus: ['backupStatus'],
+  compliance: ['complianceState'],
+  lastbackup: ['lastBackup'],
+  lasttelemetry: ['lastTelemetry'],
+  memo: ['memoSummary'],
 }
 
 /**
@@ -60,7 +88,7 @@ const COLUMNS_OF_SCHEMES: Readonly<Record<string, readonly Column[]>> = {
  */
 function randomSortColumn(random: Random, { scheme }: SearchParams): SearchParams {
   const schemes = typeof scheme === 'string' ? scheme.split(',') : []
-  const columns = schemes.flatMap((name) => COLUMNS_OF_SCHEMES[name.trim().toLowerCase()] ?? [])
+  const columns = schemes.flatMap((name) => COLUMNS_OF_SCHEMES[name.replace('!', '').trim().toLowerCase()] ?? [])
   if (columns.length > 0 && random.chance(0.33)) return { sortColumn: random.pick(columns) }
   return random.chance(0.2) ? {} : { sortColumn: random.pick([...COLUMNS, ...COLUMNS, null, '']) }
 }
@@ -113,12 +141,14 @@ function randomCriteria(random: Random, fleet: Fleet, now: number): SearchParams
     return random.pick([{}, { scheme: null }, { scheme: '', query: '' }, { scheme: null, query: null }, { query: '' }])
   const target = random.pick(fleet.devices)
   const isOneTarget = random.chance(0.9)
-  const schemes = Array.from({ length: count }, () => random.pick(SCHEME_NAMES))
+  const schemes = Array.from({ length: count }, () => random.pick(random.chance(0.5) ? SPECIFIED : EXTENSIONS))
   const lines = schemes.map((scheme) => {
     if (random.chance(0.04)) return random.pick(['', ' ', '\t'])
-    return randomLine(random, scheme, isOneTarget ? target : random.pick(fleet.devices), now)
+    const line = randomLine(random, scheme, isOneTarget ? target : random.pick(fleet.devices), now)
+    return EXTENSIONS.includes(scheme) && random.chance(0.1) ? random.pick([`!${line}`, `! ${line}`]) : line
   })
-  return { scheme: schemes.map((name) => oddCase(random, name)).join(','), ...randomQuery(random, lines) }
+  const named = schemes.map((name) => (random.chance(0.1) ? random.pick(['!', '! ']) : '') + oddCase(random, name))
+  return { scheme: named.join(','), ...randomQuery(random, lines) }
 }
 
 function randomQuery(random: Random, lines: string[]): SearchParams {

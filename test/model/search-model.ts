@@ -81,8 +81,8 @@ function readCriteria(scheme: unknown, query: unknown, now: number): Criterion[]
   if (!isTextOrNothing(scheme) || !isTextOrNothing(query)) return null
   if ([...(query ?? '')].length > MAX_QUERY_LENGTH) return null
   if ((scheme ?? '') === '' && (query ?? '') === '') return []
-  const schemes = (scheme ?? '').split(',').map((name) => name.trim().toLowerCase())
-  if (!schemes.every((name) => SCHEMES.includes(name))) return null
+  const schemes = (scheme ?? '').split(',').map((name) => name.trim().toLowerCase().replace(/^!\s*/, '!'))
+  if (!schemes.every((name) => SCHEMES.includes(name.replace(/^!/, '')))) return null
   const lines = (query ?? '').replaceAll('\r\n', '\n').split('\n')
   if (lines.length === schemes.length + 1 && lines.at(-1) === '') lines.pop()
   if (lines.length !== schemes.length) return null

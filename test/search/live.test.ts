@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
+import { searchedFacts } from '../../src/domain/stored-facts.ts'
 import { comparisonParts, toReportedDifferences } from '../../src/search/index/differences.ts'
 import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import type { NetworkIndex } from '../../src/search/index/network-index.ts'
@@ -141,9 +142,9 @@ describe('an index', () => {
     const pair = (await live.openNetwork('Default').catchUpBoth(live.openTwin('Default').twin))!
     expect(findDifferences(pair.live, pair.made)).toEqual([])
     const device = { ...newDevice(place(5), 'a'), hostname: 'h5' }
-    pair.live.put(at(5), toIndexedValues(device), { tags: ['edge'], ipAddresses: [], configChangedAt: [] })
+    pair.live.put(at(5), toIndexedValues(device), { ...searchedFacts(null), tags: ['edge'] })
     expect(findDifferences(pair.live, pair.made)).toEqual(['facts of 10.0.0.5 differ'])
-    const facts = { tags: ['core'], ipAddresses: [], configChangedAt: [] }
+    const facts = { ...searchedFacts(null), tags: ['core'] }
     pair.live.put(at(5), toIndexedValues({ ...device, model: 'x' }), facts)
     expect(findDifferences(pair.live, pair.made)).not.toEqual([])
     pair.live.remove(at(5))

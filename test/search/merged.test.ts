@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { compareNetworkNames, type DeviceField } from '../../src/domain/search/sort-order.ts'
+import { searchedFacts } from '../../src/domain/stored-facts.ts'
 import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import { findMatches } from '../../src/search/index/matches.ts'
 import { mergeWindow } from '../../src/search/index/merged.ts'
@@ -10,7 +11,7 @@ import { runToEnd } from '../../src/search/index/slices.ts'
 import { sortDevices } from '../domain/search/sort-devices.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 
-const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }
+const NO_FACTS = searchedFacts(null)
 
 /** Returns networks whose devices share a small number of names, times and addresses. */
 function fleetOf(networks: number, seed: number) {

@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
+import { noFacts } from '../../src/domain/facts.ts'
 import { completeInterface } from '../../src/domain/reported-parts.ts'
-import { type Criterion, parseCriteria } from '../../src/domain/search/criteria.ts'
+import { parseCriteria } from '../../src/domain/search/criteria.ts'
+import type { Criterion } from '../../src/domain/search/schemes.ts'
 import {
   compareNetworkNames,
   type DeviceField,
   deviceFields,
   type SortOrder,
 } from '../../src/domain/search/sort-order.ts'
+import { searchedFacts, serializeFacts } from '../../src/domain/stored-facts.ts'
 import { type IndexedFacts, type IndexedValues, toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import { findMatches } from '../../src/search/index/matches.ts'
 import { mergeWindow } from '../../src/search/index/merged.ts'
@@ -175,16 +178,12 @@ interface Indexed {
 
 const NOTHING: Indexed = {
   values: toIndexedValues({} as Device),
-  facts: { tags: [], ipAddresses: [], configChangedAt: [] },
+  facts: searchedFacts(null),
 }
 
 const placeOf = ({ device }: FleetDevice): string => `${device.network}|${device.ipAddress}`
 
-const indexed = ({ device, tags, interfaces, configChangedAt }: FleetDevice): Indexed => ({
-  values: toIndexedValues(device as Device),
-  facts: {
-    tags,
-    ipAddresses: interfaces.flatMap((one) => completeInterface(one).ipAddresses.map(({ ipAddress }) => ipAddress)),
-    configChangedAt,
-  },
-})
+const indexed = ({ device, memo, tags, interfaces, configChangedAt }: FleetDevice): Indexed => {
+  const facts = { ...noFacts, memo, tags, interfaces: interfaces.map(completeInterface), configChangedAt }
+  return { values: toIndexedValues(device as Device), facts: searchedFacts(JSON.parse(serializeFacts(facts))) }
+}

@@ -77,10 +77,15 @@ describe('records read from their bytes', () => {
       serialNumber: 'FXC1',
     }
     expect(new DeviceReader(recent).read(Buffer.from(JSON.stringify(usual)))).toEqual(toIndexedValues(usual))
-    const interfaces = ['e0 10.0.0.1', 'e1 10.0.1.1/24', ['é "2"', ['10.0.2.1/24', '2001:db8::1/64'], { mtu: 1500 }]]
+    const PORT = { description: 'to "Ōsaka"', mtu: 1500, macAddress: '00:1a:2b:3c:4d:5e', duplex: 'full' }
+    const interfaces = ['e0 10.0.0.1', 'e1 10.0.1.1/24', ['é "2"', ['10.0.2.1/24', '2001:db8::1/64'], PORT]]
     const stored = { m: 'a "memo"', t: ['core'], i: interfaces, h: [{ a: ['}'] }], c: [3, 2] }
     expect(new FactsReader(recent).read(Buffer.from(JSON.stringify(stored)))).toEqual({
+      memo: 'a "memo"',
       tags: ['core'],
+      interfaceNames: ['e0', 'e1', 'é "2"'],
+      interfaceDescriptions: ['to "Ōsaka"'],
+      macAddresses: ['00:1a:2b:3c:4d:5e'],
       ipAddresses: [0x0a000001, 0x0a000101, 0x0a000201, '2001:db8::1'],
       configChangedAt: [3, 2],
     })

@@ -1238,7 +1238,7 @@ Refusal = Optional[str]
 IpCsv = str
 # Values of custom1 .. custom5, in this order
 CustomFields = Optional[List['OptionalText']]
-# Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
+# Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
 SearchSchemes = Optional[str]
 # One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
 SearchQuery = Optional[str]
@@ -1415,7 +1415,7 @@ class Inventory(Namespace):
         sortColumn: SortColumn = None,
         descending: Flag = None,
     ) -> PageData:
-        """Find devices by any combination of nine schemes, sorted and paged
+        """Find devices by any combination of schemes, sorted and paged
 
         network: Networks to search. A string names one network; an empty array or null means all networks
         scheme: One scheme name or a comma-separated list
@@ -1437,7 +1437,7 @@ class Inventory(Namespace):
         *,
         page_size: int = 1000,
     ) -> Iterator[PageData]:
-        """Find devices by any combination of nine schemes, sorted and paged: every page
+        """Find devices by any combination of schemes, sorted and paged: every page
 
         network: Networks to search. A string names one network; an empty array or null means all networks
         scheme: One scheme name or a comma-separated list
@@ -1457,7 +1457,7 @@ class Inventory(Namespace):
         *,
         page_size: int = 1000,
     ) -> Iterator[Device]:
-        """Find devices by any combination of nine schemes, sorted and paged: all devices of every page
+        """Find devices by any combination of schemes, sorted and paged: all devices of every page
 
         network: Networks to search. A string names one network; an empty array or null means all networks
         scheme: One scheme name or a comma-separated list

@@ -388,7 +388,7 @@ export class Inventory {
     return this.#connection.call('Inventory.updateDevices', params, options)
   }
 
-  /** Find devices by any combination of nine schemes, sorted and paged */
+  /** Find devices by any combination of schemes, sorted and paged */
   search(params: InventorySearchParams, options?: CallOptions): Promise<PageData> {
     return this.#connection.call('Inventory.search', params, options)
   }

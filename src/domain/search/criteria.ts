@@ -2,66 +2,32 @@
  * Parses the params of a search, scheme and query, into criteria. The scheme is a list of names; the query has one line
  * for each name.
  */
-import { type AddressRange, everyAddress, intersectRanges, parseAddressRange } from '../address.ts'
+import { type AddressRange, everyAddress, intersectRanges } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
 import { didYouMean } from '../nearest-name.ts'
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
-import { type CustomPair, parseCustomPairs } from './custom-pairs.ts'
-import { type Pattern, parsePattern } from './pattern.ts'
-import { type Period, parsePeriod } from './period.ts'
-import { parseStatusLetter, type StatusLetter } from './status-letter.ts'
-import { parseTagExpression, type TagExpression } from './tag-expression.ts'
-
-/** A condition on devices. Each scheme has its own kind. */
-export type Criterion =
-  | { readonly scheme: 'ipAddress'; readonly range: AddressRange }
-  | { readonly scheme: 'interfaceIpAddress'; readonly range: AddressRange }
-  | { readonly scheme: 'hostname'; readonly pattern: Pattern }
-  /** `adapterId` is case-folded. */
-  | { readonly scheme: 'vendor'; readonly adapterId: string }
-  | { readonly scheme: 'serial'; readonly pattern: Pattern }
-  | { readonly scheme: 'status'; readonly letter: StatusLetter }
-  | { readonly scheme: 'lastChange'; readonly period: Period }
-  | { readonly scheme: 'custom'; readonly pairs: readonly CustomPair[] }
-  | { readonly scheme: 'tag'; readonly expression: TagExpression }
-
-export type Scheme = Criterion['scheme']
-
-/** Limits of one search. */
-export interface SearchLimits {
-  /** Maximum number of schemes. */
-  readonly maxCriteria: number
-  /** Maximum number of different pairs in all lines of the scheme custom. */
-  readonly maxPairs: number
-  /** Maximum number of tag names in all lines of the scheme tag. */
-  readonly maxTags: number
-}
-
-/** The limits and the time for parsing a query. */
-export interface Reading extends SearchLimits {
-  /** Unix epoch milliseconds. */
-  readonly now: number
-}
-
-type LineReader = (line: string, reading: Reading) => Criterion
-
-const LINE_READERS: Readonly<Record<Scheme, LineReader>> = {
-  ipAddress: (line) => ({ scheme: 'ipAddress', range: parseAddressRange(line) }),
-  interfaceIpAddress: (line) => ({ scheme: 'interfaceIpAddress', range: parseAddressRange(line) }),
-  hostname: (line) => ({ scheme: 'hostname', pattern: parsePattern(line) }),
-  vendor: (line) => ({ scheme: 'vendor', adapterId: foldCase(line) }),
-  serial: (line) => ({ scheme: 'serial', pattern: parsePattern(line) }),
-  status: (line) => ({ scheme: 'status', letter: parseStatusLetter(line) }),
-  lastChange: (line, { now }) => ({ scheme: 'lastChange', period: parsePeriod(line, now) }),
-  custom: (line, { maxPairs }) => ({ scheme: 'custom', pairs: parseCustomPairs(line, maxPairs) }),
-  tag: (line) => ({ scheme: 'tag', expression: parseTagExpression(line) }),
-}
-
-/** The nine scheme names, in the order of the specification. */
-export const schemes = Object.keys(LINE_READERS) as readonly Scheme[]
+import {
+  type Criterion,
+  lineReaders,
+  type Reading,
+  type Scheme,
+  type SearchLimits,
+  schemes,
+  specifiedSchemes,
+} from './schemes.ts'
 
 const SCHEME_BY_FOLDED_NAME: ReadonlyMap<string, Scheme> = new Map(schemes.map((scheme) => [foldCase(scheme), scheme]))
+
+/** Negates a scheme or a line. */
+const NOT = '!'
+
+/** A scheme as the caller named it. */
+interface NamedScheme {
+  readonly scheme: Scheme
+  /** Whether a `!` is before the name. */
+  readonly isNegated: boolean
+}
 
 /**
  * Parses the criteria of a search; a device must satisfy all of them. An empty line yields no criterion, and repeated
@@ -91,7 +57,7 @@ export function parseCriteria(scheme: string | null, query: string | null, readi
 export function soleAddressRange(criteria: readonly Criterion[]): AddressRange | 'empty' | null {
   let left: AddressRange | null = everyAddress
   for (const criterion of criteria) {
-    if (criterion.scheme !== 'ipAddress') return null
+    if (criterion.scheme !== 'ipAddress' || criterion.negated) return null
     left = left && intersectRanges(left, criterion.range)
   }
   return left ?? 'empty'
@@ -112,36 +78,51 @@ function splitQuery(query: string, wanted: number): string[] {
 const isNothing = (lines: readonly string[]): boolean => lines.length === 1 && lines[0] === ''
 
 /** Returns the scheme of each name. An unknown name gives null. */
-function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | null)[] {
-  return names.map((name, at) => {
-    const scheme = SCHEME_BY_FOLDED_NAME.get(foldCase(name.trim()))
-    if (scheme) return scheme
+function readSchemes(names: readonly string[], findings: Finding[]): (NamedScheme | null)[] {
+  return names.map((text, at) => {
+    const isNegated = text.trimStart().startsWith(NOT)
+    const name = (isNegated ? text.trimStart().slice(NOT.length) : text).trim()
+    const scheme = SCHEME_BY_FOLDED_NAME.get(foldCase(name))
+    if (scheme) return { scheme, isNegated }
     const reason = `scheme ${at + 1} is unknown: ${listOfSchemes()}`
-    const told = didYouMean('scheme', name.trim(), schemes)
-    findings.push({ path: '/scheme', reason, position: at + 1, ...(told === undefined ? {} : { told }) })
+    const told = didYouMean('scheme', name, schemes) ?? `${reason}; ${listOfExtensions()}`
+    findings.push({ path: '/scheme', reason, position: at + 1, told })
     return null
   })
 }
 
 function readLines(
-  found: readonly (Scheme | null)[],
+  found: readonly (NamedScheme | null)[],
   lines: string[],
   reading: Reading,
   findings: Finding[],
 ): Criterion[] {
   const criteria: Criterion[] = []
   lines.forEach((text, at) => {
-    const scheme = found[at]
+    const named = found[at]
     const line = text.trim()
-    if (!scheme || line === '') return
+    if (!named || line === '') return
     try {
-      criteria.push(LINE_READERS[scheme](line, reading))
+      criteria.push(readLine(named, line, reading))
     } catch (error) {
       if (!(error instanceof ParseError)) throw error
+      const { scheme } = named
       findings.push({ path: '/query', reason: `${scheme}: ${error.reason}`, line: at + 1, scheme })
     }
   })
   return criteria
+}
+
+/**
+ * Parses one line. A `!` before the name of the scheme negates the line. In a line of an extension a leading `!` does
+ * so too. In a line of the nine schemes of the specification it is an ordinary character. Two negations cancel out.
+ */
+function readLine({ scheme, isNegated }: NamedScheme, line: string, reading: Reading): Criterion {
+  const isLineNegated = line.startsWith(NOT) && !specifiedSchemes.includes(scheme)
+  const rest = isLineNegated ? line.slice(NOT.length).trim() : line
+  if (rest === '') throw new ParseError('query', line, 'nothing follows the !')
+  const criterion = lineReaders[scheme](rest, reading)
+  return isNegated === isLineNegated ? criterion : { ...criterion, negated: true }
 }
 
 /** Removes repeated criteria, custom pairs, tag names within a group and groups of tags. */
@@ -165,7 +146,8 @@ function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | n
     const single = new Map(groups.map((group) => [JSON.stringify(group), group]))
     return { ...criterion, expression: [...single.values()] }
   }
-  if (criterion.scheme !== 'custom') return criterion
+  // A negated line matches if any of its pairs does not, so none of them may be removed.
+  if (criterion.scheme !== 'custom' || criterion.negated) return criterion
   const left = criterion.pairs.filter((pair) => {
     const key = JSON.stringify(pair)
     return !pairs.has(key) && pairs.add(key)
@@ -210,5 +192,9 @@ function count(number: number, noun: string): string {
 }
 
 function listOfSchemes(): string {
-  return `the schemes are ${schemes.join(', ')}`
+  return `the schemes are ${specifiedSchemes.join(', ')}`
+}
+
+function listOfExtensions(): string {
+  return `the extensions are ${schemes.slice(specifiedSchemes.length).join(', ')}`
 }

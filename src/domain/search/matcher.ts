@@ -5,12 +5,14 @@ import type { Device } from '../../../generated/types.ts'
 import { type AddressRange, findAddress, isInRange } from '../address.ts'
 import type { SearchedFacts } from '../facts.ts'
 import { foldCase } from '../text.ts'
-import type { Criterion, Scheme } from './criteria.ts'
 import { matchesCustomPairs } from './custom-pairs.ts'
-import { matchesPattern } from './pattern.ts'
-import { isInPeriod } from './period.ts'
+import { toMacDigits } from './mac-pattern.ts'
+import { containsText, matchesPattern, type Pattern } from './pattern.ts'
+import { isInPeriod, matchesTime } from './period.ts'
+import type { Criterion, Scheme } from './schemes.ts'
 import { matchesStatusLetter } from './status-letter.ts'
 import { matchesTags } from './tag-expression.ts'
+import { matchesVersion } from './version-comparison.ts'
 
 /** A device to test. `facts` are read only if needsFacts returns true. */
 export interface Candidate {
@@ -18,7 +20,16 @@ export interface Candidate {
   readonly facts: SearchedFacts
 }
 
-const SCHEMES_OF_FACTS: ReadonlySet<Scheme> = new Set<Scheme>(['interfaceIpAddress', 'lastChange', 'tag'])
+const SCHEMES_OF_FACTS: ReadonlySet<Scheme> = new Set<Scheme>([
+  'interfaceIpAddress',
+  'lastChange',
+  'tag',
+  'memo',
+  'macAddress',
+  'interfaceName',
+  'interfaceDescription',
+  'any',
+])
 
 /** Returns whether candidates need their facts. If not, `noFacts` is enough. */
 export function needsFacts(criteria: readonly Criterion[]): boolean {
@@ -27,7 +38,7 @@ export function needsFacts(criteria: readonly Criterion[]): boolean {
 
 /** Returns a test for candidates that must satisfy all criteria. */
 export function createMatcher(criteria: readonly Criterion[]): (candidate: Candidate) => boolean {
-  return (candidate) => criteria.every((criterion) => matches(criterion, candidate))
+  return (candidate) => criteria.every((criterion) => matches(criterion, candidate) !== (criterion.negated ?? false))
 }
 
 function matches(criterion: Criterion, { device, facts }: Candidate): boolean {
@@ -50,8 +61,49 @@ function matches(criterion: Criterion, { device, facts }: Candidate): boolean {
       return matchesCustomPairs(criterion.pairs, device)
     case 'tag':
       return matchesTags(criterion.expression, new Set(facts.tags.map(foldCase)))
+    case 'model':
+    case 'osVersion':
+    case 'deviceType':
+    case 'hardwareVendor':
+    case 'softwareVendor':
+    case 'backupStatus':
+      return matchesPattern(criterion.pattern, device[criterion.scheme])
+    case 'versions':
+      return matchesVersion(criterion.comparisons, device.osVersion)
+    case 'compliance':
+      return device.complianceState === criterion.state
+    case 'lastBackup':
+    case 'lastTelemetry':
+      return matchesTime(criterion.time, device[criterion.scheme])
+    case 'memo':
+      return matchesPattern(criterion.pattern, facts.memo ?? device.memoSummary)
+    case 'macAddress':
+      return matchesOne(criterion.pattern, facts.macAddresses.map(toMacDigits))
+    case 'interfaceName':
+      return matchesOne(criterion.pattern, facts.interfaceNames)
+    case 'interfaceDescription':
+      return matchesOne(criterion.pattern, facts.interfaceDescriptions)
+    case 'any':
+      return anyTexts(device, facts).some((text) => containsText(foldCase(text ?? ''), criterion.text))
   }
 }
+
+/** Returns whether one of several texts matches. The pattern `*` matches even if there is none. */
+function matchesOne(pattern: Pattern, texts: readonly string[]): boolean {
+  return pattern.kind === 'any' || texts.some((text) => matchesPattern(pattern, text))
+}
+
+/** Returns the texts in which the scheme any searches. */
+const anyTexts = (device: Device, facts: SearchedFacts): (string | null)[] => [
+  device.hostname,
+  device.ipAddress,
+  ...facts.ipAddresses,
+  device.serialNumber,
+  device.model,
+  ...[device.custom1, device.custom2, device.custom3, device.custom4, device.custom5],
+  facts.memo ?? device.memoSummary,
+  ...facts.tags,
+]
 
 function hasAddressIn(range: AddressRange, device: Device, facts: SearchedFacts): boolean {
   return isTextInRange(device.ipAddress, range) || facts.ipAddresses.some((text) => isTextInRange(text, range))

@@ -8,6 +8,9 @@ export type Pattern =
   | { readonly kind: 'any' }
   | { readonly kind: 'exact' | 'prefix' | 'suffix' | 'contains'; readonly text: string }
 
+/** A pattern that not every device matches. */
+export type TextPattern = Exclude<Pattern, { readonly kind: 'any' }>
+
 // V8's own search is fast, but may need text × needle comparisons. A short needle keeps that product small.
 const MAX_NATIVE_NEEDLE = 32
 

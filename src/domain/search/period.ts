@@ -31,6 +31,36 @@ export function parsePeriod(text: string, now: number): Period {
   return { from, to: lastDay + DAY - 1 }
 }
 
+/** A condition on a time that may be unknown: a period, or `never` for an unknown time. */
+export type TimeQuery = Period | 'never'
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['h', HOUR],
+  ['d', DAY],
+])
+
+/**
+ * Parses a condition on a time: a period as parsePeriod does, any number of hours or days back from `now` (`12h`,
+ * `90d`), `older than` such a number, or `never`. Throws ParseError.
+ */
+export function parseTimeQuery(text: string, now: number): TimeQuery {
+  if (text.toLowerCase() === 'never') return 'never'
+  const back = /^(older\s+than\s+)?([1-9]\d{0,4})([hd])$/i.exec(text)
+  if (back !== null) {
+    const since = now - Number(back[2]) * UNITS.get(back[3]!.toLowerCase())!
+    return back[1] === undefined ? { from: since, to: now } : { from: -Number.MAX_VALUE, to: since - 1 }
+  }
+  if (text.includes('/')) return parsePeriod(text, now)
+  const reason = 'not hours or days such as 24h or 7d, older than 7d, YYYY-MM-DD/YYYY-MM-DD or never'
+  throw new ParseError('period', text, reason)
+}
+
+/** Returns whether a time satisfies a condition. */
+export function matchesTime(query: TimeQuery, time: number | null): boolean {
+  if (query === 'never') return time === null
+  return time !== null && isInPeriod(time, query)
+}
+
 /** Returns whether a time is in a period. Both are in Unix epoch milliseconds, and the ends belong to it. */
 export function isInPeriod(time: number, period: Period): boolean {
   return time >= period.from && time <= period.to

@@ -2,7 +2,7 @@
  * Stores addresses as numbers. An IPv4 address takes 4 bytes. An IPv6 address takes 16 bytes in a pool, and 4 bytes for
  * its position in the pool.
  */
-import { type Address, type AddressRange, parseAddress } from '../../domain/address.ts'
+import { type Address, type AddressRange, formatAddress, parseAddress } from '../../domain/address.ts'
 import { Bitmap } from './bitmap.ts'
 import { findIPv4 } from './find-ipv4.ts'
 import { radixSort } from './radix-sort.ts'
@@ -87,6 +87,11 @@ export class AddressColumn {
     if (!this.#isV6.has(at)) return `4${hex(this.#low[at]!)}` as Address
     const from = this.#low[at]! * WORDS
     return `6${Array.from(this.#pool.subarray(from, from + WORDS), hex).join('')}` as Address
+  }
+
+  /** Returns whether the text of the address passes a test. `isIPv4` tests the number of an IPv4 address. */
+  passes(at: number, isIPv4: (address: number) => boolean, isText: (text: string) => boolean): boolean {
+    return this.#isV6.has(at) ? isText(formatAddress(this.get(at))) : isIPv4(this.#low[at]!)
   }
 
   is(at: number, ipAddress: string | number): boolean {

@@ -1,54 +1,32 @@
 /*
- * Converts criteria to conditions on the slots of an index. A condition knows an upper bound for the number of its
- * slots, returns these slots, and tests whether a given slot is one of them.
+ * Converts criteria to conditions on the slots of an index.
  */
 import type { AddressRange } from '../../domain/address.ts'
-import type { Criterion } from '../../domain/search/criteria.ts'
-import { matchesFolded, type Pattern } from '../../domain/search/pattern.ts'
-import { isInPeriod, type Period } from '../../domain/search/period.ts'
-import type { TextField } from '../../domain/search/sort-order.ts'
+import type { Pattern } from '../../domain/search/pattern.ts'
+import { isInPeriod, type Period, type TimeQuery } from '../../domain/search/period.ts'
+import type { Criterion } from '../../domain/search/schemes.ts'
+import type { NumberField } from '../../domain/search/sort-order.ts'
 import { POLICY_VIOLATIONS, type StatusLetter } from '../../domain/search/status-letter.ts'
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
-import type { Bitmap } from './bitmap.ts'
+import { containsAnywhere } from './any-condition.ts'
+import { type Condition, fromTest, toSliceCondition } from './condition.ts'
+import type { JoinedTexts } from './joined-texts.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
-import type { PartSearch } from './part-index.ts'
-import { BATCH, type Batch, filterBatches, mapBatches, runToEnd, type Sliced } from './slices.ts'
-import type { TextColumn } from './text-column.ts'
-
-/** A condition on slots. */
-export interface Condition {
-  /** Maximum number of slots that satisfy the condition. */
-  readonly upperBound: number
-  /** Whether exactly `upperBound` slots satisfy the condition. */
-  readonly isExact: boolean
-  /**
-   * A slice of an order that contains exactly the slots that satisfy the condition, or null if there is no such slice.
-   */
-  readonly slice: Slice | null
-  /** A bitmap of exactly the slots that satisfy the condition, or null if there is none. Callers must not change it. */
-  readonly bitmap: Bitmap | null
-  /**
-   * Returns the same condition with a lower `upperBound`, which takes time to compute. Null if the bound cannot be
-   * lower.
-   */
-  readonly tighten: (() => Sliced<Condition>) | null
-  test(slot: number): boolean
-  /**
-   * Returns the slots that satisfy the condition. A slot may occur more than once. Must not be called if `tighten` is
-   * not null.
-   */
-  batches(): Iterable<Batch>
-}
-
-const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
+import { type Batch, filterBatches, mapBatches, type Sliced } from './slices.ts'
+import { hasVersion, matchesList, matchesMemo, matchesText } from './text-conditions.ts'
 
 /**
  * Returns the conditions of a criterion. A slot matches if it satisfies all of them. If there are none, every slot
  * matches.
  */
 export function toConditions(index: NetworkIndex, criterion: Criterion): Condition[] {
+  const conditions = toPlainConditions(index, criterion)
+  return criterion.negated ? [negate(index, conditions)] : conditions
+}
+
+function toPlainConditions(index: NetworkIndex, criterion: Criterion): Condition[] {
   switch (criterion.scheme) {
     case 'ipAddress':
       return [inAddressRange(index, criterion.range)]
@@ -68,20 +46,59 @@ export function toConditions(index: NetworkIndex, criterion: Criterion): Conditi
       return criterion.pairs.flatMap(({ field, value }) => matchesText(index, field, value))
     case 'tag':
       return hasTags(index, criterion.expression)
+    case 'model':
+    case 'osVersion':
+    case 'deviceType':
+    case 'hardwareVendor':
+    case 'softwareVendor':
+    case 'backupStatus':
+      return matchesText(index, criterion.scheme, criterion.pattern)
+    case 'versions':
+      return [hasVersion(index, criterion.comparisons)]
+    case 'compliance':
+      return [hasNumber(index, 'complianceState', criterion.state, criterion.state)]
+    case 'lastBackup':
+    case 'lastTelemetry':
+      return [hasTime(index, criterion.scheme, criterion.time)]
+    case 'memo':
+      return criterion.pattern.kind === 'any' ? [] : [matchesMemo(index, criterion.pattern)]
+    case 'macAddress':
+      return matchesLists(index, index.macAddresses, criterion.pattern)
+    case 'interfaceName':
+      return matchesLists(index, index.interfaceNames, criterion.pattern)
+    case 'interfaceDescription':
+      return matchesLists(index, index.interfaceDescriptions, criterion.pattern)
+    case 'any':
+      return criterion.text === '' ? [] : [containsAnywhere(index, criterion.text)]
   }
 }
 
-function toSliceCondition(slice: Slice, test: (slot: number) => boolean): Condition {
-  const { order, from, to } = slice
-  return {
-    upperBound: Math.max(to - from, 0),
-    isExact: true,
-    slice,
-    bitmap: null,
-    tighten: null,
-    test,
-    batches: () => order.runs(from, to),
+const matchesLists = (index: NetworkIndex, lists: JoinedTexts, pattern: Pattern): Condition[] =>
+  pattern.kind === 'any' ? [] : [matchesList(index, lists, pattern)]
+
+/**
+ * Creates the condition that a slot does not satisfy all of some conditions. Without conditions, no slot satisfies the
+ * negation.
+ */
+function negate(index: NetworkIndex, conditions: readonly Condition[]): Condition {
+  const [only, ...others] = conditions
+  if (only === undefined) return { ...fromTest(index, () => false), upperBound: 0, isExact: true, batches: () => [] }
+  const every = fromTest(index, (slot) => !conditions.every((condition) => condition.test(slot)))
+  if (others.length > 0) return every
+  const { tighten, slice, isExact, upperBound } = only
+  const rest = isExact ? { ...every, upperBound: every.upperBound - upperBound, isExact } : every
+  if (slice !== null) return { ...rest, batches: () => runsAround(slice) }
+  if (tighten === null) return rest
+  function* tightenNegated(): Sliced<Condition> {
+    return negate(index, [yield* tighten!()])
   }
+  return { ...rest, tighten: tightenNegated }
+}
+
+/** Returns the slots of an order that are not in a slice. */
+function* runsAround({ order, from, to }: Slice): Generator<Batch> {
+  yield* order.runs(0, from)
+  yield* order.runs(Math.max(from, to), order.length)
 }
 
 function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRange): Condition {
@@ -124,15 +141,22 @@ function changedIn({ changes }: NetworkIndex, period: Period): Condition {
   }
 }
 
+/** Creates the condition that a number of the device is from `first` to `last`. */
+function hasNumber(index: NetworkIndex, field: NumberField, first: number, last: number): Condition {
+  const column = index.number(field)
+  const [from, to] = column.rangeOf(first, last)
+  const test = (slot: number): boolean => column.valueOf(slot) >= first && column.valueOf(slot) <= last
+  return toSliceCondition({ order: column.order, from, to }, test)
+}
+
+/** The column stores an unknown time as -Infinity. */
+const hasTime = (index: NetworkIndex, field: NumberField, time: TimeQuery): Condition =>
+  time === 'never'
+    ? hasNumber(index, field, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY)
+    : hasNumber(index, field, time.from, time.to)
+
 function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
-  if (letter === 'C') {
-    const compliance = index.number('complianceState')
-    const [from, to] = compliance.rangeOf(POLICY_VIOLATIONS, POLICY_VIOLATIONS)
-    return toSliceCondition(
-      { order: compliance.order, from, to },
-      (slot) => compliance.valueOf(slot) === POLICY_VIOLATIONS,
-    )
-  }
+  if (letter === 'C') return hasNumber(index, 'complianceState', POLICY_VIOLATIONS, POLICY_VIOLATIONS)
   const slots = index.letter(letter)
   return {
     upperBound: slots.size,
@@ -169,76 +193,4 @@ function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[]
   }
   const batches = (): Iterable<Batch> => filterBatches(slots(), test)
   return [{ upperBound, isExact: false, slice: null, bitmap: null, tighten: null, test, batches }]
-}
-
-function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition[] {
-  const { kind } = pattern
-  if (kind === 'any') return []
-  const column = index.text(field)
-  if (kind === 'exact') {
-    const [from, to] = column.rangeOf(pattern.text)
-    const code = from < to ? column.codeOf(column.order.at(from)) : null
-    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.codeOf(slot) === code)]
-  }
-  // If a prefix ends within a surrogate pair, the texts that begin with it are not adjacent in the order.
-  if (kind === 'prefix' && !HIGH_SURROGATE_AT_END.test(pattern.text)) {
-    const [from, to] = column.rangeOfPrefix(pattern.text)
-    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
-  }
-  const search = kind === 'prefix' ? null : index.parts(field)?.plan(pattern)
-  return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
-}
-
-type TextPattern = Pattern & { readonly text: string }
-
-/** Creates a condition that tests the text of a slot. The number of slots that satisfy it is unknown. */
-function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<Condition>): Condition {
-  return {
-    upperBound: column.order.length,
-    isExact: false,
-    slice: null,
-    bitmap: null,
-    tighten,
-    test: (slot) => matchesFolded(pattern, column.textOf(slot)),
-    batches: () => {
-      throw new Error('a condition is asked for its slots before it is tightened')
-    },
-  }
-}
-
-function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern, search: PartSearch): Condition {
-  const loose = byText(column, pattern, tighten)
-  function* tighten(): Sliced<Condition> {
-    const { count, isExact, ...candidates } = yield* search.run()
-    const bitmap = isExact ? candidates.bitmap : null
-    return {
-      ...loose,
-      upperBound: count,
-      isExact: bitmap !== null,
-      bitmap,
-      tighten: null,
-      batches: isExact ? candidates.batches : () => filterBatches(candidates.batches(), loose.test),
-    }
-  }
-  return search.cost <= few ? runToEnd(tighten()) : loose
-}
-
-/** Creates a condition that tests every text of the column once. */
-function byEveryText({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern): Condition {
-  const { order } = column
-  function* tighten(): Sliced<Condition> {
-    const fits = new Uint8Array(column.codes)
-    let upperBound = 0
-    for (let code = 0; code < fits.length; code++) {
-      if (code % BATCH === BATCH - 1) yield BATCH
-      const uses = column.usesOf(code)
-      if (uses === 0 || !matchesFolded(pattern, column.textOfCode(code))) continue
-      fits[code] = 1
-      upperBound += uses
-    }
-    const test = (slot: number): boolean => fits[column.codeOf(slot)] === 1
-    const batches = (): Iterable<Batch> => filterBatches(order.runs(0, order.length), test)
-    return { upperBound, isExact: true, slice: null, bitmap: null, tighten: null, test, batches }
-  }
-  return column.codes <= few ? runToEnd(tighten()) : byText(column, pattern, tighten)
 }

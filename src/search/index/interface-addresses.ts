@@ -77,6 +77,11 @@ export class InterfaceAddresses {
     return { count: to - from, runs: () => this.#order.runs(from, to) }
   }
 
+  /** Returns whether the text of the address of an entry passes a test. */
+  passes(entry: number, isIPv4: (address: number) => boolean, isText: (text: string) => boolean): boolean {
+    return this.#addresses.passes(entry, isIPv4, isText)
+  }
+
   within(range: AddressRange): (entry: number) => boolean {
     return this.#addresses.within(range)
   }

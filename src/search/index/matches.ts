@@ -10,10 +10,11 @@
  * A bitmap is cached until the index changes, so that a request for the next page finds it. If the window begins far
  * into an order, the matches are counted by blocks instead of scanned.
  */
-import type { Criterion } from '../../domain/search/criteria.ts'
+import type { Criterion } from '../../domain/search/schemes.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
-import { type Condition, toConditions } from './conditions.ts'
+import type { Condition } from './condition.ts'
+import { toConditions } from './conditions.ts'
 import type { CachedMatches } from './match-cache.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'

@@ -4,6 +4,7 @@
  * domain/search define which devices match, and in which order.
  */
 import type { Address } from '../../domain/address.ts'
+import { toMacDigits } from '../../domain/search/mac-pattern.ts'
 import {
   type DeviceField,
   type NumberField,
@@ -17,7 +18,9 @@ import type { AddressColumn } from './address-column.ts'
 import { ChangeTimes } from './change-times.ts'
 import type { IndexedFacts, IndexedValues } from './indexed-device.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
+import { JoinedTexts } from './joined-texts.ts'
 import { LiveSlots } from './live-slots.ts'
+import { LongMemos } from './long-memos.ts'
 import { MatchCache } from './match-cache.ts'
 import { NumberColumn } from './number-column.ts'
 import type { OrderedList } from './ordered-list.ts'
@@ -42,6 +45,11 @@ const BYTES_OF_NONE = 20_000
 export class NetworkIndex {
   readonly recent = new MatchCache()
   readonly tags = new Tags()
+  readonly memos = new LongMemos()
+  readonly interfaceNames = new JoinedTexts()
+  readonly interfaceDescriptions = new JoinedTexts()
+  /** The MAC addresses as hexadecimal digits. */
+  readonly macAddresses = new JoinedTexts()
   readonly #slots = new LiveSlots()
   readonly #interfaces = new InterfaceAddresses()
   readonly #changes = new ChangeTimes()
@@ -79,7 +87,10 @@ export class NetworkIndex {
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
     const parts = [this.#slots, ...this.#columns(), this.#interfaces, this.#changes, this.tags]
-    return [...parts, ...Object.values(this.#parts)].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
+    return [...parts, this.memos, ...this.#lists(), ...Object.values(this.#parts)].reduce(
+      (sum, { bytes }) => sum + bytes,
+      BYTES_OF_NONE,
+    )
   }
 
   /** Number of devices. */
@@ -156,6 +167,8 @@ export class NetworkIndex {
       interfaces: this.#interfaces.of(slot),
       changes: this.#changes.of(slot),
       tags: this.tags.of(slot),
+      memo: this.memos.find(slot),
+      lists: this.#lists().map((list) => list.joinedOfCode(list.codeOf(slot))),
       letters: [...this.#letters].filter(([, slots]) => slots.has(slot)).map(([letter]) => letter),
     }
   }
@@ -214,6 +227,8 @@ export class NetworkIndex {
     this.#interfaces.replace(slot, [])
     this.#changes.replace(slot, [])
     this.tags.replace(slot, [])
+    this.memos.replace(slot, null)
+    for (const list of this.#lists()) list.replace(slot, [])
     for (const letter of this.#letters.values()) letter.delete(slot)
     this.#slots.remove(slot)
   }
@@ -229,6 +244,7 @@ export class NetworkIndex {
     this.#interfaces.add(slot, facts.ipAddresses)
     this.#changes.add(slot, facts.configChangedAt)
     this.tags.add(slot, tagsOf(facts))
+    this.#replaceTexts(slot, facts)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
     for (const field of PART_FIELDS) if (this.#isInParts(field, slot)) this.#parts[field].add(slot)
   }
@@ -244,8 +260,21 @@ export class NetworkIndex {
     this.#interfaces.replace(slot, facts.ipAddresses)
     this.#changes.replace(slot, facts.configChangedAt)
     this.tags.replace(slot, tagsOf(facts))
+    this.#replaceTexts(slot, facts)
     for (const letter of this.#letters.values()) letter.delete(slot)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
+  }
+
+  /** Sets the texts of a slot that have no order. */
+  #replaceTexts(slot: number, { memo, interfaceNames, interfaceDescriptions, macAddresses }: IndexedFacts): void {
+    this.memos.replace(slot, memo)
+    this.interfaceNames.replace(slot, interfaceNames)
+    this.interfaceDescriptions.replace(slot, interfaceDescriptions)
+    this.macAddresses.replace(slot, macAddresses.map(toMacDigits))
+  }
+
+  #lists(): readonly JoinedTexts[] {
+    return [this.interfaceNames, this.interfaceDescriptions, this.macAddresses]
   }
 
   #replaceText(field: TextField, slot: number, text: string): void {

@@ -52,6 +52,26 @@ export class Tags {
     this.#tags = shrunk(this.#tags, this.entries.length)
   }
 
+  /** The number of different tags, including free numbers. */
+  get count(): number {
+    return this.#names.length
+  }
+
+  /** Returns the tag of a number, or "" if the number is free. All numbers are below `count`. */
+  nameOf(tag: number): string {
+    return this.#names.textOf(tag)
+  }
+
+  /** Returns whether a tag of a slot passes a test. */
+  someOf(slot: number, test: (name: string) => boolean): boolean {
+    return this.entries.some(slot, (entry) => test(this.#names.textOf(this.#tags[entry]!)))
+  }
+
+  /** Returns the numbers of the tags of a slot. */
+  numbersOf(slot: number): number[] {
+    return this.entries.of(slot).map((entry) => this.#tags[entry]!)
+  }
+
   sizeOf(name: string): number {
     const tag = this.#names.find(name)
     return tag === null ? 0 : this.#slots.sizeOf(tag)

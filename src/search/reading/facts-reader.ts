@@ -3,13 +3,36 @@
  * string. JSON.parse reads the records with an escape or with characters beyond ASCII.
  */
 import type { IndexedFacts } from '../index/indexed-device.ts'
-import { parseInterface } from './interface-reader.ts'
+import { type InterfaceParts, parseInterface } from './interface-reader.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
 import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 const [COMMA, COLON] = [0x2c, 0x3a]
 const [MEMO, TAGS, INTERFACES, HARDWARE, CHANGES] = [0x6d, 0x74, 0x69, 0x68, 0x63]
+
+interface FactsParts extends InterfaceParts {
+  memo: string | null
+  readonly tags: string[]
+  readonly configChangedAt: number[]
+}
+
+const createParts = (): FactsParts => ({
+  memo: null,
+  tags: [],
+  interfaceNames: [],
+  interfaceDescriptions: [],
+  macAddresses: [],
+  ipAddresses: [],
+  configChangedAt: [],
+})
+
+/** Reads a memo. Facts contain few memos, because only a memo that is longer than its summary is stored. */
+function readMemo(json: JsonCursor): string {
+  const from = json.at
+  json.passValue()
+  return JSON.parse(json.bytes.toString('utf8', from, json.at)) as string
+}
 
 /** Reads the searched facts of devices. */
 export class FactsReader {
@@ -24,26 +47,26 @@ export class FactsReader {
   read(bytes: Buffer): IndexedFacts | null {
     const json = this.#json
     json.begin(bytes)
-    const tags: string[] = []
-    const ipAddresses: (string | number)[] = []
-    const configChangedAt: number[] = []
+    const facts = createParts()
     if (!json.takesByte(OPEN)) return null
     while (!json.takesByte(CLOSE)) {
-      if (!this.#readMember(tags, ipAddresses, configChangedAt)) return null
+      if (!this.#readMember(facts)) return null
       json.takesByte(COMMA)
     }
-    return json.isAtEnd ? { tags, ipAddresses, configChangedAt } : null
+    return json.isAtEnd ? facts : null
   }
 
-  #readMember(tags: string[], ipAddresses: (string | number)[], configChangedAt: number[]): boolean {
+  #readMember(facts: FactsParts): boolean {
     switch (this.#key()) {
-      case TAGS:
-        return this.#readList((json) => this.#readTag(json, tags))
-      case INTERFACES:
-        return this.#readList((json) => parseInterface(json, ipAddresses))
-      case CHANGES:
-        return this.#readList((json) => readTime(json, configChangedAt))
       case MEMO:
+        facts.memo = readMemo(this.#json)
+        return true
+      case TAGS:
+        return this.#readList((json) => this.#readTag(json, facts.tags))
+      case INTERFACES:
+        return this.#readList((json) => parseInterface(json, this.#recent, facts))
+      case CHANGES:
+        return this.#readList((json) => readTime(json, facts.configChangedAt))
       case HARDWARE:
         this.#json.passValue()
         return true

@@ -1,21 +1,73 @@
 /*
- * Reads the addresses of stored interfaces (see domain/stored-facts.ts) in one pass. Interfaces are 60 % of the bytes
- * from which an index is built. An IPv4 address is returned as its number, any other address as its text.
+ * Reads the searched members of stored interfaces (see domain/stored-facts.ts) in one pass. Interfaces are 60 % of the
+ * bytes from which an index is built. An IPv4 address is returned as its number, any other address as its text.
  */
 import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
+import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 
-const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d]
-const [COMMA, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x20, 0x2f, 0x2e, 0x30]
+const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
+const DESCRIPTION = Buffer.from('"description":')
+const MAC_ADDRESS = Buffer.from('"macAddress":')
+const [COMMA, COLON, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x3a, 0x20, 0x2f, 0x2e, 0x30]
 const NONE = -1
 
+/** The searched members of the interfaces of a device. */
+export interface InterfaceParts {
+  readonly interfaceNames: string[]
+  readonly interfaceDescriptions: string[]
+  readonly macAddresses: string[]
+  readonly ipAddresses: (string | number)[]
+}
+
 /** Reads one interface; returns false if JSON.parse must read it. */
-export function parseInterface(json: JsonCursor, into: (string | number)[]): boolean {
-  if (json.takesByte(QUOTE)) return readLastWord(json, into)
-  if (!json.takesByte(OPEN_LIST)) return false
-  json.passValue()
-  if (!json.takesByte(COMMA) || !readAddresses(json, into)) return false
-  if (json.takesByte(COMMA)) json.passValue()
+export function parseInterface(json: JsonCursor, recent: RecentTexts, into: InterfaceParts): boolean {
+  if (json.takesByte(QUOTE)) return readNameAndAddress(json, recent, into)
+  if (!json.takesByte(OPEN_LIST) || !readText(json, recent, into.interfaceNames)) return false
+  if (!json.takesByte(COMMA) || !readAddresses(json, into.ipAddresses)) return false
+  if (json.takesByte(COMMA) && !readOthers(json, recent, into)) return false
   return json.takesByte(CLOSE_LIST)
+}
+
+/** Reads a text such as "eth0 11.0.0.1/24" after its opening quote. */
+function readNameAndAddress(json: JsonCursor, recent: RecentTexts, into: InterfaceParts): boolean {
+  const from = json.at
+  if (!readLastWord(json, into.ipAddresses)) return false
+  const blank = json.bytes.lastIndexOf(BLANK, json.at - 1)
+  into.interfaceNames.push(recent.textIn(json.bytes, from, Math.max(blank, from)))
+  return true
+}
+
+/** Reads the other known members of an interface. */
+function readOthers(json: JsonCursor, recent: RecentTexts, into: InterfaceParts): boolean {
+  if (!json.takesByte(OPEN)) return false
+  while (!json.takesByte(CLOSE)) {
+    if (json.takes(DESCRIPTION)) {
+      if (!readText(json, recent, into.interfaceDescriptions)) return false
+    } else if (json.takes(MAC_ADDRESS)) {
+      if (!readText(json, recent, into.macAddresses)) return false
+    } else {
+      json.passValue()
+      if (!json.takesByte(COLON)) return false
+      json.passValue()
+    }
+    json.takesByte(COMMA)
+  }
+  return true
+}
+
+/** Reads any text. JSON.parse reads a text with escapes or with characters beyond ASCII. */
+function readText(json: JsonCursor, recent: RecentTexts, into: string[]): boolean {
+  const from = json.at
+  if (!json.takesByte(QUOTE)) return false
+  const text = recent.read(json)
+  into.push(text === NO_TEXT ? parseText(json, from) : text)
+  return true
+}
+
+function parseText(json: JsonCursor, from: number): string {
+  json.at = from
+  json.passValue()
+  return JSON.parse(json.bytes.toString('utf8', from, json.at)) as string
 }
 
 function readAddresses(json: JsonCursor, into: (string | number)[]): boolean {

@@ -28,7 +28,7 @@ export class RecentTexts {
       if (byte === BACKSLASH || !(byte <= 127)) return NO_TEXT
       hash = Math.imul(hash ^ byte, PRIME)
     }
-    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+    const slot = toSlot(hash)
     const known = this.#texts[slot]!
     if (known.length === to - from && json.takesText(known)) return known
     json.at = to + 1
@@ -36,4 +36,23 @@ export class RecentTexts {
     this.#texts[slot] = text
     return text
   }
+
+  /** Returns the text of a range of bytes, which must be ASCII without escapes. */
+  textIn(bytes: Buffer, from: number, to: number): string {
+    let hash = 0
+    for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at]!, PRIME)
+    const slot = toSlot(hash)
+    const known = this.#texts[slot]!
+    if (known.length === to - from && isIn(bytes, from, known)) return known
+    const text = bytes.toString('latin1', from, to)
+    this.#texts[slot] = text
+    return text
+  }
+}
+
+const toSlot = (hash: number): number => (hash ^ (hash >>> 15)) & (SLOTS - 1)
+
+function isIn(bytes: Buffer, from: number, text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text.charCodeAt(at)) return false
+  return true
 }

@@ -4,7 +4,8 @@ import { readPlace, writePlace } from '../../../src/console/inventory/search/inv
 import { SCHEMES, SUGGESTIONS, schemeNames } from '../../../src/console/inventory/search/schemes.ts'
 import { paramsOf } from '../../../src/console/inventory/search/search.ts'
 import { COLUMNS } from '../../../src/console/inventory/table/columns.ts'
-import { parseCriteria, schemes } from '../../../src/domain/search/criteria.ts'
+import { parseCriteria } from '../../../src/domain/search/criteria.ts'
+import { schemes } from '../../../src/domain/search/schemes.ts'
 
 describe('an address of the inventory', () => {
   const text = 'network=Default&network=Branch&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress%2Cmodel'

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { everyAddress, parseAddressRange } from '../../../src/domain/address.ts'
 import { type Finding, InvalidParams } from '../../../src/domain/invalid-params.ts'
-import { parseCriteria, schemes, soleAddressRange } from '../../../src/domain/search/criteria.ts'
+import { parseCriteria, soleAddressRange } from '../../../src/domain/search/criteria.ts'
 import { parsePattern } from '../../../src/domain/search/pattern.ts'
+import { schemes, specifiedSchemes } from '../../../src/domain/search/schemes.ts'
 
 const NOW = Date.parse('2024-03-15T12:34:56.789Z')
 const NINE = 'ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag'
+
+const DAY = 86_400_000
+const JANUARY = Date.UTC(2024, 0, 1)
+const COMPARISONS = [
+  { operator: '>=', parts: ['15', '2', '7', '8'] },
+  { operator: '<', parts: ['17', '3'] },
+]
 
 const parse = (scheme: string | null, query: string | null) =>
   parseCriteria(scheme, query, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 })
@@ -35,7 +43,8 @@ describe('parseCriteria', () => {
       { scheme: 'custom', pairs: [{ field: 'custom1', value: { kind: 'exact', text: 'a' } }] },
       { scheme: 'tag', expression: [['core', 'x']] },
     ])
-    expect(schemes.join(', ')).toBe(NINE)
+    expect(specifiedSchemes.join(', ')).toBe(NINE)
+    expect(schemes.slice(0, 9)).toEqual(specifiedSchemes)
   })
 
   test('counts lastChange back from now', () => {
@@ -102,17 +111,82 @@ describe('parseCriteria', () => {
         { path: '/scheme', reason: `a query needs a scheme: the schemes are ${NINE}` },
       ])
     }
-    expect(findingsOf(' ', 'x')).toEqual([
+    expect(findingsOf(' ', 'x')).toMatchObject([
       { path: '/scheme', reason: `scheme 1 is unknown: the schemes are ${NINE}`, position: 1 },
     ])
   })
 
   test('lists the nine schemes for each unknown one', () => {
     const reason = (position: number) => `scheme ${position} is unknown: the schemes are ${NINE}`
-    expect(findingsOf('secret,hostname,,toString', 'a\nb\nc\nd')).toEqual([
+    expect(findingsOf('secret,hostname,,toString', 'a\nb\nc\nd')).toMatchObject([
       { path: '/scheme', reason: reason(1), position: 1 },
       { path: '/scheme', reason: reason(3), position: 3 },
       { path: '/scheme', reason: reason(4), position: 4 },
+    ])
+  })
+
+  test('names the extensions in the message for an unknown scheme, after the nine', () => {
+    const [finding] = findingsOf('colour', 'x')
+    expect(finding!.told).toBe(`${finding!.reason}; the extensions are ${schemes.slice(9).join(', ')}`)
+    expect(findingsOf('!osversoin', 'x')).toMatchObject([
+      { told: 'unknown scheme "osversoin", did you mean "osVersion"?' },
+    ])
+  })
+
+  test('parses the extensions', () => {
+    const lines: [scheme: string, line: string, criterion: object][] = [
+      ['model', 'ASR*', { pattern: { kind: 'prefix', text: 'asr' } }],
+      ['osVersion', '*17.3*', { pattern: { kind: 'contains', text: '17.3' } }],
+      ['versions', '>= 15.02(7)E8, <17.3', { comparisons: COMPARISONS }],
+      ['deviceType', 'Router', { pattern: { kind: 'exact', text: 'router' } }],
+      ['hardwareVendor', '*co', { pattern: { kind: 'suffix', text: 'co' } }],
+      ['softwareVendor', '**', { pattern: { kind: 'any' } }],
+      ['backupStatus', 'INVALID*', { pattern: { kind: 'prefix', text: 'invalid' } }],
+      ['compliance', 'Policy Violations', { state: 2 }],
+      ['compliance', '0', { state: 0 }],
+      ['lastBackup', '12h', { time: { from: NOW - DAY / 2, to: NOW } }],
+      ['lastBackup', 'Older than  7d', { time: { from: -Number.MAX_VALUE, to: NOW - 7 * DAY - 1 } }],
+      ['lastTelemetry', 'never', { time: 'never' }],
+      ['lastTelemetry', '2024-01-01/2024-01-01', { time: { from: JANUARY, to: JANUARY + DAY - 1 } }],
+      ['memo', '*spare*', { pattern: { kind: 'contains', text: 'spare' } }],
+      ['macAddress', '001A.2b3c.4d5E', { pattern: { kind: 'exact', text: '001a2b3c4d5e' } }],
+      ['macAddress', '00:1a-2b*', { pattern: { kind: 'prefix', text: '001a2b' } }],
+      ['interfaceName', 'Gi0/*', { pattern: { kind: 'prefix', text: 'gi0/' } }],
+      ['interfaceDescription', '*uplink', { pattern: { kind: 'suffix', text: 'uplink' } }],
+      ['any', 'Tokyo', { text: 'tokyo' }],
+      ['any', '*Tokyo*', { text: 'tokyo' }],
+    ]
+    for (const [scheme, line, criterion] of lines) expect(parse(scheme, line)).toEqual([{ scheme, ...criterion }])
+  })
+
+  test('takes a ! before the name of any scheme, and at the beginning of the line of an extension', () => {
+    const pattern = parsePattern('a*')
+    expect(parse('!hostname', 'a*')).toEqual([{ scheme: 'hostname', pattern, negated: true }])
+    expect(parse('! Model', 'a*')).toEqual([{ scheme: 'model', pattern, negated: true }])
+    expect(parse('model', '! a*')).toEqual([{ scheme: 'model', pattern, negated: true }])
+    expect(parse('!model', '!a*')).toEqual([{ scheme: 'model', pattern }])
+    expect(parse('!model', '')).toEqual([])
+    expect(findingsOf('model,!any', '!\n! ')).toMatchObject([
+      { path: '/query', line: 1, scheme: 'model', reason: 'model: nothing follows the !' },
+      { path: '/query', line: 2, scheme: 'any' },
+    ])
+  })
+
+  test('reads a ! at the beginning of a line of the nine schemes as text', () => {
+    expect(parse('hostname,vendor,serial,tag', '!a\n!a\n!a\n!a')).toEqual([
+      { scheme: 'hostname', pattern: { kind: 'exact', text: '!a' } },
+      { scheme: 'vendor', adapterId: '!a' },
+      { scheme: 'serial', pattern: { kind: 'exact', text: '!a' } },
+      { scheme: 'tag', expression: [['!a']] },
+    ])
+    for (const scheme of ['ipAddress', 'interfaceIpAddress', 'status', 'lastChange', 'custom'])
+      expect(findingsOf(scheme, '!n')).toMatchObject([{ path: '/query', line: 1, scheme }])
+  })
+
+  test('keeps all pairs of a negated line', () => {
+    expect(parse('custom,!custom', 'custom1=a\ncustom1=a,custom2=b')).toMatchObject([
+      { pairs: { length: 1 } },
+      { pairs: { length: 2 }, negated: true },
     ])
   })
 

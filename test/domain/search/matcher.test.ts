@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchedFacts } from '../../../src/domain/facts.ts'
-import { parseCriteria, schemes } from '../../../src/domain/search/criteria.ts'
+import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { createMatcher, needsFacts } from '../../../src/domain/search/matcher.ts'
+import { schemes } from '../../../src/domain/search/schemes.ts'
+import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { deviceWith } from './devices.ts'
 
 const NOW = Date.parse('2024-03-15T12:00:00Z')
@@ -16,8 +18,13 @@ const device = deviceWith({
   complianceState: 2,
   custom1: 'Berlin',
 })
-const noFacts: SearchedFacts = { tags: [], ipAddresses: [], configChangedAt: [] }
+const noFacts: SearchedFacts = searchedFacts(null)
 const facts: SearchedFacts = {
+  ...noFacts,
+  memo: 'A memo that is longer than its summary, and that mentions the spare power supply at its end',
+  interfaceNames: ['Gi0/1', 'Vlan 10'],
+  interfaceDescriptions: ['uplink to core'],
+  macAddresses: ['00:1a:2b:3c:4d:5e'],
   tags: ['Core', 'Data Center'],
   ipAddresses: ['192.168.1.1', '2001:db8::5'],
   configChangedAt: [NOW - 20 * DAY, NOW - 2 * DAY],
@@ -98,13 +105,15 @@ describe('matcherOf', () => {
 
 describe('needsFacts', () => {
   const LINES = { ipAddress: '::', interfaceIpAddress: '::', hostname: 'a', vendor: 'a', serial: 'a', status: 'n' }
-  const lines: Record<string, string> = { ...LINES, lastChange: '7d', custom: 'custom1=', tag: 'a' }
+  const OTHERS = { compliance: '0', lastBackup: 'never', lastTelemetry: 'never', macAddress: '*', versions: '>1' }
+  const lines: Record<string, string> = { ...LINES, lastChange: '7d', custom: 'custom1=', tag: 'a', ...OTHERS }
 
-  test('is true for interfaceIpAddress, lastChange and tag alone', () => {
+  test('is true for the schemes that read more than the fields of a device', () => {
     const needing = schemes.filter((scheme) =>
-      needsFacts(parseCriteria(scheme, lines[scheme]!, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 })),
+      needsFacts(parseCriteria(scheme, lines[scheme] ?? 'a', { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 })),
     )
-    expect(needing).toEqual(['interfaceIpAddress', 'lastChange', 'tag'])
+    const ofInterfaces = ['macAddress', 'interfaceName', 'interfaceDescription']
+    expect(needing).toEqual(['interfaceIpAddress', 'lastChange', 'tag', 'memo', ...ofInterfaces, 'any'])
     expect(needsFacts([])).toBe(false)
   })
 })

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { matchesFolded, type Pattern } from '../../../src/domain/search/pattern.ts'
+import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { toConditions } from '../../../src/search/index/conditions.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 
-const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }
+const NO_FACTS = searchedFacts(null)
 
 /** In the order of code points, which differs from the order of UTF-16 units. */
 const NAMES = ['a', 'b', '\uff5e', '\u{10428}', '\u{10428}x', '\u{10800}', '\u{1f5a7}']

@@ -3,6 +3,7 @@ import { type Address, formatAddress, parseAddress } from '../../../src/domain/a
 import { newDevice } from '../../../src/domain/device.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import type { DeviceField } from '../../../src/domain/search/sort-order.ts'
+import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { findMatches } from '../../../src/search/index/matches.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
@@ -14,7 +15,7 @@ import { runToEnd } from '../../../src/search/index/slices.ts'
  */
 
 const DEVICES = 4096
-const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }
+const NO_FACTS = searchedFacts(null)
 const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 
 const at = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)

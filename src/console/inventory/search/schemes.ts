@@ -1,4 +1,8 @@
-/* Names the nine search schemes and describes their queries for the user. */
+/* Names the search schemes and describes their queries for the user: first the nine of the specification. */
+
+const NOT = '! before it excludes'
+const TEXT = `exact, or * at the beginning or end; ${NOT}`
+const TIME = '24h, 7d, older than 7d, never, or days in UTC: 2026-08-01/2026-08-31'
 
 export const SCHEMES = {
   ipAddress: { title: 'Address', hint: 'an address or a CIDR block: 10.0.0.0/16' },
@@ -13,6 +17,21 @@ export const SCHEMES = {
   lastChange: { title: 'Last change', hint: '24h, 7d, 30d or days in UTC: 2026-08-01/2026-08-31' },
   custom: { title: 'Custom fields', hint: 'pairs with commas between: custom1=TYO*,custom5=' },
   tag: { title: 'Tag', hint: 'names with AND, OR between: core AND "new york"' },
+  model: { title: 'Model', hint: `${TEXT}: ASR*` },
+  osVersion: { title: 'OS version', hint: `${TEXT}: 17.3*` },
+  versions: { title: 'OS version, compared', hint: 'comparisons with commas between: >=15.2,<17.3' },
+  deviceType: { title: 'Device type', hint: `${TEXT}: Switch` },
+  hardwareVendor: { title: 'Hardware vendor', hint: `${TEXT}: Cisco` },
+  softwareVendor: { title: 'Software vendor', hint: `${TEXT}: Cisco` },
+  backupStatus: { title: 'Backup status', hint: `${TEXT}: INVALID*` },
+  compliance: { title: 'Compliance', hint: `0 compliant, 1 unsaved changes, 2 policy violations; ${NOT}: !0` },
+  lastBackup: { title: 'Last backup', hint: TIME },
+  lastTelemetry: { title: 'Last telemetry', hint: TIME },
+  memo: { title: 'Memo', hint: `${TEXT}: *spare*` },
+  macAddress: { title: 'MAC address', hint: 'any notation, exact or * at the beginning or end: 00:1a:2b*' },
+  interfaceName: { title: 'Interface name', hint: `${TEXT}: Gi0/*` },
+  interfaceDescription: { title: 'Interface description', hint: `${TEXT}: *uplink*` },
+  any: { title: 'Any text', hint: 'part of hostname, address, serial, model, custom field, memo or tag: tokyo' },
 } as const
 
 export type Scheme = keyof typeof SCHEMES
@@ -21,8 +40,13 @@ export const schemeNames = Object.keys(SCHEMES) as readonly Scheme[]
 
 export const findScheme = (name: string): Scheme | null => schemeNames.find((scheme) => scheme === name) ?? null
 
+const TIMES = ['24h', '7d', '30d', 'older than 7d', 'never']
+
 /** Suggested queries for schemes with few possible values. The field accepts any text. */
 export const SUGGESTIONS: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
   status: ['N', 'S', 'C', 'I', 'F'],
   lastChange: ['24h', '7d', '30d'],
+  compliance: ['0', '1', '2'],
+  lastBackup: TIMES,
+  lastTelemetry: TIMES,
 }

@@ -1,0 +1,159 @@
+/*
+ * Conditions on texts. If the matching texts are adjacent in the order of a column, the condition is a slice of it. If
+ * an index of parts fits, it finds the texts. Otherwise every different text is tested once.
+ *
+ * Before the texts are tested, a condition knows no better bound than the number of devices. `tighten` tests them.
+ */
+import { matchesFolded, type Pattern, type TextPattern } from '../../domain/search/pattern.ts'
+import type { TextField } from '../../domain/search/sort-order.ts'
+import { matchesVersion, type VersionComparison } from '../../domain/search/version-comparison.ts'
+import { type Condition, fromTest, toSliceCondition } from './condition.ts'
+import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
+import type { NetworkIndex } from './network-index.ts'
+import type { PartSearch } from './part-index.ts'
+import { BATCH, filterBatches, runToEnd, type Sliced } from './slices.ts'
+import type { TextColumn } from './text-column.ts'
+
+const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
+
+/** Texts with codes, and a test for them. */
+interface CodedTexts {
+  /** All codes are below this number. */
+  readonly codes: number
+  /** Returns how many slots have the text of a code. */
+  usesOf(code: number): number
+  codeOf(slot: number): number
+  textOfCode(code: number): string
+  matches(text: string): boolean
+}
+
+/** Number of characters of a text that are tested in one step. */
+const CHARACTERS_A_STEP = 64
+
+/** Creates the conditions that a text of the device matches. `*` makes none, because every device matches. */
+export function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition[] {
+  const { kind } = pattern
+  if (kind === 'any') return []
+  const column = index.text(field)
+  if (kind === 'exact') {
+    const [from, to] = column.rangeOf(pattern.text)
+    const code = from < to ? column.codeOf(column.order.at(from)) : null
+    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.codeOf(slot) === code)]
+  }
+  // If a prefix ends within a surrogate pair, the texts that begin with it are not adjacent in the order.
+  if (kind === 'prefix' && !HIGH_SURROGATE_AT_END.test(pattern.text)) {
+    const [from, to] = column.rangeOfPrefix(pattern.text)
+    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
+  }
+  const search = kind === 'prefix' ? null : index.parts(field)?.plan(pattern)
+  return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
+}
+
+/** Creates a condition that tests the text of a slot. The number of slots that satisfy it is unknown. */
+function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<Condition>): Condition {
+  return {
+    upperBound: column.order.length,
+    isExact: false,
+    slice: null,
+    bitmap: null,
+    tighten,
+    test: (slot) => matchesFolded(pattern, column.textOf(slot)),
+    batches: () => {
+      throw new Error('a condition is asked for its slots before it is tightened')
+    },
+  }
+}
+
+function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern, search: PartSearch): Condition {
+  const loose = byText(column, pattern, tighten)
+  function* tighten(): Sliced<Condition> {
+    const { count, isExact, ...candidates } = yield* search.run()
+    const bitmap = isExact ? candidates.bitmap : null
+    return {
+      ...loose,
+      upperBound: count,
+      isExact: bitmap !== null,
+      bitmap,
+      tighten: null,
+      batches: isExact ? candidates.batches : () => filterBatches(candidates.batches(), loose.test),
+    }
+  }
+  return search.cost <= few ? runToEnd(tighten()) : loose
+}
+
+/** Creates a condition that tests every text of the column once. */
+const byEveryText = (index: NetworkIndex, column: TextColumn, pattern: TextPattern): Condition =>
+  byCodes(
+    index,
+    toCodedTexts(column, (text) => matchesFolded(pattern, text)),
+  )
+
+/** Creates the condition that the version of a device satisfies all comparisons. */
+export const hasVersion = (index: NetworkIndex, comparisons: readonly VersionComparison[]): Condition =>
+  byCodes(
+    index,
+    toCodedTexts(index.text('osVersion'), (text) => matchesVersion(comparisons, text)),
+  )
+
+/** Creates the condition that one text of a list matches. */
+export const matchesList = (index: NetworkIndex, lists: JoinedTexts, pattern: TextPattern): Condition =>
+  byCodes(index, {
+    codes: lists.codes,
+    usesOf: (code) => lists.usesOf(code),
+    codeOf: (slot) => lists.codeOf(slot),
+    textOfCode: (code) => lists.joinedOfCode(code),
+    matches: (joined) => matchesJoined(pattern, joined),
+  })
+
+/** Creates the condition that the memo of a device matches. A long memo replaces its summary. */
+export function matchesMemo(index: NetworkIndex, pattern: TextPattern): Condition {
+  const { memos } = index
+  const column = index.text('memoSummary')
+  const summaries = byEveryText(index, column, pattern)
+  if (memos.size === 0) return summaries
+  const isMatch = (slot: number): boolean => matchesFolded(pattern, memos.find(slot) ?? column.textOf(slot))
+  function* tighten(): Sliced<Condition> {
+    const tight = summaries.tighten === null ? summaries : yield* summaries.tighten()
+    const found = new Set<number>()
+    let upperBound = tight.upperBound
+    for (const [slot, memo] of memos.all) {
+      if (tight.test(slot)) upperBound--
+      if (matchesFolded(pattern, memo)) found.add(slot)
+      yield 1 + memo.length / CHARACTERS_A_STEP
+    }
+    const test = (slot: number): boolean => (memos.find(slot) === undefined ? tight.test(slot) : found.has(slot))
+    return { ...fromTest(index, test), upperBound: upperBound + found.size, isExact: true }
+  }
+  return { ...fromTest(index, isMatch), tighten }
+}
+
+const toCodedTexts = (column: TextColumn, matches: (text: string) => boolean): CodedTexts => ({
+  codes: column.codes,
+  usesOf: (code) => column.usesOf(code),
+  codeOf: (slot) => column.codeOf(slot),
+  textOfCode: (code) => column.textOfCode(code),
+  matches,
+})
+
+/** Creates a condition that tests every text once, at once if the texts are few. */
+function byCodes(index: NetworkIndex, texts: CodedTexts): Condition {
+  function* tighten(): Sliced<Condition> {
+    const fits = new Uint8Array(texts.codes)
+    let [upperBound, steps] = [0, 0]
+    for (let code = 0; code < fits.length; code++) {
+      const text = texts.textOfCode(code)
+      steps += 1 + Math.floor(text.length / CHARACTERS_A_STEP)
+      if (steps >= BATCH) {
+        yield steps
+        steps = 0
+      }
+      const uses = texts.usesOf(code)
+      if (uses === 0 || !texts.matches(text)) continue
+      fits[code] = 1
+      upperBound += uses
+    }
+    return { ...fromTest(index, (slot) => fits[texts.codeOf(slot)] === 1), upperBound, isExact: true }
+  }
+  if (texts.codes <= index.few) return runToEnd(tighten())
+  return { ...fromTest(index, (slot) => texts.matches(texts.textOfCode(texts.codeOf(slot)))), tighten }
+}
