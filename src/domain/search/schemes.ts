@@ -17,18 +17,11 @@ import { parseStatusLetter, type StatusLetter } from './status-letter.ts'
 import { parseTagExpression, type TagExpression } from './tag-expression.ts'
 import { parseVersionComparisons, type VersionComparison } from './version-comparison.ts'
 
-/** Schemes that match the text field of a Device that has the same name. */
-export const fieldSchemes = [
-  'model',
-  'osVersion',
-  'deviceType',
-  'hardwareVendor',
-  'softwareVendor',
-  'backupStatus',
-] as const satisfies readonly TextField[]
-
 /** A scheme that matches the text field of the same name. */
-export type FieldScheme = (typeof fieldSchemes)[number]
+type FieldScheme = Extract<
+  TextField,
+  'model' | 'osVersion' | 'deviceType' | 'hardwareVendor' | 'softwareVendor' | 'backupStatus'
+>
 
 type PlainCriterion =
   | { readonly scheme: 'ipAddress'; readonly range: AddressRange }
