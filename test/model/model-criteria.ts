@@ -28,8 +28,8 @@ const READERS: Record<string, (line: string, now: number) => Criterion | null> =
 export const SCHEMES = Object.keys(READERS)
 
 /**
- * Returns the criterion of a trimmed line, or null if the line is invalid for the scheme. `scheme` may begin with `!`. A
- * line of an extension may begin with `!` too.
+ * Returns the criterion of a trimmed line, or null if the line is invalid for the scheme. `scheme` may begin with `!`.
+ * A line of an extension may begin with `!` too.
  */
 export function criterionOf(scheme: string, line: string, now: number): Criterion | null {
   if (line === '') return everything

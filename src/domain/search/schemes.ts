@@ -1,6 +1,6 @@
 /*
- * The schemes of a search. Each scheme has a name, a criterion, and a function that parses one line of a query into this
- * criterion. The matcher and the search index decide which devices satisfy a criterion.
+ * The schemes of a search. Each scheme has a name, a criterion, and a function that parses one line of a query into
+ * this criterion. The matcher and the search index decide which devices satisfy a criterion.
  *
  * To add a scheme, add its criterion and its reader here, its test in matcher.ts, and its condition in
  * src/search/index/conditions.ts.

@@ -22,7 +22,7 @@ const FIELDS: readonly TextField[] = [
   'custom5',
 ]
 
-/** Creates the condition that a text of a device contains `needle`, which has folded case and at least one character. */
+/** Creates the condition that a text of a device contains `needle`, which has folded case and is not empty. */
 export function containsAnywhere(index: NetworkIndex, needle: string): Condition {
   const pattern = { kind: 'contains', text: needle } as const
   const texts = [...FIELDS.flatMap((field) => matchesText(index, field, pattern)), matchesMemo(index, pattern)]
