@@ -10,11 +10,12 @@ ARG NODE_IMAGE=node:24-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-# scripts/stand-ins is a dependency in this tree: npm ci needs it beside package.json.
+# scripts/stand-ins and scripts/openapi-tools are dependencies in this tree: npm ci needs them beside package.json.
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/stand-ins scripts/stand-ins
+COPY scripts/openapi-tools/package.json scripts/openapi-tools/
 RUN npm ci --include=dev --ignore-scripts
-COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json ./
+COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json openapi.json ./
 COPY scripts/build.mjs scripts/
 COPY generated generated
 COPY clients/typescript clients/typescript

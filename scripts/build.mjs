@@ -40,7 +40,7 @@ async function build() {
     }
     copyUncompiled('src', next)
     copyUncompiled('generated', next)
-    cpSync(inTree('openrpc.json'), join(next, 'openrpc.json'))
+    for (const name of ['openrpc.json', 'openapi.json']) cpSync(inTree(name), join(next, name))
     // `npx keyrack` executes this file.
     chmodSync(join(next, 'src', 'main.js'), 0o755)
     writeFileSync(join(next, '.stamp'), stamp)
@@ -85,6 +85,7 @@ function sourcesHash() {
   const hash = createHash('sha256')
   const single = [
     'openrpc.json',
+    'openapi.json',
     'tsconfig.json',
     'tsconfig.build.json',
     'vite.config.ts',

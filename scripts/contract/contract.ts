@@ -8,6 +8,8 @@ export interface Contract {
   servers: { name: string; url: string }[]
   /** The permissions of each role, by the role's name. */
   'x-roles': Record<string, { description: string; permissions: string[] }>
+  /** The HTTP status of each error at `POST /rpc/{method}`, by the error's name. */
+  'x-http-statuses': Record<string, number>
   methods: Method[]
   components: {
     schemas: Record<string, Schema>
@@ -70,6 +72,16 @@ export const PERMISSIONS = [
   'credentials:write',
   'admin',
 ] as const
+
+/**
+ * Returns whether a call must have a param. A required param after optional ones cannot be marked `required`; its
+ * schema refuses null.
+ */
+export function isNeeded({ components }: Contract, { required, schema }: Descriptor): boolean {
+  const { type, oneOf } = components.schemas[refName(schema)] as { type?: unknown; oneOf?: { type: unknown }[] }
+  const takesNull = [type, ...(oneOf ?? []).map((one) => one.type)].flat().includes('null')
+  return required === true || !takesNull
+}
 
 export const contractPath = fileURLToPath(new URL('../../openrpc.json', import.meta.url))
 

@@ -98,14 +98,21 @@ function lintExample(method: Method, example: Example, validate: Validate): stri
 
 function lintErrors(contract: Contract): string[] {
   const errors = Object.entries(contract.components.errors)
+  const statuses = contract['x-http-statuses'] ?? {}
   return [
     ...duplicates(errors.map(([, error]) => error.code)).map((code) => `error code ${code}: is there twice`),
+    ...Object.keys(statuses)
+      .filter((name) => contract.components.errors[name] === undefined)
+      .map((name) => `x-http-statuses: there is no error ${name}`),
     ...errors.flatMap(([name, { code, data }]) => [
+      ...(isErrorStatus(statuses[name]) ? [] : [`error ${name}: its HTTP status must be from 400 to 599`]),
       ...(code > 0 ? [] : [`error ${name}: codes of the application are positive`]),
       ...(data?.code === name ? [] : [`error ${name}: data.code must be ${name}`]),
     ]),
   ]
 }
+
+const isErrorStatus = (status: number | undefined): boolean => status !== undefined && status >= 400 && status < 600
 
 /** Roles consist of known permissions, and one role has all of them. */
 function lintRoles(contract: Contract): string[] {

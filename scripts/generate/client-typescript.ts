@@ -2,7 +2,7 @@
  * Renders the generated part of the TypeScript client: methods and errors of the contract. The hand-written part is
  * clients/typescript.
  */
-import { type Contract, type Descriptor, refName } from '../contract/contract.ts'
+import { type Contract, isNeeded } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 import { REFUSALS } from './refusals.ts'
 import { runComponent } from './run-component.ts'
@@ -21,18 +21,10 @@ export async function renderTypeScriptClient(contract: Contract): Promise<[name:
   return files.map(([name, text]) => [`client/typescript/${name}`, banner + text])
 }
 
-/** A required param after optional ones cannot be marked `required`; its schema refuses null. */
 function withNeededParams(contract: Contract): Contract {
   const copy = structuredClone(contract)
-  const takesNull = ({ schema }: Descriptor): boolean => {
-    const { type, oneOf } = contract.components.schemas[refName(schema)] as {
-      type?: unknown
-      oneOf?: { type: unknown }[]
-    }
-    return [type, ...(oneOf ?? []).map((one) => one.type)].flat().includes('null')
-  }
   for (const { params } of copy.methods) {
-    for (const param of params) Object.assign(param, { 'x-needed': param.required === true || !takesNull(param) })
+    for (const param of params) Object.assign(param, { 'x-needed': isNeeded(contract, param) })
   }
   return copy
 }

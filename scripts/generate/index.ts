@@ -7,6 +7,7 @@ import { renderPythonContract, renderPythonProject } from './client-python.ts'
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderTypes } from './contract-types.ts'
 import { renderErrors } from './errors.ts'
+import { renderOpenApi } from './openapi.ts'
 import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
 import { renderServerStubs } from './server-stubs.ts'
@@ -37,7 +38,8 @@ async function renderCode(contract: Contract): Promise<Map<string, string>> {
     ['pyproject.toml', renderPythonProject(contract)],
     ['keyrack/contract.py', await renderPythonContract(contract)],
   ])
-  return new Map([...within('generated', files), ...within('clients/python', python)])
+  const openApi: [string, string][] = [['openapi.json', renderOpenApi(contract)]]
+  return new Map([...within('generated', files), ...within('clients/python', python), ...openApi])
 }
 
 async function renderDocuments(contract: Contract): Promise<Map<string, string>> {

@@ -13,6 +13,7 @@ import { hasFileForm } from '../../src/sealing/given-text.ts'
 import { type Contract, PERMISSIONS } from '../contract/contract.ts'
 import { renderMethods } from './reference-methods.ts'
 import { formatTable, page } from './reference-page.ts'
+import { rpcErrors } from './rpc-errors.ts'
 
 /** Path under docs/reference/ to its text. */
 export function renderReference(contract: Contract): Map<string, string> {
@@ -26,29 +27,26 @@ export function renderReference(contract: Contract): Map<string, string> {
   ])
 }
 
-function renderErrors({ methods, components }: Contract): string {
+function renderErrors({ methods, components, 'x-http-statuses': statuses }: Contract): string {
   const rows = Object.entries(components.errors).map(([name, { code, message }]) => {
     const reference = `#/components/errors/${name}`
     const raising = methods.filter(({ errors }) => errors.some(({ $ref }) => $ref === reference))
     const named = raising.length > 10 ? `${raising.length} methods` : raising.map((method) => method.name).join(', ')
-    return [name, `${code}`, message, named]
+    return [name, `${code}`, `${statuses[name]}`, message, named]
   })
-  const standard = [
-    ['-32700', 'Parse error: the body is not JSON in UTF-8, or nests too deep'],
-    ['-32600', 'Invalid Request: the message is not a JSON-RPC 2.0 request'],
-    ['-32601', 'Method not found'],
-    ['-32602', 'Invalid params: `data` has `path`, `reason` and `findings`'],
-    ['-32603', 'Internal error: a defect of the service; the log has it'],
-  ]
+  const standard = rpcErrors.map(({ code, status, title, meaning }) => [
+    ...[`${code}`, `${status}`, meaning === '' ? title : `${title}: ${meaning}`],
+  ])
   return page('Errors', 'openrpc.json', [
     'Every error has a code; an error of the application also has its name in `data.code`. [HTTP](../http.md) says',
-    'which HTTP status carries which error.',
+    'which HTTP status carries which error. The column Status is the HTTP status of the error for a client that calls',
+    '`POST /rpc/{method}` ([OpenAPI](../openapi.md)).',
     '',
-    formatTable(['Error', 'Code', 'Message', 'Methods'], rows),
+    formatTable(['Error', 'Code', 'Status', 'Message', 'Methods'], rows),
     '',
     '## Errors of JSON-RPC',
     '',
-    formatTable(['Code', 'Meaning'], standard),
+    formatTable(['Code', 'Status', 'Meaning'], standard),
   ])
 }
 

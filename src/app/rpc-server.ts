@@ -16,7 +16,6 @@ import { type Certificate, secureOptions } from '../http/tls.ts'
 import type { WorkLimit } from '../http/work-limit.ts'
 import { publishedContract } from '../json-rpc/published-contract.ts'
 import type { ReplyRoom } from '../json-rpc/reply-room.ts'
-import type { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAct } from '../store/audit/audit.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
@@ -47,10 +46,10 @@ const READY_MS = 800
 /** Creates the server, which listens once it is started. */
 export async function createRpcServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings } = options
-  const written = readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')
-  const contractText = publishedContract(written, toLimits(settings))
+  const contractText = publishedContract(readDocument('openrpc.json'), toLimits(settings))
+  const openApiText = publishedContract(readDocument('openapi.json'), toLimits(settings))
   const pipeline = createPipeline({ ...options, contractText })
-  const app = await createHttpServer(toHttpOptions(options, pipeline, contractText))
+  const app = await createHttpServer({ ...toHttpOptions(options), pipeline, contractText, openApiText })
   const transport = new RpcTransport({
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT })
@@ -70,10 +69,14 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
   }
 }
 
-function toHttpOptions(options: ServerOptions, pipeline: RequestPipeline, contractText: string): HttpServerOptions {
+const readDocument = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+type Published = 'pipeline' | 'contractText' | 'openApiText'
+
+function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Published> {
   const { settings, work, bodies, replies, metrics, log } = options
   return {
-    ...{ pipeline, contractText, work, bodies, replies, metrics },
+    ...{ work, bodies, replies, metrics },
     leastRate: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, periodMs: settings.SLOW_CLIENT_MS },
     maxConnections: settings.MAX_CONNECTIONS,
     maxBodyBytes: settings.MAX_BODY_BYTES,

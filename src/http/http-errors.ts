@@ -4,7 +4,8 @@
 
 import { errors } from '../../generated/errors.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from '../json-rpc/response.ts'
+import { problemBytes } from '../json-rpc/problem.ts'
+import { INTERNAL_ERROR, invalidRequest, type RpcError, replyBytes } from '../json-rpc/response.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import type { ReplyWriter } from './reply-writer.ts'
 
@@ -58,10 +59,19 @@ export function refuse<Reply extends ReplyWriter>(reply: Reply, status: number, 
   return fail(reply, status, invalidRequest(reason))
 }
 
-/** Sends the error of an outcome with id null. */
-function fail<Reply extends ReplyWriter>(reply: Reply, status: number, outcome: Outcome): Reply {
+/** Sends an error: as a problem document if the client called a method by its path, otherwise with id null. */
+function fail<Reply extends ReplyWriter>(reply: Reply, status: number, outcome: { readonly error: RpcError }): Reply {
+  if (reply.sendsProblems === true) {
+    reply.code(status)
+    reply.type(PROBLEM_JSON)
+    reply.send(problemBytes(outcome.error, status))
+    return reply
+  }
   return json(reply, status, Buffer.concat(replyBytes(null, outcome)))
 }
+
+/** The media type of problem documents (RFC 9457). */
+export const PROBLEM_JSON = 'application/problem+json'
 
 export const JSON_UTF8 = 'application/json; charset=utf-8'
 

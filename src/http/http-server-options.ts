@@ -13,7 +13,7 @@ import type { WorkLimit } from './work-limit.ts'
 
 /** The dependencies and limits of the HTTP server. */
 export interface HttpServerOptions extends Timeouts {
-  readonly pipeline: Pick<RequestPipeline, 'authenticate' | 'answer'>
+  readonly pipeline: Pick<RequestPipeline, 'authenticate' | 'answer' | 'answerNamed'>
   readonly maxBodyBytes: number
   readonly originPolicy: OriginPolicy
   /** Addresses of proxies whose X-Forwarded headers the service trusts. */
@@ -29,6 +29,8 @@ export interface HttpServerOptions extends Timeouts {
   readonly metrics: Metrics
   /** The contract as this service publishes it. */
   readonly contractText: string
+  /** The contract in the form of OpenAPI, as this service publishes it. */
+  readonly openApiText: string
   /** The files of the console; null if the console was not built. */
   readonly console: ConsoleFiles | null
   /** Called with an error that no route expects. */
@@ -41,6 +43,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The servers, one for each address that the service listens on. */
     servers: readonly FastifyInstance['server'][]
+  }
+  interface FastifyReply {
+    /** Whether errors are sent as problem documents (RFC 9457), because the client called a method by its path. */
+    sendsProblems: boolean
   }
   interface FastifyRequest {
     /**

@@ -1,7 +1,7 @@
 /*
  * Creates the HTTP server around the request pipeline. It sets up the framework, its hooks, and the checks that every
  * request passes before its route. Every JSON-RPC outcome has status 200. Other statuses are for requests that never
- * became a call.
+ * became a call, and for calls of a method by its path.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -18,8 +18,9 @@ import type { HttpServerOptions } from './http-server-options.ts'
 import { LeastRate } from './least-rate.ts'
 import { createServerFactory } from './listeners.ts'
 import { findAmbiguity, refuseExpectation, refuseMalformed } from './malformed-http.ts'
+import { addNamedCalls, NAMED_CALL } from './named-calls.ts'
 import { HARDENING } from './origin-policy.ts'
-import { OPEN_PATHS, pathOf } from './paths.ts'
+import { isNamedCall, OPEN_PATHS, pathOf } from './paths.ts'
 import { BodyRefused, readBody, staysOpen } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints, callerOf, ENDPOINTS, toRequestIds } from './rpc-endpoint.ts'
@@ -57,8 +58,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const bodies = { ...options, room: options.bodies, rate }
   app.addContentTypeParser('*', (request, payload, done) => readBody(payload, callerOf(request), bodies, done))
   app.decorateRequest('rpc', null)
+  app.decorateReply('sendsProblems', false)
   app.addHook('onRequest', (request, reply) => admit(request, reply, options))
   addEndpoints(app, options)
+  addNamedCalls(app, options)
   addConsole(app, options.console)
   addStatusRoutes(app, options, shutdown)
   app.setNotFoundHandler((request, reply) => refuseUnserved(app, request, reply, options))
@@ -119,6 +122,7 @@ async function admit(
   reply: FastifyReply,
   { originPolicy, pipeline }: HttpServerOptions,
 ): Promise<FastifyReply | undefined> {
+  reply.sendsProblems = isNamedCall(request)
   reply.headers(HARDENING).header('x-request-id', request.id)
   hideUnparsableType(request)
   const ambiguity = findAmbiguity(request.raw)
@@ -142,7 +146,8 @@ function refuseUnserved(
   { console }: HttpServerOptions,
 ): FastifyReply {
   const url = pathOf(request)
-  const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url }))
+  const known = isNamedCall(request) ? NAMED_CALL : url
+  const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url: known }))
   if (served.length === 0 && isForConsole(request)) return sendPage(reply.code(404), console)
   if (served.length === 0) return refuse(reply, 404, 'there is nothing at this path: POST to /')
   return refuse(reply.header('allow', served.join(', ')), 405, `method ${request.method} is not served here`)

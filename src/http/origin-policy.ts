@@ -63,12 +63,17 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
   const type = headers['content-type'] ?? ''
   // Parameters of the type do not count: a page may send text/plain; x=json to any site without a preflight.
   if (essenceOf(type).includes('json')) return true
-  if (type !== '' && !isForm(type)) return false
-  const { origin, referer } = headers
-  if (origin !== undefined || referer !== undefined || headers['sec-fetch-site'] !== undefined) return false
+  if ((type !== '' && !isForm(type)) || mayComeFromPage(headers)) return false
   const first = body.find((byte) => !BLANKS.includes(byte))
   return first === OPEN_BRACE || first === OPEN_BRACKET
 }
+
+/** Returns whether a call by path has no body, and was not sent by a form of a page. */
+export const isEmptyCall = (headers: IncomingHttpHeaders, body: Uint8Array): boolean =>
+  body.length === 0 && !mayComeFromPage(headers)
+
+const mayComeFromPage = ({ origin, referer, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
+  origin !== undefined || referer !== undefined || site !== undefined
 
 /**
  * Returns whether the user followed a link. If not, the response becomes a frame, an image or a script of the other

@@ -6,3 +6,9 @@ export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 /** Returns the path of a request, without the query and without a slash at its end. */
 export const pathOf = ({ url }: FastifyRequest): string =>
   url === '/' ? url : url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')
+
+/** The methods are below this path, for clients that call a method by its path. */
+export const NAMED_CALLS = '/rpc/'
+
+/** Returns whether a client calls a method by its path. */
+export const isNamedCall = ({ url }: FastifyRequest): boolean => url.startsWith(NAMED_CALLS)

@@ -49,9 +49,7 @@ export function toRequestIds({ id, headers }: FastifyRequest): RequestIds {
 }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, options: EndpointOptions): Promise<FastifyReply> {
-  const body = request.body as ReceivedBody | undefined
-  if (body?.release) reply.raw.once('close', body.release)
-  const bytes = body?.bytes ?? Buffer.alloc(0)
+  const { bytes, release } = takeBody(request, reply)
   const login = readFormCredentials(request, bytes)
   if (login !== null) {
     return await greet(reply, await options.pipeline.authenticate(login, toRequestIds(request)), options)
@@ -59,23 +57,43 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
   const replies = options.replies.for(callerOf(request))
-  const answer = await runCalls(bytes, request.rpc, replies, options).finally(() => body?.release?.())
+  const answer = await runCalls(bytes, request.rpc, replies, options).finally(() => release?.())
   setSession(reply, request.rpc, isSecure(reply, options))
-  if (answer !== null) return sendAnswer(reply, answer, replies)
+  if (answer !== null) {
+    setAnswerHead(reply, answer)
+    return sendBytes(reply, answer.bytes, replies)
+  }
   replies.hold(0)
   return reply.code(204).send()
 }
 
+/** Returns the body of a request. Its memory is released when `release` is called or the connection closes. */
+export function takeBody({ body }: FastifyRequest, { raw }: FastifyReply): ReceivedBody {
+  const received = body as ReceivedBody | undefined
+  if (received?.release) raw.once('close', received.release)
+  return received ?? { bytes: Buffer.alloc(0), release: null }
+}
+
 /** Runs the calls of a body within the limit of running requests. Returns null if there is no reply. */
-export async function runCalls(
+export function runCalls(
   body: Buffer,
   request: RpcRequest,
   replies: Replies,
   { work, pipeline }: Pick<HttpServerOptions, 'work' | 'pipeline'>,
 ): Promise<Answer | null> {
+  return runInTurn(() => pipeline.answer(body, request, replies), request, replies, work)
+}
+
+/** Runs a request within the limit of running requests. Throws OVERLOADED, and what `run` throws. */
+export async function runInTurn<Result>(
+  run: () => Promise<Result>,
+  request: RpcRequest,
+  replies: Replies,
+  work: HttpServerOptions['work'],
+): Promise<Result> {
   const end = work.tryBegin(request.share) ?? (await work.begin(request.share))
   try {
-    return await pipeline.answer(body, request, replies)
+    return await run()
   } catch (defect) {
     replies.hold(0)
     throw defect
@@ -96,10 +114,9 @@ export function setAnswerHead(reply: ReplyWriter, { errorCode, isRefused }: Answ
   reply.type(JSON_UTF8)
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer, replies: Replies): FastifyReply {
-  const { bytes } = answer
+/** Sends the pieces of a response. They count in `replies` until the client has read them. */
+export function sendBytes(reply: FastifyReply, bytes: readonly Uint8Array[], replies: Replies): FastifyReply {
   const size = countBytes(bytes)
-  setAnswerHead(reply, answer)
   const { raw } = reply
   if (size > BLOCK) {
     reply.header('content-length', `${size}`)
@@ -121,7 +138,7 @@ async function greet(reply: FastifyReply, request: RpcRequest, options: Endpoint
 }
 
 /** Returns whether the client sent the request over HTTPS, to this service or to a trusted proxy. */
-const isSecure = ({ request }: FastifyReply, { tls }: EndpointOptions): boolean =>
+export const isSecure = ({ request }: FastifyReply, { tls }: Pick<EndpointOptions, 'tls'>): boolean =>
   tls !== null || request.protocol === 'https'
 
 /**

@@ -13,12 +13,14 @@ import type { HttpServerOptions } from './http-server-options.ts'
 import { readRequestCredentials } from './request-credentials.ts'
 import { toRequestIds } from './rpc-endpoint.ts'
 
-type StatusOptions = Pick<HttpServerOptions, 'pipeline' | 'health' | 'metrics' | 'contractText'>
+type StatusOptions = Pick<HttpServerOptions, 'pipeline' | 'health' | 'metrics' | 'contractText' | 'openApiText'>
 
 export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, shutdown: GracefulShutdown): void {
   const { pipeline, health, metrics } = options
   const contract = Buffer.from(options.contractText)
+  const openApi = Buffer.from(options.openApiText)
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
+  app.get('/openapi.json', (_request, reply) => json(reply, 200, openApi))
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
 
   /**

@@ -1,7 +1,8 @@
 /*
  * The steps of every request: authenticate, parse, authorise, validate, run, reply, in this order. Each step is a
  * function in its own file. This file contains neither HTTP (src/http) nor the order of the calls in a batch
- * (batch.ts).
+ * (batch.ts). A call by path takes the same steps as a JSON-RPC request with a single call; only its reply has another
+ * form (problem.ts).
  */
 
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
@@ -18,6 +19,7 @@ import { answerBatch, type CallLimits } from './batch.ts'
 import { type BodyParser, RefusedBody } from './body-parser.ts'
 import { ONE_STEP_BYTES } from './json-in-steps.ts'
 import type { Method, MethodTable } from './method-table.ts'
+import { toPlainReply } from './problem.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Replies, SMALL_REPLY } from './reply-room.ts'
 import { type Call, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
@@ -68,6 +70,25 @@ export class RequestPipeline extends Router {
     return await this.#large.run(replies.caller, body.length, () => this.#answer(body, request, replies))
   }
 
+  /**
+   * Answers a call whose body has the params by name, or is empty. The reply has no envelope: its bytes are the result,
+   * or the problem document of the error.
+   */
+  async answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {
+    if (body.length <= ONE_STEP_BYTES) return await this.#answerNamed(method, body, request, replies)
+    return await this.#large.run(replies.caller, body.length, () => this.#answerNamed(method, body, request, replies))
+  }
+
+  async #answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {
+    const params = body.length === 0 ? {} : await this.#options.bodies.parse(body)
+    if (params instanceof RefusedBody) return toPlainReply(params.outcome)
+    if (typeof params !== 'object' || params === null || Array.isArray(params)) {
+      return toPlainReply(invalidRequest('the body must be an object with the params by name'))
+    }
+    const call: Call = { id: null, isNotification: false, method, params: params as Params }
+    return await this.#reply(call, request, 0, replies, (_id, outcome) => toPlainReply(outcome))
+  }
+
   async #answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     const { bodies, limits } = this.#options
     const message = await bodies.parse(body)
@@ -82,15 +103,21 @@ export class RequestPipeline extends Router {
     return hasReply ? toAnswer(reply) : null
   }
 
-  /** Runs one call if there is memory for its reply, and returns the reply. */
-  async #reply(call: Call | Unreadable, request: RpcRequest, index: number, replies: Replies): Promise<CallReply> {
-    if (isUnreadable(call)) return toReply(call.id, invalidRequest(call.reason))
+  /** Runs one call if there is memory for its reply, and returns the reply. `format` creates it from the outcome. */
+  async #reply(
+    call: Call | Unreadable,
+    request: RpcRequest,
+    index: number,
+    replies: Replies,
+    format = toReply,
+  ): Promise<CallReply> {
+    if (isUnreadable(call)) return format(call.id, invalidRequest(call.reason))
     const estimate = estimateReply(call, this.#options.limits.maxPageSize)
     const mayBegin = replies.begin(estimate)
-    if (mayBegin !== true && !(await mayBegin)) return toReply(call.id, NO_ROOM)
+    if (mayBegin !== true && !(await mayBegin)) return format(call.id, NO_ROOM)
     let size = 0
     try {
-      const reply = toReply(call.id, await this.call(call.method, call.params, request, index))
+      const reply = format(call.id, await this.call(call.method, call.params, request, index))
       size = countBytes(reply.bytes)
       return reply
     } finally {

@@ -23,7 +23,7 @@ export const INVALID_PARAMS = -32602
 export const INTERNAL_ERROR = -32603
 
 /** Returns the outcome of a message that is not a request. */
-export const invalidRequest = (reason: string): Outcome => ({
+export const invalidRequest = (reason: string): { readonly error: RpcError } => ({
   error: { code: INVALID_REQUEST, message: 'Invalid Request', data: { reason } },
 })
 
@@ -33,6 +33,11 @@ export function replyBytes(id: Id, outcome: Outcome): Uint8Array[] {
   const { result } = outcome
   if (!isSerialized(result)) return [Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, result: result ?? null }))]
   return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), ...result.bytes, CLOSE]
+}
+
+/** Returns the pieces of a result without the envelope of JSON-RPC, in order. */
+export function resultBytes(result: unknown): Uint8Array[] {
+  return isSerialized(result) ? result.bytes : [Buffer.from(JSON.stringify(result ?? null))]
 }
 
 /** Returns the total number of bytes of all pieces. */

@@ -93,6 +93,11 @@ export function ask(url: string, calls: Asked | readonly Asked[], headers: Heade
   return exchange(url, { path, headers: { ...JSON_TYPE, ...headers }, body })
 }
 
+/** Posts a call to the path of its method. */
+export function askByPath(url: string, { method, params = {} }: Asked, headers: Headers = {}): Promise<Exchange> {
+  return exchange(url, { path: `/rpc/${method}`, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(params) })
+}
+
 /** Makes a call and checks its reply against the contract. */
 async function replyTo(url: string, method: string, params: unknown, headers: Headers = {}): Promise<Reply> {
   const reply = replyIn(await ask(url, { method, params }, headers))

@@ -6,7 +6,7 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { type Asked, ask, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+import { type Asked, ask, askByPath, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
 
 /** The required permission of each method, repeated here so that an accidental change fails the test. */
 const NEEDED: Readonly<Record<string, string>> = {
@@ -152,7 +152,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
     expect(reply).toMatchObject({ id: null, error: { code: 1301, data: { code: 'UNAUTHORIZED' } } })
   }
 
-  test('gets 401 for every method, alone and in a batch, and changes nothing', async () => {
+  test('gets 401 for every method, alone, in a batch and by path, and changes nothing', async () => {
     const before = withoutAudit(await dumpOf(witness, prefix))
     await together(contract.methods, async (method) => {
       const call = exampleOf(method)
@@ -160,6 +160,10 @@ describe.each(STRANGERS)('%s', (stranger) => {
         const headers = { ...strangers.get(stranger), ...elsewhere() }
         expectUnauthorized(method.name, await ask(service.url, calls, headers))
       }
+      const byPath = await askByPath(service.url, call, { ...strangers.get(stranger), ...elsewhere() })
+      expect(byPath.status, method.name).toBe(401)
+      expect(setCookieOf(byPath)).toBeNull()
+      expect(JSON.parse(byPath.text)).toMatchObject({ code: 1301, data: { code: 'UNAUTHORIZED' } })
     })
     // Refused attempts are recorded.
     expect(withoutAudit(await dumpOf(witness, prefix))).toEqual(before)
@@ -190,11 +194,13 @@ test('a source of too many wrong keys gets 429 for every method', async () => {
     expect(answer.status).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(reply).toMatchObject({ id: null, error: { code: 1401, data: { code: 'OVERLOADED' } } })
+    const byPath = await askByPath(service.url, exampleOf(method), headers)
+    expect([byPath.status, JSON.parse(byPath.text).code], method.name).toEqual([429, 1401])
   }
 })
 
 describe.each(CALLERS)('%s', (caller) => {
-  test('is refused what it is not permitted, alone and in a batch, and nothing changes', async () => {
+  test('is refused what it is not permitted, alone, in a batch and by path, and nothing changes', async () => {
     const { headers, permissions } = known.get(caller)!
     const refused = contract.methods.filter(({ name }) => !isPermitted(name, permissions))
     const neighbour = Object.keys(NEEDED).find((name) => NEEDED[name] === permissions[0] && name.includes('.get'))
@@ -218,11 +224,16 @@ describe.each(CALLERS)('%s', (caller) => {
       expect((await ask(service.url, silent, headers)).status).toBe(204)
       const malformed = await ask(service.url, { method: name, params: { nonsense: 1 } }, headers)
       forbidden(name, replyIn(malformed))
+      for (const params of [exampleOf(method).params, { nonsense: 1 }]) {
+        const byPath = await askByPath(service.url, { method: name, params }, headers)
+        expect(byPath.status, name).toBe(403)
+        expect(JSON.parse(byPath.text)).toMatchObject({ code: 1302, data: { permission: NEEDED[name] } })
+      }
     })
     expect(await kept()).toEqual(before)
   })
 
-  test('is served what it is permitted, alone and in a batch', async () => {
+  test('is served what it is permitted, alone, in a batch and by path', async () => {
     const { headers, permissions } = known.get(caller)!
     for (const method of contract.methods.filter(({ name }) => isPermitted(name, permissions))) {
       const alone = await ask(service.url, exampleOf(method), headers)
@@ -231,6 +242,8 @@ describe.each(CALLERS)('%s', (caller) => {
         checkReply(method.name, reply)
         expect([1301, 1302, 1401, 1501, -32602, -32603], method.name).not.toContain(reply.error?.code)
       }
+      const byPath = await askByPath(service.url, exampleOf(method), headers)
+      expect([200, 404, 409], method.name).toContain(byPath.status)
     }
   })
 

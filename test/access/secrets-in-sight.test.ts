@@ -8,7 +8,7 @@ import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { type Asked, ask, callersOn, type Headers, resultOf, withKey, withSession } from './callers.ts'
+import { type Asked, ask, askByPath, callersOn, type Headers, resultOf, withKey, withSession } from './callers.ts'
 
 const prefix = freshPrefix()
 const PLACE = ['Default', 'routers'] as const
@@ -59,6 +59,12 @@ const page = { offset: 0, pageSize: 10 }
 const READ = { method: 'Credentials.getCredentialSets', params: [page, ...PLACE] }
 const LIST = { method: 'Credentials.getMaskedCredentialSets', params: [page, ...PLACE] }
 const RESOLVE = { method: 'Credentials.resolveCredentials', params: ['Default', '10.0.0.1'] }
+
+/** The reads of secrets with their params by name, for calls by path. */
+const NAMED_READS = [
+  { method: READ.method, params: { pageData: page, network: PLACE[0], configName: PLACE[1] } },
+  { method: RESOLVE.method, params: { network: 'Default', ipAddress: '10.0.0.1' } },
+]
 
 interface Sets {
   readonly credentialSets: Record<string, string | null>[]
@@ -118,6 +124,12 @@ describe('without credentials:reveal', () => {
     expect(found.length).toBeGreaterThan(40)
     expect(new Set(found)).toEqual(new Set([null]))
     expect(replies[10]!.error?.code).toBe(-32602)
+    for (const { method, params } of NAMED_READS) {
+      const byPath = await askByPath(service.url, { method, params }, editor)
+      expect(byPath.status).toBe(200)
+      expect(canaries.found('a reply by path', byPath.text, SECRET_MEMBERS)).toEqual([])
+      expect(new Set(membersIn(JSON.parse(byPath.text), SECRET_MEMBERS))).toEqual(new Set([null]))
+    }
     expect(await entriesOf('{c}:audit')).toEqual(before)
   })
 
@@ -173,11 +185,13 @@ async function session(headers: Headers): Promise<Headers> {
 
 describe('with credentials:reveal', () => {
   test.each([
-    ['getCredentialSets', READ],
-    ['resolveCredentials', RESOLVE],
-  ])('%s shows secrets, and an entry says who saw which', async (_name, call) => {
+    ['getCredentialSets', READ, ask],
+    ['resolveCredentials', RESOLVE, ask],
+    ['getCredentialSets by path', NAMED_READS[0]!, askByPath],
+    ['resolveCredentials by path', NAMED_READS[1]!, askByPath],
+  ])('%s shows secrets, and an entry says who saw which', async (_name, call, send) => {
     const before = await entriesOf('{c}:audit')
-    const answer = await ask(service.url, call, connector)
+    const answer = await send(service.url, call, connector)
     expect(canaries.found('the reply', answer.text, SECRET_MEMBERS).length).toBeGreaterThan(3)
     const [entry, ...others] = (await entriesOf('{c}:audit')).slice(before.length)
     expect(others).toEqual([])

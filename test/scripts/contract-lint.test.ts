@@ -70,6 +70,8 @@ const planted: [string, RegExp, (contract: Contract) => void][] = [
   ['an unmarked secret', /not marked x-secret/, (c) => set(deviceMembers(c), 'enablePassword', { type: 'string' })],
   ['a recursive schema', /refers to itself/, (c) => set(deviceMembers(c), 'parent', ref('schemas/Device'))],
   ['an unused schema', /nobody refers/, (c) => set(c.components.schemas, 'Lonely', lonely)],
+  ['an error without an HTTP status', /HTTP status must be/, (c) => set(c['x-http-statuses'], 'DEVICE_EXISTS', 200)],
+  ['a status of an unknown error', /there is no error NOTHING/, (c) => set(c['x-http-statuses'], 'NOTHING', 404)],
   ['a duplicate error code', /is there twice/, (c) => set(c.components.errors.DEVICE_EXISTS!, 'code', 1001)],
   [
     'an error under another name',

@@ -16,7 +16,7 @@ export interface Heard {
 }
 
 const OPEN = ['getCredentialSets', 'resolveCredentials']
-const PENDING = ['getPendingEdits', 'rebaseEdits']
+const PENDING = ['getPendingEdits', 'rebaseEdits', 'getMaskedCredentialSets']
 
 /** A caller that keeps all its responses. */
 export class HeardCaller extends Caller {
@@ -29,9 +29,11 @@ export class HeardCaller extends Caller {
 
   override async send(...args: Parameters<Caller['send']>): ReturnType<Caller['send']> {
     const answer = await super.send(...args)
-    const isError = answer.text.includes('"error"')
+    const [body, , path = ''] = args
+    const isError = answer.text.includes('"error"') || answer.text.includes('urn:keyrack:error:')
     const asksFor = (methods: string[]): boolean =>
-      !isError && methods.some((method) => args[0].includes(`"Credentials.${method}"`))
+      !isError &&
+      methods.some((method) => body.includes(`"Credentials.${method}"`) || path === `rpc/Credentials.${method}`)
     const isConflict = answer.text.includes('"EDIT_CONFLICT"')
     const kind = asksFor(OPEN) ? 'open' : asksFor(PENDING) || isConflict ? 'pending' : 'closed'
     this.#heard[kind].push(answer.text)
@@ -68,6 +70,9 @@ export async function saveAndCommit(caller: HeardCaller, canaries: Canaries): Pr
 }
 
 export async function read(caller: HeardCaller): Promise<void> {
+  for (const name of ['routers', 'single']) {
+    await caller.send(JSON.stringify(page(name)), {}, 'rpc/Credentials.getMaskedCredentialSets')
+  }
   await caller.result('getPendingEdits')
   for (const name of ['routers', 'single']) await caller.result('getCredentialSets', page(name))
   await caller.result('resolveCredentials', ['Default', '10.0.0.21'])
@@ -102,6 +107,8 @@ export async function sendWrong(url: string, heard: Heard, canaries: Canaries): 
       if (code === -32603) throw new Error(`an internal error for ${JSON.stringify(params)}`)
     }
     for (const body of unreadable(member, canary)) await caller.send(body)
+    for (const body of unreadable(member, canary)) await caller.send(body, {}, 'rpc/Credentials.saveCredentialSets')
+    await caller.send('{}', {}, `rpc/${encodeURIComponent(canary())}`)
     const set = [{ name: 'x', [member]: canary() }]
     const call = (params: unknown) =>
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Credentials.saveCredentialSets', params })

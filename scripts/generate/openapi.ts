@@ -1,0 +1,140 @@
+/*
+ * Renders openapi.json: the contract for tools that know OpenAPI 3.1. Each method is one `POST /rpc/{method}` with its
+ * params as the body and its result as the reply. The schemas are those of the contract, unchanged.
+ */
+
+import { type Contract, isNeeded, type Method, refName, type Schema } from '../contract/contract.ts'
+import { rpcErrors } from './rpc-errors.ts'
+
+const PROBLEM_TYPE = 'application/problem+json'
+
+const DESCRIPTION = [
+  'The methods of keyrack as one POST each: the body has the params by name, the response is the result. This document',
+  'is generated from openrpc.json, which describes the same methods for JSON-RPC 2.0.\n\n**Errors.** An error is a',
+  'problem document (RFC 9457) with a fitting status. `code` and `data` are those of the JSON-RPC error.\n\n**Callers.**',
+  'If API keys or users exist, every call must authenticate. A password login may go on with the session cookie. Edits',
+  'of credentials belong to a session, so their calls must send the cookie JSESSIONID that the first of them returned.',
+].join(' ')
+
+/** Renders openapi.json. */
+export function renderOpenApi(contract: Contract): string {
+  const { info, methods, components } = contract
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: info.title,
+      version: info.version,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'The service that published this document' }],
+    security: [{ apiKey: [] }, { password: [] }, { session: [] }, {}],
+    tags: Object.values(components.tags).map(({ name, description }) => ({ name, description: `${description}.` })),
+    paths: Object.fromEntries(
+      methods.map((method) => [`/rpc/${method.name}`, { post: toOperation(contract, method) }]),
+    ),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: kr_...' },
+        password: { type: 'http', scheme: 'basic', description: 'Name and password of a user' },
+        session: { type: 'apiKey', in: 'cookie', name: 'JSESSIONID', description: 'The session of a user' },
+      },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: { Problem: { description: 'Any other error', content: problemContent() } },
+      schemas: { ...components.schemas, Problem: PROBLEM },
+    },
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function toOperation(contract: Contract, method: Method): Schema {
+  const { name, summary, description, tags, examples } = method
+  const results = examples.map((example) => [example.name, { value: example.result.value }])
+  return {
+    operationId: name.replace('.', '_'),
+    summary,
+    description: `${description}\n\nPermission: ${method['x-permission']}.`,
+    tags: tags.map(refName),
+    ...(method['x-mutates'] ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
+    requestBody: toRequestBody(contract, method),
+    responses: {
+      200: {
+        description: method.result.description ?? 'The result',
+        content: { 'application/json': { schema: method.result.schema, examples: Object.fromEntries(results) } },
+      },
+      ...toProblems(contract, method),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+    'x-permission': method['x-permission'],
+    'x-mutates': method['x-mutates'],
+  }
+}
+
+function toRequestBody(contract: Contract, { params, examples }: Method): Schema {
+  const needed = params.filter((param) => isNeeded(contract, param)).map(({ name }) => name)
+  const properties = params.map(({ name, description, schema }) => [
+    name,
+    description === undefined ? schema : { ...schema, description },
+  ])
+  const bodies = examples.map((example) => [
+    example.name,
+    { value: Object.fromEntries(example.params.map(({ name, value }) => [name, value])) },
+  ])
+  return {
+    required: needed.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          additionalProperties: false,
+          ...(needed.length > 0 ? { required: needed } : {}),
+          properties: Object.fromEntries(properties),
+        },
+        examples: Object.fromEntries(bodies),
+      },
+    },
+  }
+}
+
+/** Returns a response for each status of the errors that a method declares, and for those that every call can get. */
+function toProblems(contract: Contract, method: Method): Schema {
+  const statuses = contract['x-http-statuses']
+  const always = rpcErrors.filter(({ name }) => name !== 'METHOD_NOT_FOUND')
+  const found = [
+    ...always.map(({ name, status }): [string, number] => [name, status]),
+    ...method.errors.map(refName).map((name): [string, number] => [name, statuses[name]!]),
+  ]
+  const inOrder = [...new Set(found.map(([, status]) => status))].sort((a, b) => a - b)
+  const rows = inOrder.map((status) => {
+    const names = found.filter(([, one]) => one === status).map(([name]) => name)
+    return [status, { description: names.join(', '), content: problemContent() }]
+  })
+  return Object.fromEntries(rows)
+}
+
+const problemContent = (): Schema => ({ [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } })
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Any text. For a day, a call that is sent again with the same text takes effect only once.',
+  schema: { type: 'string' },
+}
+
+const PROBLEM = {
+  title: 'Problem',
+  description: 'An error as a problem document (RFC 9457)',
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { description: 'The kind of the error, such as `urn:keyrack:error:NETWORK_NOT_FOUND`', type: 'string' },
+    title: { description: 'What the kind of the error means', type: 'string' },
+    status: { description: 'The HTTP status of the response', type: 'integer' },
+    detail: { description: 'What failed in this call', type: 'string' },
+    code: { description: 'The code of the error in JSON-RPC', type: 'integer' },
+    data: {
+      description: 'The data of the error in JSON-RPC, such as its name, and the path of a fault',
+      type: 'object',
+    },
+  },
+}

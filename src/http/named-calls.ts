@@ -1,0 +1,53 @@
+/*
+ * Calls of a method by its path: `POST /rpc/{method}` with the params by name as the body, as openapi.json describes.
+ * The response is the result, or a problem document with a fitting status. The call takes the same steps as one in a
+ * JSON-RPC request: authentication, limits, permission, validation, session, idempotency and audit.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallReply } from '../json-rpc/answer.ts'
+import { problemStatus } from '../json-rpc/problem.ts'
+import { askLater, JSON_UTF8, PROBLEM_JSON, refuse } from './http-errors.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import { isEmptyCall, isJsonBody } from './origin-policy.ts'
+import { NAMED_CALLS } from './paths.ts'
+import type { ReplyWriter } from './reply-writer.ts'
+import { callerOf, isSecure, runInTurn, sendBytes, setSession, takeBody } from './rpc-endpoint.ts'
+
+/** The route of all calls by path. */
+export const NAMED_CALL = `${NAMED_CALLS}:method`
+
+type NamedCallOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls'>
+
+export function addNamedCalls(app: FastifyInstance, options: NamedCallOptions): void {
+  app.post(NAMED_CALL, (request, reply) => receive(request, reply, options))
+}
+
+async function receive(request: FastifyRequest, reply: FastifyReply, options: NamedCallOptions): Promise<FastifyReply> {
+  const { bytes, release } = takeBody(request, reply)
+  const { headers } = request.raw
+  if (!isEmptyCall(headers, bytes) && !isJsonBody(headers, bytes)) {
+    return refuse(reply, 415, 'Content-Type must be application/json')
+  }
+  const rpc = request.rpc!
+  const { method } = request.params as { method: string }
+  const replies = options.replies.for(callerOf(request))
+  const run = (): Promise<CallReply> => options.pipeline.answerNamed(method, bytes, rpc, replies)
+  const answer = await runInTurn(run, rpc, replies, options.work).finally(() => release?.())
+  setSession(reply, rpc, isSecure(reply, options))
+  setReplyHead(reply, answer)
+  return sendBytes(reply, answer.bytes, replies)
+}
+
+/** Sets the status and the type of a reply. With 503 the client is asked to retry. */
+function setReplyHead(reply: ReplyWriter, { outcome }: CallReply): void {
+  if (!('error' in outcome)) {
+    reply.type(JSON_UTF8)
+    return
+  }
+  const { error } = outcome
+  const status = problemStatus(error)
+  if (status === 503) askLater(reply, (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds)
+  reply.code(status)
+  reply.type(PROBLEM_JSON)
+}

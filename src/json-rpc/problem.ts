@@ -1,0 +1,26 @@
+/*
+ * Replies without the envelope of JSON-RPC, for clients that call a method by its path. A result is sent as it is, an
+ * error as a problem document (RFC 9457) with an HTTP status.
+ */
+
+import { problems } from '../../generated/errors.ts'
+import type { CallReply } from './answer.ts'
+import { INTERNAL_ERROR, type Outcome, type RpcError, resultBytes } from './response.ts'
+
+/** Returns the reply to a call by path. */
+export const toPlainReply = (outcome: Outcome): CallReply => ({
+  outcome,
+  bytes: 'error' in outcome ? [problemBytes(outcome.error, problemStatus(outcome.error))] : resultBytes(outcome.result),
+})
+
+/** Returns the HTTP status of an error. */
+export const problemStatus = ({ code }: RpcError): number => kindOf(code).status
+
+/** Returns the problem document of an error. `status` is the HTTP status that it is sent with. */
+export function problemBytes({ code, message, data }: RpcError, status: number): Uint8Array {
+  const { name, title } = kindOf(code)
+  const problem = { type: `urn:keyrack:error:${name}`, title, status, detail: message, code, data }
+  return Buffer.from(JSON.stringify(problem))
+}
+
+const kindOf = (code: number) => problems.get(code) ?? problems.get(INTERNAL_ERROR)!
