@@ -74,7 +74,7 @@ class Problem extends Error {
   }
 }
 
-async function call<Path extends keyof paths & \`/rpc/\${string}\`>(path: Path, body: Body<Path>): Promise<Result<Path>> {
+async function call<Path extends keyof paths>(path: Path, body: Body<Path>): Promise<Result<Path>> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(process.env.KEYRACK_URL + path.slice(1), {
     method: 'POST',
