@@ -8,15 +8,15 @@ import { rpcErrors } from './rpc-errors.ts'
 
 const PROBLEM_TYPE = 'application/problem+json'
 
-const DESCRIPTION = [
-  'The methods of keyrack as one POST each: the body has the params by name, the response is the result. This document ' +
-    'is generated from openrpc.json, which describes the same methods for JSON-RPC 2.0.',
-  '**Errors.** An error is a problem document (RFC 9457) with a fitting status. `code` and `data` are those of the ' +
-    'JSON-RPC error.',
-  '**Callers.** If API keys or users exist, every call must authenticate. A password login may go on with the session ' +
-    'cookie. Edits of credentials belong to a session, so their calls must send the cookie JSESSIONID that the first ' +
-    'of them returned.',
-].join('\n\n')
+const DESCRIPTION = `The methods of keyrack as one POST each: the body has the params by name, the response is the
+result. This document is generated from openrpc.json, which describes the same methods for JSON-RPC 2.0.
+
+**Errors.** An error is a problem document (RFC 9457) with a fitting status. \`code\` and \`data\` are those of the
+JSON-RPC error.
+
+**Callers.** If API keys or users exist, every call must authenticate. A password login may go on with the session
+cookie. Edits of credentials belong to a session, so their calls must send the cookie JSESSIONID that the first of them
+returned.`
 
 /** Renders openapi.json. */
 export function renderOpenApi(contract: Contract): string {
