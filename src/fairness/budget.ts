@@ -1,8 +1,10 @@
 /*
- * Limits the total time that a call may wait for Redis. The time in our own code does not count. The first ten round
+ * Limits the total time that a call may wait for Redis. The time between two round trips does not count, and the time in
+ * which the process runs its own code during one hardly does (waiting-clock.ts). The first ten round
  * trips share one deadline, and each further one adds a quarter of it. So long reads, and writes in parts, finish while
  * Redis keeps replying.
  */
+import { readWaitingClock } from './waiting-clock.ts'
 
 /** The time that a call may wait for Redis. */
 export interface Budget {
@@ -20,7 +22,7 @@ export interface BudgetedRoundTrip {
 const FIRST_ROUND_TRIPS = 10
 
 /** Creates the budget of one call. `now` returns the time in milliseconds; tests pass their own clock. */
-export function createCallBudget(deadlineMs: number, now: () => number = () => performance.now()): Budget {
+export function createCallBudget(deadlineMs: number, now: () => number = readWaitingClock): Budget {
   let left = deadlineMs
   let begun = 0
   // Round trips that run at the same time are charged only once.

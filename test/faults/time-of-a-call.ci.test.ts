@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { connectRedis } from '../../src/store/redis/redis.ts'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { callOf } from './http-post.ts'
 import { onStage } from './lost-replies-stage.ts'
 
@@ -59,6 +61,51 @@ test('a reply that came while the service was busy with itself counts', async ()
   expect(await answer).toBe('PONG')
   store.close()
   await redis.stop()
+})
+
+const BUSY_MS = 60
+
+/** Keeps the process of the service busy, which is this one, for BUSY_MS in each turn of the event loop. */
+async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const keepBusy = (): void => {
+    for (const until = performance.now() + BUSY_MS; performance.now() < until; );
+    if (!isOver) setImmediate(keepBusy)
+  }
+  setImmediate(keepBusy)
+  try {
+    return await work()
+  } finally {
+    isOver = true
+  }
+}
+
+test('what a busy service takes itself does not end a report', async () => {
+  const redis = await forThisTest(startRedisServer())
+  // Without a proxy, which would be as busy as this process.
+  const { url } = await forThisTest(
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CALL_DEADLINE_MS: '600' }),
+  )
+  const reports = Array.from({ length: 1000 }, (_, at) => ({
+    ipAddress: `10.0.${at >> 8}.${at & 255}`,
+    adapterId: 'Cisco::IOS',
+  }))
+  const began = performance.now()
+  const reply = await whileBusy(() => new Caller(url).reply('Collector.reportDevices', ['Default', reports]))
+  // There are eleven round trips, and each waits for at least one busy turn.
+  expect(performance.now() - began).toBeGreaterThan(600)
+  expect(reply.error).toBeUndefined()
+  expect(reply.result).toMatchObject({ applied: 1000 })
+})
+
+test('a call to a silent Redis ends, however busy the service is', async () => {
+  await onStage(async ({ url, proxy }) => {
+    proxy.delay(60_000)
+    const began = performance.now()
+    const reply = await whileBusy(() => new Caller(url).reply('Inventory.getDevice', ['Default', '10.0.0.1']))
+    expect(reply.error?.data).toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    expect(performance.now() - began).toBeLessThan(10_000)
+  }, DEADLINE)
 })
 
 test('a call that has no time left asks for nothing more', async () => {

@@ -9,6 +9,7 @@ import { ErrorReply } from 'redis'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { Budget } from '../../fairness/budget.ts'
 import { DeadlinePassed, withDeadline } from '../../fairness/deadline.ts'
+import { beginWait } from '../../fairness/waiting-clock.ts'
 import type { RedisClient } from './client.ts'
 import { CHECK_MS, type RedisConnection } from './connection.ts'
 import { errorKindOf, toStoreUnavailable } from './redis-errors.ts'
@@ -55,7 +56,7 @@ export async function roundTrip<T>(
       if (now === null) throw storeUnavailable('no')
       const used = now.client
       try {
-        const reply = await withDeadline(send(used), until - performance.now())
+        const reply = await withDeadline(send(used), until - performance.now(), undefined, beginWait())
         now.noteReply()
         report(null)
         return reply
