@@ -30,6 +30,7 @@ import {
   type StoredRecord,
 } from './inventory/network-snapshot.ts'
 import { type Networks, StoredNetworks } from './inventory/networks.ts'
+import { RecentPages } from './inventory/recent-pages.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type Backup, createBackup } from './operations/backup.ts'
 import { type DiskSync, openDiskSync } from './operations/disk-sync.ts'
@@ -110,6 +111,7 @@ export const createStore = (redis: Redis, settings: StoreSettings): Store =>
     keys: createKeys(settings.prefix),
     settings,
     act: serviceAct('start', null),
+    pages: new RecentPages(),
   })
 
 interface Bounds {
@@ -120,6 +122,7 @@ interface Bounds {
   readonly keys: Keys
   readonly settings: StoreSettings
   readonly act: AuditContext
+  readonly pages: RecentPages
 }
 
 /**
@@ -206,7 +209,8 @@ class BoundStore implements Store {
   }
 
   readAddressPage(request: AddressPageRequest): Promise<AddressPage> {
-    return readAddressPage(this.#bounds.budgeted, this.#bounds.keys, request, this.#bounds.settings.maxPageBytes)
+    const { budgeted, keys, settings, pages } = this.#bounds
+    return readAddressPage(budgeted, keys, request, { maxBytes: settings.maxPageBytes, recent: pages })
   }
 
   readSnapshot(networks: readonly string[], options: SnapshotOptions): Promise<(StoredRecord[] | null)[]> {

@@ -11,6 +11,7 @@ import {
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import type { AddressPageRequest } from '../../src/store/inventory/address-pages.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
+import { ANY_REVISION, type DeviceWrite } from '../../src/store/inventory/devices.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -157,6 +158,59 @@ describe('a page in address order', () => {
     expect(page).toMatchObject({ missing: ['Nowhere', 'Gone'], total: 1 })
     expect(page.records).toHaveLength(1)
     open.close()
+  })
+})
+
+describe('a page that is read again', () => {
+  const addressOf = (text: string): Address => parseAddressRange(text).first
+  const write = (network: string, text: string, adapterId: string | null): DeviceWrite => {
+    const id = { network, address: addressOf(text) }
+    const device = adapterId === null ? null : newDevice(id, adapterId)
+    return { id, expectedRevision: ANY_REVISION, device, facts: null }
+  }
+
+  test('is current after each change that another process makes', async () => {
+    const prefix = freshPrefix()
+    const texts = ['10.0.0.1', '10.0.0.2', '10.0.0.3']
+    const reader = await forThisTest(store([['Lab', texts.map(addressOf)]], prefix))
+    const writer = await forThisTest(openStore(redis.url, prefix))
+    const request = { networks: ['Lab'], range: everything, offset: 1, pageSize: 2, descending: false }
+    const read = async (): Promise<string[]> => {
+      const pages = []
+      // The third page is the copy of the second.
+      for (let time = 0; time < 3; time++) pages.push(await reader.store.readAddressPage(request))
+      expect(pages[1]).toEqual(pages[0])
+      expect(pages[2]).toEqual(pages[0])
+      return pages[0]!.records.map((record) => {
+        const { ipAddress, adapterId } = JSON.parse(record.toString()) as Device
+        return `${ipAddress} ${adapterId}`
+      })
+    }
+    expect(await read()).toEqual(['10.0.0.2 a', '10.0.0.3 a'])
+    await writer.store.devices.commit([write('Lab', '10.0.0.3', 'b')])
+    expect(await read()).toEqual(['10.0.0.2 a', '10.0.0.3 b'])
+    await writer.store.devices.commit([write('Lab', '10.0.0.1', null)])
+    expect(await read()).toEqual(['10.0.0.3 b'])
+    await writer.store.devices.commit([write('Lab', '10.0.0.0', 'c'), write('Lab', '10.0.0.3', null)])
+    expect(await read()).toEqual(['10.0.0.2 a'])
+  })
+
+  test('is not sent by Redis again, and is found only for its own networks', async () => {
+    const prefix = freshPrefix()
+    const address = addressOf('10.0.0.1')
+    const fleet: Fleet = [
+      ['Lab', [address]],
+      ['Hidden', [address]],
+    ]
+    const open = await forThisTest(store(fleet, prefix))
+    const witness = redis.witness()
+    const request = { range: everything, offset: 0, pageSize: 9, descending: false }
+    const both = { ...request, networks: ['Lab', 'Hidden'] }
+    for (let time = 0; time < 3; time++) await open.store.readAddressPage(both)
+    // A record that changes without its sequence shows where the page comes from.
+    await witness.hset(open.keys.of('Lab').devices, address, JSON.stringify({ network: 'Lab', ipAddress: '10.0.0.9' }))
+    expect((await storedPage(open, both)).names).toEqual(['Lab 10.0.0.1', 'Hidden 10.0.0.1'])
+    expect((await storedPage(open, { ...request, networks: ['Lab'] })).names).toEqual(['Lab 10.0.0.9'])
   })
 })
 

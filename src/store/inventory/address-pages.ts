@@ -9,6 +9,7 @@ import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { MAX_BATCH_BYTES } from './read-batch.ts'
+import type { RecentPage, RecentPages } from './recent-pages.ts'
 
 const pageScript = loadReadScript('page-by-address')
 
@@ -34,27 +35,38 @@ export interface AddressPage {
   readonly missing: string[]
   readonly total: number
   /** The devices in order, as the stored JSON. */
-  readonly records: Buffer[]
+  readonly records: readonly Buffer[]
 }
 
 /** After this number of attempts that a change interrupted, the page is read in one part instead of several. */
 const TRIES_IN_PARTS = 3
 
+/** What limits and shortens the reading of pages. */
+export interface PageReading {
+  readonly maxBytes: number
+  readonly recent: RecentPages
+}
+
 /**
  * Reads a page as of one instant. Takes one round trip, or one for every 8 MiB of records, and more while devices are
- * leaving a network. On a cluster a page covers only one network. Throws SEARCH_TOO_EXPENSIVE if the page has more than
- * `maxBytes`.
+ * leaving a network. If the page is known and no network changed since, Redis sends no records. On a cluster a page
+ * covers only one network. Throws SEARCH_TOO_EXPENSIVE if the page has more than `maxBytes`.
  */
 export async function readAddressPage(
   redis: Redis,
   keys: Keys,
   request: AddressPageRequest,
-  maxBytes: number,
+  { maxBytes, recent }: PageReading,
 ): Promise<AddressPage> {
+  const { networks, range, offset, pageSize, descending } = request
+  const name = JSON.stringify([networks, range.first, range.last, offset, pageSize, descending])
+  const known = recent.find(name)
   for (let left = TRIES_IN_PARTS; ; left--) {
     const partBytes = left > 0 ? Math.min(MAX_BATCH_BYTES, maxBytes) : maxBytes
-    const page = await readInParts(redis, keys, request, { partBytes, maxBytes })
-    if (page !== null) return page
+    const page = await readInParts(redis, keys, request, { partBytes, maxBytes, known })
+    if (page === null) continue
+    if (page.records !== known?.records) recent.note(name, page)
+    return page
   }
 }
 
@@ -66,14 +78,15 @@ async function readInParts(
   redis: Redis,
   keys: Keys,
   request: AddressPageRequest,
-  { partBytes, maxBytes }: { readonly partBytes: number; readonly maxBytes: number },
-): Promise<AddressPage | null> {
+  { partBytes, maxBytes, known }: PartLimits,
+): Promise<Part | null> {
   const { offset, pageSize } = request
   const records: Buffer[] = []
   let [bytes, seqs] = [0, '']
   for (;;) {
     const rest = { ...request, offset: offset + records.length, pageSize: pageSize - records.length }
-    const part = await readPart(redis, keys, rest, partBytes)
+    const part = await readPart(redis, keys, rest, partBytes, records.length === 0 ? known : null)
+    if (part.records === known?.records) return part
     if (records.length > 0 && part.seqs !== seqs) return null
     seqs = part.seqs
     for (const record of part.records) bytes += record.length
@@ -82,28 +95,44 @@ async function readInParts(
     const { missing, total } = part
     if (records.length === 0 && part.records.length >= Math.min(pageSize, total - offset)) return part
     for (const record of part.records) records.push(record)
-    if (records.length >= Math.min(pageSize, total - offset)) return { missing, total, records }
+    if (records.length >= Math.min(pageSize, total - offset)) return { missing, total, records, seqs }
   }
+}
+
+interface PartLimits {
+  readonly partBytes: number
+  readonly maxBytes: number
+  /** The page as it was read before, or null. */
+  readonly known: RecentPage | null
 }
 
 type Part = AddressPage & { readonly seqs: string }
 
-async function readPart(redis: Redis, keys: Keys, request: AddressPageRequest, bytes: number): Promise<Part> {
+async function readPart(
+  redis: Redis,
+  keys: Keys,
+  request: AddressPageRequest,
+  bytes: number,
+  known: RecentPage | null,
+): Promise<Part> {
   const { networks, range, offset, pageSize, descending } = request
   const names = networks.flatMap((name) => {
     const { network, devices, order, seq } = keys.of(name)
     return [network, devices, order, seq]
   })
-  const args = [range.first, range.last, `${offset}`, `${pageSize}`, descending ? 'desc' : 'asc', `${bytes}`]
+  const order = descending ? 'desc' : 'asc'
+  const args = [range.first, range.last, `${offset}`, `${pageSize}`, order, `${bytes}`, known?.seqs ?? '']
   const read = async (): Promise<PartReply> => (await redis.runScript(pageScript, names, args)) as PartReply
   const networksAt = (positions: readonly number[]): string[] => positions.map((position) => networks[position - 1]!)
   const moves = new CrossSlotMoves(redis, keys)
   const reply = await moves.readAfter(read, ([, moving]) => networksAt(moving))
   const [missing, , seqs, total] = reply
+  if (total === undefined) return { ...known!, missing: networksAt(missing) }
   return { missing: networksAt(missing), total, records: joinLists(reply.slice(HEAD) as Buffer[][]), seqs: seqs.join() }
 }
 
-type PartReply = [missing: number[], moving: number[], seqs: Buffer[], total: number, ...records: Buffer[][]]
+/** The reply of the script. It ends after the sequences if the known page is still right. */
+type PartReply = [missing: number[], moving: number[], seqs: Buffer[], total?: number, ...records: Buffer[][]]
 
 /** Number of members of the reply before the records. */
 const HEAD = 4

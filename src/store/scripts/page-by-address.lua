@@ -5,7 +5,8 @@
 -- ARGV  first and last id of the range, offset, page size, "asc" or "desc", after how many bytes of records the page
 --       ends early
 -- Returns {positions of missing networks, positions of networks that devices are just leaving, seqs of all networks,
---         total, then the records of the page in order, in parts of at most READ_AT_ONCE}
+--         total, then the records of the page in order, in parts of at most READ_AT_ONCE}; without total and records
+--         if the seqs are those that the service knows
 --
 -- Atomic, because a page and its total belong to one instant. Parts of a page that were read with equal seqs do, too.
 --
@@ -19,10 +20,14 @@ local offset, size, bytes_left = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(
 local lists, missing, moving, seqs, total = {}, {}, {}, {}, 0
 for group = 1, #KEYS / PER_NETWORK do
   local first = (group - 1) * PER_NETWORK
-  local devices, order = KEYS[first + 2], KEYS[first + 3]
   if redis.call('EXISTS', KEYS[first + 1]) == 0 then missing[#missing + 1] = group end
   seqs[group] = redis.call('GET', KEYS[first + 4]) or ''
   if string.sub(seqs[group], -1) == '!' then moving[#moving + 1] = group end
+end
+if ARGV[7] ~= '' and table.concat(seqs, ',') == ARGV[7] then return { missing, moving, seqs } end
+
+for group = 1, #KEYS / PER_NETWORK do
+  local devices, order = KEYS[group * PER_NETWORK - 2], KEYS[group * PER_NETWORK - 1]
   local count = redis.call('ZLEXCOUNT', order, MIN, MAX)
   if count > 0 then
     local head = redis.call('ZRANGEBYLEX', order, MIN, MAX, 'LIMIT', 0, 1)[1]

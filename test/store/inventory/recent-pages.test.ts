@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { RecentPages } from '../../../src/store/inventory/recent-pages.ts'
+
+const pageOf = (seqs: string, ...texts: string[]) => ({
+  seqs,
+  total: texts.length,
+  records: texts.map((text) => Buffer.from(text)),
+})
+
+const readTwice = (pages: RecentPages, request: string, page: ReturnType<typeof pageOf>): void => {
+  pages.note(request, page)
+  pages.note(request, page)
+}
+
+test('a page is kept once it was read twice with the same sequences', () => {
+  const pages = new RecentPages()
+  pages.note('a', pageOf('1:x', 'one', 'two'))
+  expect(pages.find('a')).toBeNull()
+  pages.note('a', pageOf('2:y', 'one', 'three'))
+  expect(pages.find('a')).toBeNull()
+  pages.note('a', pageOf('2:y', 'one', 'three'))
+  expect(pages.find('a')).toEqual(pageOf('2:y', 'one', 'three'))
+  pages.note('a', pageOf('3:z', 'one'))
+  expect(pages.find('a')).toBeNull()
+  expect(pages.bytes).toBe(0)
+})
+
+test('a kept page has memory of its own', () => {
+  const pages = new RecentPages()
+  const reply = Buffer.from('onetwo')
+  const page = { seqs: '1:x', total: 2, records: [reply.subarray(0, 3), reply.subarray(3)] }
+  readTwice(pages, 'a', page)
+  reply.fill(0)
+  expect(pages.find('a')!.records.map(String)).toEqual(['one', 'two'])
+})
+
+test('the page that was used least recently is dropped first', () => {
+  const pages = new RecentPages({ maxPages: 2, maxBytes: 1000, maxPageBytes: 1000 })
+  for (const name of ['a', 'b']) readTwice(pages, name, pageOf('1:x', name))
+  pages.find('a')
+  readTwice(pages, 'c', pageOf('1:x', 'c'))
+  expect(['a', 'b', 'c'].map((name) => pages.find(name) !== null)).toEqual([true, false, true])
+  expect(pages.bytes).toBe(2)
+})
+
+test('pages take a bounded number of bytes', () => {
+  const pages = new RecentPages({ maxPages: 100, maxBytes: 10, maxPageBytes: 6 })
+  readTwice(pages, 'large', pageOf('1:x', '1234567'))
+  expect(pages.find('large')).toBeNull()
+  for (const name of ['a', 'b', 'c']) readTwice(pages, name, pageOf('1:x', '1234'))
+  expect(pages.bytes).toBe(8)
+  expect(['a', 'b', 'c'].map((name) => pages.find(name) !== null)).toEqual([false, true, true])
+})
