@@ -1,6 +1,6 @@
 /*
- * Limits the total time that a call may wait for Redis. The time between two round trips does not count, and the time in
- * which the process runs its own code during one hardly does (waiting-clock.ts). The first ten round
+ * Limits the total time that a call may wait for Redis. The time between two round trips does not count. The time of a
+ * round trip in which the process runs its own code counts for a quarter (waiting-clock.ts). The first ten round
  * trips share one deadline, and each further one adds a quarter of it. So long reads, and writes in parts, finish while
  * Redis keeps replying.
  */
