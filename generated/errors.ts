@@ -4,6 +4,7 @@ export const errors = {
   NETWORK_NOT_FOUND: { code: 1001, message: 'No such network' },
   DEVICE_NOT_FOUND: { code: 1002, message: 'No such device' },
   DEVICE_EXISTS: { code: 1003, message: 'The network already has a device with this address' },
+  NOT_RESTORABLE: { code: 1004, message: 'The history does not lead back to that state' },
   NETWORK_IN_USE: { code: 1005, message: 'The network is in use' },
   NETWORK_EXISTS: { code: 1006, message: 'A network of this name exists' },
   CONFIG_NOT_FOUND: { code: 1101, message: 'No such credential configuration' },

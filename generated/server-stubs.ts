@@ -14,6 +14,7 @@ import type {
   DeviceHistory,
   DeviceOrNull,
   DeviceReports,
+  DeviceRestoration,
   EditChoices,
   Flag,
   HardwareList,
@@ -42,7 +43,9 @@ import type {
   ReportOutcome,
   ReportPage,
   ReportParts,
+  RequestId,
   ResolvedCredentials,
+  Reversion,
   SearchIndexCheck,
   SearchQuery,
   SearchSchemes,
@@ -53,6 +56,7 @@ import type {
   SortColumn,
   StatusParts,
   Text,
+  Timestamp,
   UpdatePreview,
 } from './types.ts'
 
@@ -208,6 +212,36 @@ export interface InventoryGetDeviceHistory {
   }
   positional: [network: NetworkName, ipAddress: IpAddress, pageSize: AuditPageSize, before?: OptionalAuditId]
   result: DeviceHistory
+}
+
+/** Make one device what it was at an earlier time */
+export interface InventoryRestoreDevice {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: {
+    /** Network of the device */
+    network: NetworkName
+    /** Management address of the device */
+    ipAddress: IpAddress
+    /** The device becomes what it was at the end of this millisecond */
+    at: Timestamp
+    /** If true, the call changes nothing and returns the changes that it would make */
+    dryRun: Flag
+  }
+  positional: [network: NetworkName, ipAddress: IpAddress, at: Timestamp, dryRun?: Flag]
+  result: DeviceRestoration
+}
+
+/** Undo what one request changed in the inventory */
+export interface InventoryRevertRequest {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: {
+    /** Id of the request whose changes are undone */
+    request: RequestId
+    /** If true, the call changes nothing and returns the changes that it would make */
+    dryRun: Flag
+  }
+  positional: [request: RequestId, dryRun?: Flag]
+  result: Reversion
 }
 
 /** Record facts about devices that backup and discovery jobs found */
@@ -521,6 +555,8 @@ export interface Methods {
   'Inventory.getDeviceInterfaces': InventoryGetDeviceInterfaces
   'Inventory.verifySearchIndex': InventoryVerifySearchIndex
   'Inventory.getDeviceHistory': InventoryGetDeviceHistory
+  'Inventory.restoreDevice': InventoryRestoreDevice
+  'Inventory.revertRequest': InventoryRevertRequest
   'Collector.reportDevices': CollectorReportDevices
   'Collector.getReports': CollectorGetReports
   'Networks.defineManagedNetwork': NetworksDefineManagedNetwork
@@ -645,6 +681,20 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'inventory:read',
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.restoreDevice': {
+    params: ['network', 'ipAddress', 'at', 'dryRun'],
+    required: ['network', 'ipAddress', 'at'],
+    permission: 'inventory:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'DEVICE_NOT_FOUND', 'NOT_RESTORABLE', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.revertRequest': {
+    params: ['request', 'dryRun'],
+    required: ['request'],
+    permission: 'inventory:write',
+    mutates: true,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Collector.reportDevices': {
     params: ['network', 'reports', 'dryRun'],

@@ -237,6 +237,14 @@ export type OptionalAddressRange = string | null
  */
 export type SetSortColumn = 'ipAddress' | '' | null
 /**
+ * A time in Unix epoch milliseconds
+ */
+export type Timestamp = number
+/**
+ * The X-Request-Id of a response
+ */
+export type RequestId = string
+/**
  * Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
  */
 export type AuditStream = string
@@ -1473,6 +1481,82 @@ export interface HistoryField {
           }
       )[]
     | null
+}
+/**
+ * What a restoration changed, or would change
+ */
+export interface DeviceRestoration {
+  /**
+   * `create` if the device was deleted, `none` if it already is as it was then
+   */
+  action: 'create' | 'update' | 'none'
+  /**
+   * The members that change, with the current and the restored values. Empty for `create`
+   */
+  fields: HistoryField[]
+  /**
+   * Names of members that change too, but whose values are too large for this list
+   */
+  cut: string[]
+}
+/**
+ * What the undo of a request changed, or would change
+ */
+export interface Reversion {
+  /**
+   * The devices that were restored
+   */
+  reverted: RevertedDevice[]
+  /**
+   * The devices that stay as they are
+   */
+  refused: UnrevertedDevice[]
+}
+/**
+ * A device that an undo restores
+ */
+export interface RevertedDevice {
+  /**
+   * Network of the restored device
+   */
+  network: string
+  /**
+   * Management address of the restored device
+   */
+  ipAddress: string
+  /**
+   * What the undo does at this address: `create` brings a deleted device back, `delete` undoes a creation, `move` moves the device back to this address
+   */
+  action: 'create' | 'update' | 'delete' | 'move'
+  /**
+   * The members that change, with the current and the restored values
+   */
+  fields: HistoryField[]
+  /**
+   * Names of members that change too, but whose values are too large for this list
+   */
+  cut: string[]
+}
+/**
+ * A device that an undo does not restore
+ */
+export interface UnrevertedDevice {
+  /**
+   * Network of the device
+   */
+  network: string
+  /**
+   * Management address of the device
+   */
+  ipAddress: string
+  /**
+   * Name of the refusal
+   */
+  code: 'CHANGED_SINCE' | 'NOT_RESTORABLE'
+  /**
+   * The refusal as a sentence
+   */
+  reason: string
 }
 /**
  * The caller and its permissions

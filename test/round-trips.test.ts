@@ -79,6 +79,12 @@ const cases: Record<string, Record<string, unknown>> = {
     'a device': ['Default', '10.0.0.1', 9],
     'an unknown network': ['Nowhere', '10.0.0.1', 9],
   },
+  'Inventory.restoreDevice': {
+    'a device that did not change since': ['Default', '10.0.0.1', 4_102_444_800_000],
+    'an unknown device': ['Default', '10.9.9.9', 0],
+    'an unknown network': ['Nowhere', '10.0.0.1', 0],
+  },
+  'Inventory.revertRequest': { 'a request that changed nothing': ['x'], 'a trial': ['x', true] },
   'Inventory.verifySearchIndex': { 'without an index': ['Default'], 'an unknown network': ['Nowhere'] },
   'Collector.reportDevices': {
     'of one device': ['Default', [report('10.0.0.1')]],

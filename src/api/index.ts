@@ -21,6 +21,8 @@ import { getDevice } from './Inventory.getDevice.ts'
 import { getDeviceHardware } from './Inventory.getDeviceHardware.ts'
 import { getDeviceHistory } from './Inventory.getDeviceHistory.ts'
 import { getDeviceInterfaces } from './Inventory.getDeviceInterfaces.ts'
+import { restoreDevice } from './Inventory.restoreDevice.ts'
+import { revertRequest } from './Inventory.revertRequest.ts'
 import { search } from './Inventory.search.ts'
 import { updateDevice } from './Inventory.updateDevice.ts'
 import { updateDevices } from './Inventory.updateDevices.ts'
@@ -47,6 +49,8 @@ export const methods: Stubs<CallContext> = {
   'Inventory.getDeviceInterfaces': getDeviceInterfaces,
   'Inventory.verifySearchIndex': verifySearchIndex,
   'Inventory.getDeviceHistory': getDeviceHistory,
+  'Inventory.restoreDevice': restoreDevice,
+  'Inventory.revertRequest': revertRequest,
   'Collector.reportDevices': reportDevices,
   'Collector.getReports': getReports,
   'Networks.defineManagedNetwork': defineManagedNetwork,

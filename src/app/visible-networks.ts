@@ -13,7 +13,7 @@ import type { IndexClient } from '../search/live/index-client.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
-import type { DeviceHistories } from '../store/inventory/device-histories.ts'
+import type { DeviceHistories, StoredPast } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
 import type { Networks } from '../store/inventory/networks.ts'
@@ -168,13 +168,27 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
 
 function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): DeviceHistories {
   return {
-    ...histories,
+    purge: (network, now) => histories.purge(network, now),
+    findRequest: async (network, request, now) =>
+      isVisible(network) ? await histories.findRequest(network, request, now) : [],
+    async readPasts(ids) {
+      const pasts = await histories.readPasts(ids.filter(({ network }) => isVisible(network)))
+      let at = 0
+      return ids.map(({ network }) => (isVisible(network) ? shownPast(pasts[at++]!, isVisible) : NO_PAST))
+    },
     async readPage(id, before, count) {
       const page = isVisible(id.network) ? await histories.readPage(id, before, count) : null
       return page && { ...page, entries: page.entries.map((entry) => withoutHiddenPlace(entry, isVisible)) }
     },
   }
 }
+
+const NO_PAST: StoredPast = { entries: [], deleted: null }
+
+const shownPast = ({ entries, deleted }: StoredPast, isVisible: IsVisible): StoredPast => ({
+  entries: entries.map((entry) => withoutHiddenPlace(entry, isVisible)),
+  deleted,
+})
 
 /** Hides where a device came from or went to if the caller may not see that network. */
 function withoutHiddenPlace<Entry extends HistoryEntry>(entry: Entry, isVisible: IsVisible): Entry {

@@ -31,6 +31,7 @@ const LIST_BYTES = new Map<string, number>(
     'Credentials.resolveCredentials': 8192 * KIB,
     'Inventory.getDeviceHardware': 512 * KIB,
     'Inventory.getDeviceInterfaces': 512 * KIB,
+    'Inventory.revertRequest': 2048 * KIB,
     'Networks.getAllManagedNetworks': 512 * KIB,
     'Networks.getManagedNetworkNames': 256 * KIB,
   } satisfies Estimates),

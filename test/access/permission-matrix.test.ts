@@ -40,6 +40,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Credentials.rebaseEdits': 'credentials:write',
   'Credentials.resolveCredentials': 'credentials:read',
   'Inventory.getDeviceHistory': 'inventory:read',
+  'Inventory.restoreDevice': 'inventory:write',
+  'Inventory.revertRequest': 'inventory:write',
   'Security.getCaller': 'none',
   'Security.getAuditEntries': 'admin',
   'Security.getServiceStatus': 'admin',

@@ -20,6 +20,10 @@ class DeviceExistsError(KeyrackError):
     """The network already has a device with this address (1003)"""
 
 
+class NotRestorableError(KeyrackError):
+    """The history does not lead back to that state (1004)"""
+
+
 class NetworkInUseError(KeyrackError):
     """The network is in use (1005)"""
 
@@ -88,6 +92,7 @@ ERRORS.update({
     1001: NetworkNotFoundError,
     1002: DeviceNotFoundError,
     1003: DeviceExistsError,
+    1004: NotRestorableError,
     1005: NetworkInUseError,
     1006: NetworkExistsError,
     1101: ConfigNotFoundError,
@@ -107,6 +112,7 @@ REFUSALS.update({
     'NETWORK_NOT_FOUND': (1001, NetworkNotFoundError),
     'DEVICE_NOT_FOUND': (1002, DeviceNotFoundError),
     'DEVICE_EXISTS': (1003, DeviceExistsError),
+    'NOT_RESTORABLE': (1004, NotRestorableError),
     'NETWORK_IN_USE': (1005, NetworkInUseError),
     'NETWORK_EXISTS': (1006, NetworkExistsError),
     'CONFIG_NOT_FOUND': (1101, ConfigNotFoundError),
@@ -1097,6 +1103,64 @@ class HistoryField(TypedDict):
     after: Optional[Union[str, int, List[Union[str, int, Dict[str, Any]]]]]
 
 
+class DeviceRestoration(TypedDict):
+    """What a restoration changed, or would change"""
+
+    # `create` if the device was deleted, `none` if it already is as it was then
+    action: Literal['create', 'update', 'none']
+
+    # The members that change, with the current and the restored values. Empty for `create`
+    fields: List[HistoryField]
+
+    # Names of members that change too, but whose values are too large for this list
+    cut: List[str]
+
+
+class Reversion(TypedDict):
+    """What the undo of a request changed, or would change"""
+
+    # The devices that were restored
+    reverted: List[RevertedDevice]
+
+    # The devices that stay as they are
+    refused: List[UnrevertedDevice]
+
+
+class RevertedDevice(TypedDict):
+    """A device that an undo restores"""
+
+    # Network of the restored device
+    network: str
+
+    # Management address of the restored device
+    ipAddress: str
+
+    # What the undo does at this address: `create` brings a deleted device back, `delete` undoes a creation, `move` moves the device back to this address
+    action: Literal['create', 'update', 'delete', 'move']
+
+    # The members that change, with the current and the restored values
+    fields: List[HistoryField]
+
+    # Names of members that change too, but whose values are too large for this list
+    cut: List[str]
+
+
+class UnrevertedDevice(TypedDict):
+    """A device that an undo does not restore"""
+
+    # Network of the device
+    network: str
+
+    # Management address of the device
+    ipAddress: str
+
+    # Name of the refusal
+    code: Literal['CHANGED_SINCE', 'NOT_RESTORABLE']
+
+    # The refusal as a sentence
+    reason: str
+
+
 class Caller(TypedDict):
     """The caller and its permissions"""
 
@@ -1280,6 +1344,10 @@ ResolvedCredentials = List['ResolvedCredential']
 OptionalAddressRange = Optional[str]
 # null or ipAddress; ignored if the configuration is not static
 SetSortColumn = Optional[Literal['ipAddress', '']]
+# A time in Unix epoch milliseconds
+Timestamp = int
+# The X-Request-Id of a response
+RequestId = str
 # Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices
 AuditStream = str
 # Maximum number of entries in the page
@@ -1519,6 +1587,40 @@ class Inventory(Namespace):
         before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
         """
         result: DeviceHistory = self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, 'before': before})
+        return result
+
+    def restore_device(
+        self,
+        network: NetworkName,
+        ipAddress: IpAddress,
+        at: Timestamp,
+        dryRun: Flag = None,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> DeviceRestoration:
+        """Make one device what it was at an earlier time
+
+        network: Network of the device
+        ipAddress: Management address of the device
+        at: The device becomes what it was at the end of this millisecond
+        dryRun: If true, the call changes nothing and returns the changes that it would make
+        """
+        result: DeviceRestoration = self._call('Inventory.restoreDevice', {'network': network, 'ipAddress': ipAddress, 'at': at, 'dryRun': dryRun}, idempotency_key)
+        return result
+
+    def revert_request(
+        self,
+        request: RequestId,
+        dryRun: Flag = None,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Reversion:
+        """Undo what one request changed in the inventory
+
+        request: Id of the request whose changes are undone
+        dryRun: If true, the call changes nothing and returns the changes that it would make
+        """
+        result: Reversion = self._call('Inventory.revertRequest', {'request': request, 'dryRun': dryRun}, idempotency_key)
         return result
 
 

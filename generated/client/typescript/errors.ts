@@ -11,6 +11,9 @@ export class DeviceNotFoundError extends KeyrackError {}
 /** The network already has a device with this address */
 export class DeviceExistsError extends KeyrackError {}
 
+/** The history does not lead back to that state */
+export class NotRestorableError extends KeyrackError {}
+
 /** The network is in use */
 export class NetworkInUseError extends KeyrackError {}
 
@@ -64,6 +67,7 @@ export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, Err
   [1001, NetworkNotFoundError],
   [1002, DeviceNotFoundError],
   [1003, DeviceExistsError],
+  [1004, NotRestorableError],
   [1005, NetworkInUseError],
   [1006, NetworkExistsError],
   [1101, ConfigNotFoundError],
@@ -85,6 +89,7 @@ export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: 
   ['NETWORK_NOT_FOUND', [1001, NetworkNotFoundError]],
   ['DEVICE_NOT_FOUND', [1002, DeviceNotFoundError]],
   ['DEVICE_EXISTS', [1003, DeviceExistsError]],
+  ['NOT_RESTORABLE', [1004, NotRestorableError]],
   ['NETWORK_IN_USE', [1005, NetworkInUseError]],
   ['NETWORK_EXISTS', [1006, NetworkExistsError]],
   ['CONFIG_NOT_FOUND', [1101, ConfigNotFoundError]],

@@ -12,6 +12,7 @@ import type {
   DeviceHistory,
   DeviceOrNull,
   DeviceReports,
+  DeviceRestoration,
   EditChoices,
   Flag,
   HardwareList,
@@ -39,7 +40,9 @@ import type {
   ReportOutcome,
   ReportPage,
   ReportParts,
+  RequestId,
   ResolvedCredentials,
+  Reversion,
   SearchIndexCheck,
   SearchQuery,
   SearchSchemes,
@@ -50,6 +53,7 @@ import type {
   SortColumn,
   StatusParts,
   Text,
+  Timestamp,
   UpdatePreview,
 } from '../../types.ts'
 import type { CallOptions, Connection } from '../../../clients/typescript/connection.ts'
@@ -68,6 +72,8 @@ export interface Methods {
   'Inventory.getDeviceInterfaces': { params: InventoryGetDeviceInterfacesParams; result: InterfaceList }
   'Inventory.verifySearchIndex': { params: InventoryVerifySearchIndexParams; result: SearchIndexCheck }
   'Inventory.getDeviceHistory': { params: InventoryGetDeviceHistoryParams; result: DeviceHistory }
+  'Inventory.restoreDevice': { params: InventoryRestoreDeviceParams; result: DeviceRestoration }
+  'Inventory.revertRequest': { params: InventoryRevertRequestParams; result: Reversion }
   'Collector.reportDevices': { params: CollectorReportDevicesParams; result: ReportOutcome }
   'Collector.getReports': { params: CollectorGetReportsParams; result: ReportPage }
   'Networks.defineManagedNetwork': { params: NetworksDefineManagedNetworkParams; result: ManagedNetwork }
@@ -107,6 +113,8 @@ export const writes: ReadonlySet<string> = new Set([
   'Inventory.deleteDevice',
   'Inventory.updateDevice',
   'Inventory.updateDevices',
+  'Inventory.restoreDevice',
+  'Inventory.revertRequest',
   'Collector.reportDevices',
   'Networks.defineManagedNetwork',
   'Networks.deleteManagedNetwork',
@@ -212,6 +220,24 @@ export interface InventoryGetDeviceHistoryParams {
   readonly pageSize: AuditPageSize
   /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
   readonly before?: OptionalAuditId
+}
+
+export interface InventoryRestoreDeviceParams {
+  /** Network of the device */
+  readonly network: NetworkName
+  /** Management address of the device */
+  readonly ipAddress: IpAddress
+  /** The device becomes what it was at the end of this millisecond */
+  readonly at: Timestamp
+  /** If true, the call changes nothing and returns the changes that it would make */
+  readonly dryRun?: Flag
+}
+
+export interface InventoryRevertRequestParams {
+  /** Id of the request whose changes are undone */
+  readonly request: RequestId
+  /** If true, the call changes nothing and returns the changes that it would make */
+  readonly dryRun?: Flag
 }
 
 export interface CollectorReportDevicesParams {
@@ -421,6 +447,16 @@ export class Inventory {
   /** List the changes of one device, newest first */
   getDeviceHistory(params: InventoryGetDeviceHistoryParams, options?: CallOptions): Promise<DeviceHistory> {
     return this.#connection.call('Inventory.getDeviceHistory', params, options)
+  }
+
+  /** Make one device what it was at an earlier time */
+  restoreDevice(params: InventoryRestoreDeviceParams, options?: CallOptions): Promise<DeviceRestoration> {
+    return this.#connection.call('Inventory.restoreDevice', params, options)
+  }
+
+  /** Undo what one request changed in the inventory */
+  revertRequest(params: InventoryRevertRequestParams, options?: CallOptions): Promise<Reversion> {
+    return this.#connection.call('Inventory.revertRequest', params, options)
   }
 }
 

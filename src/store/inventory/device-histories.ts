@@ -1,12 +1,17 @@
 /*
  * Reads and purges the histories of devices. The scripts that change devices write them: see history.lua.
  */
+import type { Device } from '../../../generated/types.ts'
 import type { DeviceId } from '../../domain/device.ts'
+import { groupBy } from '../../domain/group.ts'
+import type { StoredDevice } from '../../domain/history/device-change.ts'
 import { type HistoryEntry, parseHistoryEntry } from '../../domain/history/history-entry.ts'
+import { parseJson } from '../../domain/json.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
+const findScript = loadReadScript('find-request')
 const readScript = loadReadScript('read-history')
 const purgeScript = { ...loadWriteScript('purge-history'), isRepeatable: true }
 
@@ -30,6 +35,21 @@ interface HistoryPage {
   readonly hasOlder: boolean
 }
 
+/** The history of a device, for an undo. */
+export interface StoredPast {
+  /** The entries, newest first. */
+  readonly entries: readonly HistoryEntry[]
+  /** The last record of the device if it was deleted last and the record is kept, otherwise null. */
+  readonly deleted: StoredDevice | null
+}
+
+/** A change of devices of a network that a request made. */
+interface FoundChange {
+  readonly auditId: string
+  /** The addresses of the devices. */
+  readonly addresses: readonly string[]
+}
+
 /** The histories of devices. */
 export interface DeviceHistories {
   /**
@@ -37,6 +57,13 @@ export interface DeviceHistories {
    * exist. Takes one round trip.
    */
   readPage(id: DeviceId, before: string | null, count: number): Promise<HistoryPage | null>
+  /** Returns the histories in the order of the ids. Takes one round trip, and one more for deleted devices. */
+  readPasts(ids: readonly DeviceId[]): Promise<StoredPast[]>
+  /**
+   * Returns the changes of devices that a request made in a network, as far back as histories are kept. Takes a round
+   * trip for each thousand entries of the audit.
+   */
+  findRequest(network: string, request: string, now: number): Promise<FoundChange[]>
   /**
    * Drops the histories of the devices of a network that did not change for `keptMs`, in steps. `now` is the time in
    * Unix epoch milliseconds.
@@ -58,6 +85,25 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       const [exists, hasOlder, ...rest] = reply
       return exists === 1 ? { entries: toEntries(rest.map(String)), hasOlder: hasOlder === 1 } : null
     },
+    async readPasts(ids) {
+      const entries = (await readFields(redis, keys, 'history', ids)).map(toPast)
+      const gone = ids.filter((_, at) => entries[at]![0]?.kind === 'd')
+      const records = await readFields(redis, keys, 'deleted', gone)
+      return entries.map((past, at) => ({ entries: past, deleted: toRecord(records[gone.indexOf(ids[at]!)] ?? null) }))
+    },
+    async findRequest(network, request, now) {
+      const { audit } = keys.of(network)
+      const changes: FoundChange[] = []
+      for (let from = '+'; from !== ''; ) {
+        const args = [request, from, `${Math.max(0, now - keptMs)}`, `${AUDIT_ENTRIES_A_STEP}`]
+        const [next, ...found] = ((await redis.runScript(findScript, [audit], args)) as unknown[]).map(String)
+        for (let at = 0; at < found.length; at += 2) {
+          changes.push({ auditId: found[at]!, addresses: addressesIn(found[at + 1]!) })
+        }
+        from = next!
+      }
+      return changes
+    },
     async purge(network, now) {
       const { history, deleted } = keys.of(network)
       let cursor = '0'
@@ -67,6 +113,51 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       } while (cursor !== '0')
     },
   }
+}
+
+/** Entries of the audit that a step of a search for a request looks at. */
+const AUDIT_ENTRIES_A_STEP = 1000
+
+/** Reads a field of each device from a hash of its network. */
+async function readFields(
+  redis: Redis,
+  keys: Keys,
+  what: 'history' | 'deleted',
+  ids: readonly DeviceId[],
+): Promise<(string | null)[]> {
+  const found = new Map<DeviceId, string | null>()
+  const groups = [...groupBy(ids, ({ network }) => network)]
+  await Promise.all(
+    groups.map(async ([network, group]) => {
+      const key = keys.of(network)[what]
+      const addresses = group.map(({ address }) => address)
+      const texts = await redis.read(key, (client) => client.hmGet(key, addresses))
+      for (const [at, id] of group.entries()) found.set(id, texts[at] ?? null)
+    }),
+  )
+  return ids.map((id) => found.get(id) ?? null)
+}
+
+/** Parses the text of a history. The first line is the number of its entries. */
+function toPast(text: string | null): HistoryEntry[] {
+  const lines = text === null ? [] : text.split('\n').slice(1, -1)
+  return lines
+    .reverse()
+    .map(parseHistoryEntry)
+    .filter((entry) => entry !== null)
+}
+
+function toRecord(text: string | null): StoredDevice | null {
+  if (text === null) return null
+  const end = text.indexOf('\n')
+  const device = parseJson(text.slice(0, end)) as Device | undefined
+  return device === undefined ? null : { device, facts: end + 1 < text.length ? text.slice(end + 1) : null }
+}
+
+/** Returns the addresses that an audit entry names. An entry about a network, or an altered one, names none. */
+function addressesIn(on: string): string[] {
+  const { devices } = (parseJson(on) ?? {}) as { readonly devices?: unknown }
+  return Array.isArray(devices) ? devices.filter((one) => typeof one === 'string') : []
 }
 
 const VALUES_AN_ENTRY = 5

@@ -1,0 +1,66 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import type { DeviceRestoration } from '../../generated/types.ts'
+import { parseAddress } from '../domain/address.ts'
+import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+import type { DeviceId } from '../domain/device.ts'
+import { compareDevices } from '../domain/history/device-change.ts'
+import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
+import { CannotTakeBack } from '../domain/history/take-back.ts'
+import { stateAt } from '../domain/history/undo.ts'
+import type { StoredPast } from '../store/inventory/device-histories.ts'
+import type { DeviceState } from '../store/inventory/device-state.ts'
+import type { DeviceWrite } from '../store/inventory/devices.ts'
+import type { CallContext } from './context.ts'
+import { toStoredDevice } from './revert-device.ts'
+
+/** Makes a device what it was at an earlier time. */
+export const restoreDevice: Stub<'Inventory.restoreDevice', CallContext> = async (params, { store }) => {
+  const { network, ipAddress, at, dryRun } = params
+  const id: DeviceId = { network, address: parseAddress(ipAddress) }
+  let outcome: DeviceRestoration = NO_CHANGE
+  const decide = async ([found]: DeviceState[]): Promise<DeviceWrite[]> => {
+    const [past] = await store.histories.readPasts([id])
+    const restored = restore(found!, past!, at)
+    outcome = restored.outcome
+    return restored.writes
+  }
+  if (dryRun) {
+    await decide(await store.devices.find([id], { facts: true }))
+    return outcome
+  }
+  const receipt = (): string => JSON.stringify(outcome)
+  return JSON.parse(await store.devices.change([id], { facts: true, receipt }, decide)) as DeviceRestoration
+}
+
+const NO_CHANGE: DeviceRestoration = { action: 'none', fields: [], cut: [] }
+
+interface Restored {
+  readonly outcome: DeviceRestoration
+  readonly writes: DeviceWrite[]
+}
+
+/** Computes the restoration of one device. Throws NETWORK_NOT_FOUND, DEVICE_NOT_FOUND and NOT_RESTORABLE. */
+function restore(found: DeviceState, past: StoredPast, at: number): Restored {
+  const { id, networkExists, revision } = found
+  if (!networkExists) throw networkNotFound(id.network)
+  const current = toStoredDevice(found)
+  if (current === null && past.entries.length === 0) {
+    throw new ApplicationError('DEVICE_NOT_FOUND', `No such device in network "${id.network}", and no history of one`)
+  }
+  const target = stateOrRefusal({ current, ...past }, at)
+  const change = current === null ? null : compareDevices(current, target)
+  if (current !== null && change === null) return { outcome: NO_CHANGE, writes: [] }
+  const writes = [{ id, expectedRevision: revision, ...target }]
+  if (change === null) return { outcome: { ...NO_CHANGE, action: 'create' }, writes }
+  return { outcome: { action: 'update', fields: shownFields(change), cut: shownCut(change) }, writes }
+}
+
+function stateOrRefusal(past: Parameters<typeof stateAt>[0], at: number) {
+  try {
+    return stateAt(past, at)
+  } catch (refusal) {
+    if (!(refusal instanceof CannotTakeBack)) throw refusal
+    const reason = refusal.message
+    throw new ApplicationError('NOT_RESTORABLE', `Cannot restore the device: ${reason}`, { reason })
+  }
+}

@@ -1,0 +1,71 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import type { Reversion } from '../../generated/types.ts'
+import { findAddress } from '../domain/address.ts'
+import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
+import type { DeviceId } from '../domain/device.ts'
+import { slices } from '../domain/group.ts'
+import type { CallContext } from './context.ts'
+import type { RequestEntries } from './revert-device.ts'
+import { planJobs } from './revert-jobs.ts'
+import { runJob } from './revert-places.ts'
+
+/** Networks whose audits are searched at the same time. */
+const NETWORKS_AT_ONCE = 16
+
+/** Undoes what a request changed in the inventory. */
+export const revertRequest: Stub<'Inventory.revertRequest', CallContext> = async (params, context) => {
+  const { request, dryRun } = params
+  const { entries, places } = await findChanges(request, context)
+  const { jobs, refused } = await planJobs(context.store, entries, places)
+  const outcome: Reversion = { reverted: [], refused: [...refused] }
+  for (const [part, job] of jobs.entries()) {
+    const done = await runJob(context.store, entries, job, { part, dryRun: Boolean(dryRun) }).catch(
+      (failure: unknown) => {
+        throw part === 0 || dryRun ? failure : afterOtherJobs(failure)
+      },
+    )
+    outcome.reverted.push(...done.reverted)
+    outcome.refused.push(...done.refused)
+  }
+  return withinLimit(outcome)
+}
+
+/** Returns the audit entries of a request by network, and the places of its devices. */
+async function findChanges(
+  request: string,
+  { store, service }: CallContext,
+): Promise<{ entries: RequestEntries; places: DeviceId[] }> {
+  const entries = new Map<string, Set<string>>()
+  const places = new Map<string, DeviceId>()
+  const names = (await store.networks.list()).map(({ name }) => name)
+  for (const some of slices(names, NETWORKS_AT_ONCE)) {
+    const found = await Promise.all(some.map((name) => store.histories.findRequest(name, request, service.now())))
+    for (const [at, changes] of found.entries()) {
+      const network = some[at]!
+      if (changes.length > 0) entries.set(network, new Set(changes.map(({ auditId }) => auditId)))
+      for (const ipAddress of changes.flatMap(({ addresses }) => addresses)) {
+        const address = findAddress(ipAddress)
+        if (address !== null) places.set(`${address} ${network}`, { network, address })
+      }
+    }
+  }
+  return { entries, places: [...places.values()] }
+}
+
+/** Maximum bytes of the fields in a reply. */
+const MAX_FIELD_BYTES = 16 * 1024 * 1024
+
+function withinLimit(outcome: Reversion): Reversion {
+  let bytes = 0
+  const reverted = outcome.reverted.map((device) => {
+    bytes += JSON.stringify(device.fields).length
+    return bytes <= MAX_FIELD_BYTES ? device : { ...device, fields: [] }
+  })
+  return { ...outcome, reverted }
+}
+
+/** Returns the error for a failure after other jobs were done. */
+function afterOtherJobs(failure: unknown): unknown {
+  const isStore = failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
+  return isStore ? storeUnavailable('unknown', failure.message) : failure
+}

@@ -1,0 +1,99 @@
+/*
+ * Takes back what a request did to one device, through the places that the device had. Nothing is written here.
+ */
+import { findAddress, formatAddress } from '../domain/address.ts'
+import type { DeviceId } from '../domain/device.ts'
+import type { StoredDevice } from '../domain/history/device-change.ts'
+import type { HistoryEntry } from '../domain/history/history-entry.ts'
+import { CannotTakeBack } from '../domain/history/take-back.ts'
+import { countNewest, stateBefore } from '../domain/history/undo.ts'
+import type { StoredPast } from '../store/inventory/device-histories.ts'
+import type { DeviceState } from '../store/inventory/device-state.ts'
+
+/** The audit entries of a request, by network. */
+export type RequestEntries = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What an undo makes of a device. */
+export interface Reversal {
+  /** Where the device is, or was when it was deleted. */
+  readonly from: DeviceId
+  /** Where it is after the undo. */
+  readonly to: DeviceId
+  readonly before: StoredDevice | null
+  readonly after: StoredDevice | null
+}
+
+/** Thrown if others changed a device after the request. */
+export class ChangedSince extends Error {
+  constructor() {
+    super('the device was changed since, or others changed it in between')
+  }
+}
+
+/** Returns a device as it was read, or null if there is none. */
+export const toStoredDevice = ({ device, facts }: DeviceState): StoredDevice | null =>
+  device === null ? null : { device, facts }
+
+/** Returns the place that a move left, or null if the entry is no arrival or does not say. */
+export function findOrigin({ kind, change }: HistoryEntry): DeviceId | null {
+  if (kind !== 'i' || change.o === undefined) return null
+  const address = findAddress(change.o[1])
+  return address === null ? null : { network: change.o[0], address }
+}
+
+/** Returns the newest entries of a past that are of the request. Throws ChangedSince. */
+export function entriesOfRequest(past: StoredPast, { network }: DeviceId, request: RequestEntries): HistoryEntry[] {
+  const wanted = request.get(network) ?? new Set<string>()
+  const count = countNewest(past.entries, wanted)
+  if (count === null) throw new ChangedSince()
+  return past.entries.slice(0, count)
+}
+
+/**
+ * Computes the undo of one device. `pastOf` returns the history of a place. Throws ChangedSince and CannotTakeBack.
+ */
+export function revertDevice(
+  found: DeviceState,
+  pastOf: (id: DeviceId) => StoredPast,
+  request: RequestEntries,
+): Reversal {
+  const before = toStoredDevice(found)
+  let [place, current] = [found.id, before]
+  // The newest entry of a place that the device left is that move.
+  let skipped = 0
+  for (;;) {
+    const past = pastOf(place)
+    const entries = entriesOfRequest(past, place, request).slice(skipped)
+    const arrival = entries.findIndex(({ kind }) => kind === 'i')
+    for (const entry of arrival < 0 ? entries : entries.slice(0, arrival + 1)) {
+      if (entry.kind === 'o') throw severalMoves()
+      current = stateBefore({ current, deleted: past.deleted }, entry)
+    }
+    if (arrival < 0) return { from: found.id, to: place, before, after: placed(current, place) }
+    place = originOf(entries, arrival, pastOf, request)
+    skipped = 1
+  }
+}
+
+/** Returns where a device came from. Throws if that place was used by others since. */
+function originOf(
+  entries: readonly HistoryEntry[],
+  arrival: number,
+  pastOf: (id: DeviceId) => StoredPast,
+  request: RequestEntries,
+): DeviceId {
+  if (arrival !== entries.length - 1) throw severalMoves()
+  const origin = findOrigin(entries[arrival]!)
+  if (origin === null) throw new CannotTakeBack('the place that the device left is not known to this caller')
+  const newest = entriesOfRequest(pastOf(origin), origin, request)[0]
+  if (newest?.kind !== 'o') throw new ChangedSince()
+  return origin
+}
+
+const severalMoves = (): CannotTakeBack =>
+  new CannotTakeBack('the request moved several devices through one of the addresses')
+
+function placed(stored: StoredDevice | null, { network, address }: DeviceId): StoredDevice | null {
+  if (stored === null) return null
+  return { ...stored, device: { ...stored.device, network, ipAddress: formatAddress(address) } }
+}

@@ -1,0 +1,100 @@
+/*
+ * Splits the undo of a request into jobs, each of which is written atomically: a step of devices that stay in their
+ * place, or one device that moves back.
+ */
+import type { UnrevertedDevice } from '../../generated/types.ts'
+import { formatAddress } from '../domain/address.ts'
+import type { DeviceId } from '../domain/device.ts'
+import { groupBy, slices } from '../domain/group.ts'
+import type { StoredPast } from '../store/inventory/device-histories.ts'
+import type { CallStore } from '../store/store.ts'
+import { endOfStep } from './report-steps.ts'
+import { ChangedSince, findOrigin, type RequestEntries } from './revert-device.ts'
+
+/** What one step of an undo restores. */
+export interface Job {
+  /** Where the devices are now. All of them are in one network. */
+  readonly starts: readonly DeviceId[]
+  /** The places that a device left on its way here, if it moved. */
+  readonly origins: readonly DeviceId[]
+}
+
+/** Devices whose histories are read at once. */
+const HISTORIES_AT_ONCE = 200
+
+/** Returns the jobs, and the devices that others changed since. */
+export async function planJobs(
+  store: CallStore,
+  request: RequestEntries,
+  places: readonly DeviceId[],
+): Promise<{ jobs: Job[]; refused: UnrevertedDevice[] }> {
+  const pasts = new Map<string, StoredPast>()
+  for (const some of slices(places, HISTORIES_AT_ONCE)) {
+    for (const [at, { entries }] of (await store.histories.readPasts(some)).entries()) {
+      pasts.set(keyOf(some[at]!), { entries, deleted: null })
+    }
+  }
+  const jobs: Job[] = []
+  const [stays, refused, left]: [DeviceId[], UnrevertedDevice[], DeviceId[]] = [[], [], []]
+  const reached = new Set<string>()
+  for (const id of places) {
+    const past = pasts.get(keyOf(id))!
+    const wanted = request.get(id.network)!
+    if (!past.entries.some(({ auditId }) => wanted.has(auditId))) continue
+    if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
+    else if (past.entries[0]!.kind === 'o') left.push(id)
+    else {
+      const origins = originsOf(id, pasts, request)
+      for (const origin of origins) reached.add(keyOf(origin))
+      if (origins.length === 0) stays.push(id)
+      else jobs.push({ starts: [id], origins })
+    }
+  }
+  // If the device that left such a place was not changed since, it moves back here.
+  for (const id of left) if (!reached.has(keyOf(id))) refused.push(toRefused(id, new ChangedSince()))
+  return { jobs: [...(await toSteps(store, stays)), ...jobs], refused }
+}
+
+/** The key of a place in maps. */
+export const keyOf = ({ network, address }: DeviceId): string => `${address} ${network}`
+
+/** Returns the refusal of a device that stays as it is. */
+export const toRefused = ({ network, address }: DeviceId, reason: Error): UnrevertedDevice => ({
+  network,
+  ipAddress: formatAddress(address),
+  code: reason instanceof ChangedSince ? 'CHANGED_SINCE' : 'NOT_RESTORABLE',
+  reason: reason.message,
+})
+
+/** Returns the places that the device at a place left within the request, the last one first. */
+function originsOf(id: DeviceId, pasts: ReadonlyMap<string, StoredPast>, request: RequestEntries): DeviceId[] {
+  const origins: DeviceId[] = []
+  for (let place = id; ; ) {
+    const past = pasts.get(keyOf(place))
+    const wanted = request.get(place.network)
+    const arrival = past?.entries.find(({ kind, auditId }) => kind === 'i' && wanted?.has(auditId))
+    const origin = arrival === undefined ? null : findOrigin(arrival)
+    if (origin === null || origins.some((one) => keyOf(one) === keyOf(origin))) return origins
+    origins.push(origin)
+    place = origin
+  }
+}
+
+/** Splits devices into steps, limited by their number and by the stored bytes of their facts. */
+async function toSteps(store: CallStore, ids: readonly DeviceId[]): Promise<Job[]> {
+  const jobs: Job[] = []
+  for (const group of groupBy(ids, ({ network }) => network).values()) {
+    const sizes = new Map<string, number>()
+    for (const some of slices(group, 1000)) {
+      const found = await store.devices.readFactsSizes(some)
+      for (const [at, { address }] of some.entries()) sizes.set(address, found[at]!)
+    }
+    const steps = group.map((id) => ({ id }))
+    for (let from = 0; from < steps.length; ) {
+      const end = endOfStep(steps, from, sizes)
+      jobs.push({ starts: group.slice(from, end), origins: [] })
+      from = end
+    }
+  }
+  return jobs
+}

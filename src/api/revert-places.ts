@@ -1,0 +1,86 @@
+/*
+ * Writes one step of the undo of a request.
+ */
+import type { Reversion, RevertedDevice } from '../../generated/types.ts'
+import { formatAddress } from '../domain/address.ts'
+import type { DeviceId } from '../domain/device.ts'
+import { compareDevices } from '../domain/history/device-change.ts'
+import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
+import { CannotTakeBack } from '../domain/history/take-back.ts'
+import type { StoredPast } from '../store/inventory/device-histories.ts'
+import type { DeviceState } from '../store/inventory/device-state.ts'
+import type { DeviceWrite } from '../store/inventory/devices.ts'
+import type { CallStore } from '../store/store.ts'
+import { ChangedSince, type RequestEntries, type Reversal, revertDevice } from './revert-device.ts'
+import { type Job, keyOf, toRefused } from './revert-jobs.ts'
+
+/** Options of a step. */
+interface StepOptions {
+  /** Number of the step in the call, from 0. */
+  readonly part: number
+  readonly dryRun: boolean
+}
+
+/** Writes a step, or computes what it would write, and returns its outcome. */
+export async function runJob(
+  store: CallStore,
+  request: RequestEntries,
+  { starts, origins }: Job,
+  { part, dryRun }: StepOptions,
+): Promise<Reversion> {
+  const ids = [...starts, ...origins]
+  let outcome: Reversion = { reverted: [], refused: [] }
+  const decide = async (found: DeviceState[]): Promise<DeviceWrite[]> => {
+    const pasts = await store.histories.readPasts(ids)
+    const pastsByPlace = new Map(ids.map((id, at) => [keyOf(id), pasts[at]!]))
+    const pastOf = (id: DeviceId): StoredPast => pastsByPlace.get(keyOf(id)) ?? NO_PAST
+    const states = new Map(found.map((state) => [keyOf(state.id), state]))
+    outcome = { reverted: [], refused: [] }
+    const writes: DeviceWrite[] = []
+    for (const id of starts) {
+      try {
+        const reversal = revertDevice(states.get(keyOf(id))!, pastOf, request)
+        const device = describe(reversal)
+        if (device === null) continue
+        writes.push(...toWrites(reversal, states))
+        outcome.reverted.push(device)
+      } catch (refusal) {
+        if (!(refusal instanceof CannotTakeBack || refusal instanceof ChangedSince)) throw refusal
+        outcome.refused.push(toRefused(id, refusal))
+      }
+    }
+    return writes
+  }
+  if (dryRun) {
+    await decide(await store.devices.find(ids, { facts: true }))
+    return outcome
+  }
+  const receipt = (): string => JSON.stringify(outcome)
+  return JSON.parse(await store.devices.change(ids, { facts: true, part, receipt }, decide)) as Reversion
+}
+
+const NO_PAST: StoredPast = { entries: [], deleted: null }
+
+const isMove = ({ from, to }: Reversal): boolean => keyOf(from) !== keyOf(to)
+
+function toWrites(reversal: Reversal, states: ReadonlyMap<string, DeviceState>): DeviceWrite[] {
+  const { from, to, before, after } = reversal
+  const { revision } = states.get(keyOf(from))!
+  const gone: DeviceWrite = { id: from, expectedRevision: revision, device: null, facts: null }
+  if (after === null) return [gone]
+  const come: DeviceWrite = { id: to, expectedRevision: states.get(keyOf(to))!.revision, ...after }
+  return before === null || !isMove(reversal) ? [come] : [gone, come]
+}
+
+/** Returns what an undo does to a device, or null if it does nothing. */
+function describe(reversal: Reversal): RevertedDevice | null {
+  const { from, to, before, after } = reversal
+  const place = after === null ? from : to
+  const at = { network: place.network, ipAddress: formatAddress(place.address) }
+  const change = before === null || after === null ? null : compareDevices(before, after)
+  const [fields, cut] = change === null ? [[], []] : [shownFields(change), shownCut(change)]
+  if (after === null) return before === null ? null : { ...at, action: 'delete', fields, cut }
+  if (before === null) return { ...at, action: 'create', fields, cut }
+  if (isMove(reversal)) return { ...at, action: 'move', fields, cut }
+  return change === null ? null : { ...at, action: 'update', fields, cut }
+}

@@ -1,0 +1,59 @@
+/*
+ * Computes what an undo makes of a device: the state before the changes that it takes back. null stands for a device
+ * that does not exist.
+ */
+import type { StoredDevice } from './device-change.ts'
+import { type HistoryEntry, timeOfEntry } from './history-entry.ts'
+import { CannotTakeBack, takeBack } from './take-back.ts'
+
+/** What is known about the device at an address. */
+export interface KnownPast {
+  /** The device as it is, or null if there is none. */
+  readonly current: StoredDevice | null
+  /** The entries of its history, newest first. */
+  readonly entries: readonly HistoryEntry[]
+  /** The last record of the device that was deleted last, or null if it is not kept. */
+  readonly deleted: StoredDevice | null
+}
+
+/** Returns the device as it was at the end of a millisecond. Throws CannotTakeBack. */
+export function stateAt(past: KnownPast, at: number): StoredDevice {
+  const later = past.entries.filter((entry) => timeOfEntry(entry) > at)
+  const oldest = later.at(-1)
+  if (oldest !== undefined && later.length === past.entries.length && oldest.kind !== 'c') {
+    throw new CannotTakeBack('the history does not reach back to that time')
+  }
+  let walk: Walk = past
+  for (const entry of later) {
+    if (entry.kind === 'i' || entry.kind === 'o') throw new CannotTakeBack(movedText(entry))
+    walk = { ...walk, current: stateBefore(walk, entry), deleted: entry.kind === 'd' ? null : walk.deleted }
+  }
+  if (walk.current === null) throw new CannotTakeBack('there was no device at this address then')
+  return walk.current
+}
+
+type Walk = Pick<KnownPast, 'current' | 'deleted'>
+
+function movedText({ kind, change }: HistoryEntry): string {
+  const [network, ipAddress] = change.o ?? ['', '']
+  const place = network === '' ? '' : ` ${kind === 'i' ? 'from' : 'to'} ${ipAddress}@${network}`
+  return `the device moved${place} since then: revert the request that moved it first`
+}
+
+/** Returns the state before an entry of kind c, u, d or i. Throws CannotTakeBack. */
+export function stateBefore({ current, deleted }: Walk, { kind, change }: HistoryEntry): StoredDevice | null {
+  if (kind === 'd') {
+    if (current !== null) throw new CannotTakeBack('the device was changed while no history was kept')
+    if (deleted === null) throw new CannotTakeBack('the record of the deleted device is no longer kept')
+    return deleted
+  }
+  if (current === null) throw new CannotTakeBack('the device was changed while no history was kept')
+  return kind === 'c' ? null : takeBack(current, change)
+}
+
+/** Returns how many of the newest entries are in `wanted`, or null if others came in between or after them. */
+export function countNewest(entries: readonly HistoryEntry[], wanted: ReadonlySet<string>): number | null {
+  let count = 0
+  while (count < entries.length && wanted.has(entries[count]!.auditId)) count++
+  return entries.slice(count).some(({ auditId }) => wanted.has(auditId)) ? null : count
+}
