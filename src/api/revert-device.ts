@@ -42,7 +42,7 @@ export function findOrigin({ kind, change }: HistoryEntry): DeviceId | null {
 }
 
 /** Returns the newest entries of a past that are of the request. Throws ChangedSince. */
-export function entriesOfRequest(past: StoredPast, { network }: DeviceId, request: RequestEntries): HistoryEntry[] {
+function entriesOfRequest(past: StoredPast, { network }: DeviceId, request: RequestEntries): HistoryEntry[] {
   const wanted = request.get(network) ?? new Set<string>()
   const count = countNewest(past.entries, wanted)
   if (count === null) throw new ChangedSince()
