@@ -36,6 +36,7 @@ export const problems: ReadonlyMap<
   [1001, { name: 'NETWORK_NOT_FOUND', title: 'No such network', status: 404 }],
   [1002, { name: 'DEVICE_NOT_FOUND', title: 'No such device', status: 404 }],
   [1003, { name: 'DEVICE_EXISTS', title: 'The network already has a device with this address', status: 409 }],
+  [1004, { name: 'NOT_RESTORABLE', title: 'The history does not lead back to that state', status: 409 }],
   [1005, { name: 'NETWORK_IN_USE', title: 'The network is in use', status: 409 }],
   [1006, { name: 'NETWORK_EXISTS', title: 'A network of this name exists', status: 409 }],
   [1101, { name: 'CONFIG_NOT_FOUND', title: 'No such credential configuration', status: 404 }],
