@@ -178,9 +178,22 @@ export type SentCredentialSets = SentCredentialSet[]
  */
 export type NamedCredentialSets = NamedCredentialSet[]
 /**
- * Fields that are resolved together. In a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`. In a configuration: `name`, `type`, `addresses`, `priority`
+ * Fields that are resolved together. In a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword, snmpAuthProtocol, snmpPrivProtocol), `ssh` (sshPrivateKey, sshKeyPassphrase, sshKeyType, sshKeyFingerprint), `snmpWrite` (rwCommunityString), `api` (apiToken), `note`, `expiry` (expiresAt), `priority`. In a configuration: `name`, `type`, `addresses`, `priority`
  */
-export type EditUnit = 'login' | 'enable' | 'snmpv2' | 'snmpv3' | 'priority' | 'name' | 'type' | 'addresses'
+export type EditUnit =
+  | 'login'
+  | 'enable'
+  | 'snmpv2'
+  | 'snmpv3'
+  | 'ssh'
+  | 'snmpWrite'
+  | 'api'
+  | 'note'
+  | 'expiry'
+  | 'priority'
+  | 'name'
+  | 'type'
+  | 'addresses'
 /**
  * One choice for each object; null means no choices
  *
@@ -207,6 +220,26 @@ export type UnitChoices = {
    * `mine` or `theirs`
    */
   snmpv3?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  ssh?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  snmpWrite?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  api?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  note?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  expiry?: 'mine' | 'theirs' | null
   /**
    * `mine` or `theirs`
    */
@@ -1096,9 +1129,53 @@ export interface CredentialSet {
    * The lowest priority is tried first. A static configuration ignores it
    */
   priority: number
+  /**
+   * SSH private key, as it was sent; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+   */
+  sshPrivateKey?: string | null
+  /**
+   * Passphrase of the SSH private key; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+   */
+  sshKeyPassphrase?: string | null
+  /**
+   * Type of the SSH private key, such as ssh-ed25519. The service reads it from the key; absent without sshPrivateKey, and for callers without credentials:reveal
+   */
+  sshKeyType?: string
+  /**
+   * SHA-256 fingerprint of the public key of sshPrivateKey, as `ssh-keygen -l` prints it: `SHA256:` and base64. Present if sshKeyType is
+   */
+  sshKeyFingerprint?: string
+  /**
+   * SNMPv3 authentication protocol; absent if it is not set
+   */
+  snmpAuthProtocol?: 'MD5' | 'SHA' | 'SHA224' | 'SHA256' | 'SHA384' | 'SHA512'
+  /**
+   * SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses; absent if it is not set
+   */
+  snmpPrivProtocol?: 'DES' | '3DES' | 'AES128' | 'AES192' | 'AES256' | 'AES192C' | 'AES256C'
+  /**
+   * SNMP read-write community string; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+   */
+  rwCommunityString?: string | null
+  /**
+   * Token for the API of the device; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+   */
+  apiToken?: string | null
+  /**
+   * Note for the people who use the set; absent if it is not set
+   */
+  note?: string
+  /**
+   * Time from which the set must not be used, Unix epoch milliseconds; absent if it is not set. The service still returns the set afterwards
+   */
+  expiresAt?: number
+  /**
+   * EXPIRED from expiresAt on, and SOON in the EXPIRY_WARNING_DAYS (a setting) before it; absent otherwise
+   */
+  expiry?: 'SOON' | 'EXPIRED'
 }
 /**
- * A set to save. Members that are absent or null keep their stored value, and `""` clears it; a new set starts with `""`
+ * A set to save. Members that are absent or null keep their stored value, and `""` clears it; a new set starts with `""`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back
  */
 export interface SentCredentialSet {
   /**
@@ -1145,6 +1222,50 @@ export interface SentCredentialSet {
    * The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
    */
   priority?: number | null
+  /**
+   * SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call
+   */
+  sshPrivateKey?: string | null
+  /**
+   * Passphrase of the SSH private key
+   */
+  sshKeyPassphrase?: string | null
+  /**
+   * Ignored
+   */
+  sshKeyType?: string | null
+  /**
+   * Ignored
+   */
+  sshKeyFingerprint?: string | null
+  /**
+   * SNMPv3 authentication protocol
+   */
+  snmpAuthProtocol?: 'MD5' | 'SHA' | 'SHA224' | 'SHA256' | 'SHA384' | 'SHA512' | '' | null
+  /**
+   * SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses
+   */
+  snmpPrivProtocol?: 'DES' | '3DES' | 'AES128' | 'AES192' | 'AES256' | 'AES192C' | 'AES256C' | '' | null
+  /**
+   * SNMP read-write community string
+   */
+  rwCommunityString?: string | null
+  /**
+   * Token for the API of the device
+   */
+  apiToken?: string | null
+  /**
+   * Note for the people who use the set
+   */
+  note?: string | null
+  /**
+   * Time from which the set must not be used, Unix epoch milliseconds; 0 clears it
+   */
+  expiresAt?: number | null
+  /**
+   * Ignored
+   */
+  expiry?: string | null
 }
 /**
  * A set to delete. The service uses only its name

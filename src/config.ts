@@ -131,6 +131,11 @@ export const settings = {
     'maximum bytes of the credential configurations of a network; commits that add more are refused',
   ),
   MAX_CALL_SETS: setting('10000', integer(1, 100_000), 'maximum credential sets that one call saves or deletes'),
+  EXPIRY_WARNING_DAYS: setting(
+    '14',
+    integer(0, 3650),
+    'days before its expiry in which replies mark a credential set as SOON',
+  ),
   MAX_DEVICE_BYTES: setting(
     '1048576',
     integer(1024, 2 ** 26),

@@ -130,7 +130,14 @@ def login_of(credentials):
         'ansible_password': credentials['password'],
         'ansible_become_password': credentials['enablePassword'],
     }
-    return {name: as_text(value) for name, value in login.items() if value}
+    # Ansible takes a key as a file, so a playbook writes this one to a file for the time of a run.
+    key = {
+        'keyrack_ssh_private_key': credentials.get('sshPrivateKey'),
+        'keyrack_ssh_key_passphrase': credentials.get('sshKeyPassphrase'),
+        'keyrack_api_token': credentials.get('apiToken'),
+        'keyrack_credentials_expiry': credentials.get('expiry'),
+    }
+    return {name: as_text(value) for name, value in {**login, **key}.items() if value}
 
 if __name__ == '__main__':
     main()

@@ -30,7 +30,7 @@ const KEYWORDS = new Set([
 // The formats that the validators check with domain/. The contract names them in a keyword of its own, because tools
 // reject an unknown `format`.
 const FORMATS = new Set(['ip-address', 'adapter-id', 'mac-address', 'credential-name', 'address-expression'])
-const SOUNDS_SECRET = /password|community|secret|snmpAuthPriv/i
+const SOUNDS_SECRET = /password|passphrase|privateKey|token|community|secret|snmpAuthPriv/i
 
 export function lintSchemas(contract: Contract): string[] {
   const { schemas } = contract.components

@@ -5,15 +5,13 @@ import type { ResolvedSets } from '../edit-sessions/resolve-sets.ts'
 import { toAuditedNames } from '../edit-sessions/reveals.ts'
 import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import type { CallContext } from './context.ts'
-import { whereMasked } from './credential-set-page.ts'
+import { expiryClock, whereMasked } from './credential-set-page.ts'
 
 export const resolveCredentials: Stub<'Credentials.resolveCredentials', CallContext> = async (params, context) => {
   const isShown = context.seesSecrets && !params.masked
-  const secrets = isShown ? 'shown' : whereMasked(context)
+  const view = { secrets: isShown ? 'shown' : whereMasked(context), ...expiryClock(context) } as const
   const session = await context.editSession()
-  const resolved = await session.resolve(params.network, params.ipAddress, (set) =>
-    JSON.stringify(wireSet(set, secrets)),
-  )
+  const resolved = await session.resolve(params.network, params.ipAddress, (set) => JSON.stringify(wireSet(set, view)))
   if (isShown && resolved.length > 0) {
     const shown = resolved.map(({ config, sets }) => ({ config: config.attributes.name, ...toAuditedNames(sets) }))
     const ipAddress = formatAddress(parseAddress(params.ipAddress))

@@ -52,6 +52,8 @@ export interface ApiSettings {
   readonly search: SearchLimits
   /** Maximum bytes of a reply with credentials. */
   readonly maxReplyBytes: number
+  /** How long before its expiry a credential set is marked, in milliseconds. */
+  readonly expiryWarningMs: number
   /** Maximum bytes of the stored facts of a device. */
   readonly maxDeviceBytes: number
   /** Maximum interfaces of a device. */

@@ -3,6 +3,7 @@
  */
 import type { Methods, Serialized } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
+import type { ExpiryClock } from '../domain/credentials/extra-members.ts'
 import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import { ParseError } from '../domain/parse-error.ts'
@@ -21,6 +22,7 @@ export async function readPageOfSets(
   secrets: SecretsShown,
 ): Promise<ConfigSetPage> {
   const session = await context.editSession()
+  const view = { secrets, ...expiryClock(context) }
   const toRequest = ({ attributes }: ConfigSetPage['config']) => {
     const isStatic = attributes.type === 'STATIC'
     return {
@@ -31,7 +33,7 @@ export async function readPageOfSets(
     }
   }
   return await session.getSets(params.network, params.configName, toRequest, (set) =>
-    JSON.stringify(wireSet(set, secrets)),
+    JSON.stringify(wireSet(set, view)),
   )
 }
 
@@ -44,6 +46,12 @@ export async function pageBytes(
   const array = await toJsonArray(sets.map(({ json }) => json))
   return { bytes: [Buffer.from(`${head},"credentialSets":`), ...array, Buffer.from('}')] }
 }
+
+/** Returns the time of the reply, and how long before its expiry a set is marked. */
+export const expiryClock = ({ service: { now, settings } }: CallContext): ExpiryClock => ({
+  now: now(),
+  warnMs: settings.expiryWarningMs,
+})
 
 /** Returns whether a reply without secrets masks them or hides them completely. */
 export const whereMasked = ({ seesSecrets }: CallContext): SecretsShown => (seesSecrets ? 'masked' : 'hidden')

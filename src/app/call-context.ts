@@ -117,6 +117,8 @@ class BoundCallContext implements CallContext {
   }
 }
 
+const DAY_MS = 86_400_000
+
 const toApiSettings = (settings: Settings, adapters: ListedAdapters): ApiSettings => ({
   adapters,
   legacyClients: settings.LEGACY_CLIENTS,
@@ -132,6 +134,7 @@ const toApiSettings = (settings: Settings, adapters: ListedAdapters): ApiSetting
     maxTags: settings.MAX_TAG_NAMES,
   },
   maxReplyBytes: settings.MAX_PAGE_BYTES,
+  expiryWarningMs: settings.EXPIRY_WARNING_DAYS * DAY_MS,
   maxDeviceBytes: settings.MAX_DEVICE_BYTES,
   maxInterfaces: settings.MAX_INTERFACES,
 })

@@ -40,6 +40,7 @@ import { sealPlan } from './sealed-plan.ts'
 import { type SetFormat, SetSerializer } from './serialize-sets.ts'
 import { withMissingPriorities, withNamedSetsDeleted, withSetsSaved } from './set-edits.ts'
 import { readSetPage, type SetPage, type SetPageRequest } from './set-pages.ts'
+import { readSshKeys } from './ssh-keys.ts'
 
 /** The dependencies and limits of the edit session of one call. */
 export interface EditSessionOptions extends EditBufferOptions {
@@ -147,8 +148,9 @@ export class EditSession {
 
   /** Stages sets of a configuration. A new set without a priority gets the last place. */
   async saveSets(network: string, configName: string, sets: readonly SentCredentialSet[]): Promise<void> {
+    const keys = await readSshKeys(sets)
     await this.#change(network, configName, async (attempt) => ({
-      edits: await withSetsSaved(attempt, configName, sets),
+      edits: await withSetsSaved(attempt, configName, { sent: sets, keys }),
       receipt: '',
     }))
   }

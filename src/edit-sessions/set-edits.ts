@@ -14,7 +14,7 @@ import {
 } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, overlayConfig, setEditsOver, toConfigBase } from '../domain/credentials/overlay.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
-import { type SetChange, type SetId, toSetChanges, toSetIds } from '../domain/credentials/set.ts'
+import { type SetChange, type SetId, type SshKeysRead, toSetChanges, toSetIds } from '../domain/credentials/set.ts'
 import { compactMembers } from '../domain/credentials/set-sides.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import type { StoredSet } from '../store/credentials/credentials.ts'
@@ -23,15 +23,21 @@ import type { EditAttempt } from './edit-attempt.ts'
 import { getConfig } from './effective-config.ts'
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 
+/** The sets of a call, and what was read from their SSH private keys. */
+export interface SentSets {
+  readonly sent: readonly SentCredentialSet[]
+  readonly keys: SshKeysRead
+}
+
 /** Returns the edits after these sets were saved. Throws CONFIG_NOT_FOUND and InvalidParams. */
 export async function withSetsSaved(
   attempt: EditAttempt,
   configName: string,
-  sent: readonly SentCredentialSet[],
+  { sent, keys }: SentSets,
 ): Promise<Edits> {
   const { source, seen } = attempt
   const config = getConfig(seen, configName)
-  const changes = toSetChanges(config.attributes.type, sent)
+  const changes = toSetChanges(config.attributes.type, sent, keys)
   const { edits: named, stored } = await readNamedSets(attempt, config, changes)
   const unplaced = unplacedKeys(config, named, changes, new Set(stored.map(({ key }) => key)))
   // The next priority depends on all edits of the configuration. Sets of a static configuration have no priority.

@@ -316,7 +316,9 @@ const withoutSessions = (dump: Record<string, unknown>): object =>
 
 test('getPendingEdits shows a caller without credentials:reveal nothing about which secrets are set', async () => {
   const pair = ['bare', 'full'].map((config) => ['Default', config] as const)
-  const secrets = Object.fromEntries(SECRET_MEMBERS.map((member) => [member, 'a secret']))
+  const secrets = Object.fromEntries(
+    SECRET_MEMBERS.map((member) => [member, member === 'sshPrivateKey' ? canaries.of(member) : 'a secret']),
+  )
   await batch(editor!, [
     ...pair.flatMap(([network, name]) => [
       { method: 'Credentials.saveCredentialConfig', params: [network, null, { name }] },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CredentialConfig, InvalidParamsError, TransportError } from '../../clients/typescript/index.ts'
 import { secretMembers } from '../../generated/secrets.ts'
+import { readContract } from '../../scripts/contract/contract.ts'
 import { sentConfig } from '../../src/console/credentials/configs/save-config.ts'
 import { findingsIn } from '../../src/console/credentials/forms/findings.ts'
 import { clearing, masked, members, sentSet } from '../../src/console/credentials/sets/set-members.ts'
@@ -27,7 +28,11 @@ const SET = {
 describe('a set', () => {
   test('has the members and the secrets of the contract', () => {
     const { name, priority, ...others } = SET
-    expect(members.map((member) => member.name).sort()).toEqual(Object.keys(others).sort())
+    const optional = readContract().components.schemas.CredentialSet!.properties as Record<string, unknown>
+    const computed = ['name', 'priority', 'sshKeyType', 'sshKeyFingerprint', 'expiry']
+    const all = Object.keys(optional).filter((member) => !computed.includes(member))
+    expect(members.map((member) => member.name).sort()).toEqual(all.sort())
+    expect(all).toEqual(expect.arrayContaining(Object.keys(others)))
     const secrets = members.filter(({ isSecret }) => isSecret).map((member) => member.name)
     expect(secrets.sort()).toEqual([...secretMembers.CredentialSet].sort())
   })
@@ -49,6 +54,27 @@ describe('a set', () => {
       username: 'ops',
       password: 'new',
       roCommunityString: '',
+    })
+  })
+
+  test('has its optional members, and a key only by its type and fingerprint', () => {
+    const key = { sshPrivateKey: null, sshKeyType: 'ssh-ed25519', sshKeyFingerprint: 'SHA256:abc' }
+    const kept = masked({ ...SET, ...key, expiresAt: Date.UTC(2027, 0, 2, 3, 4), expiry: 'SOON' }, 'set')
+    expect(kept).toMatchObject({
+      sshKey: { type: 'ssh-ed25519', fingerprint: 'SHA256:abc' },
+      expiry: 'SOON',
+      plain: { expiresAt: '2027-01-02T03:04', note: '' },
+      masks: { sshPrivateKey: 'set', apiToken: 'none' },
+    })
+    // A caller that may not know which secrets are set gets none of these members.
+    expect(masked(SET, 'hidden').masks).toMatchObject({ sshPrivateKey: 'hidden', apiToken: 'hidden' })
+    expect(sentSet(form({ username: 'netops', expiresAt: '2027-01-02T03:04' }), kept)).toEqual({ name: 'netops' })
+    const changed = form({ username: 'netops', expiresAt: '', snmpAuthProtocol: 'SHA256', sshPrivateKey: 'k' })
+    expect(sentSet(changed, kept)).toEqual({
+      ...{ name: 'netops', expiresAt: 0, snmpAuthProtocol: 'SHA256', sshPrivateKey: 'k' },
+    })
+    expect(sentSet(form({ username: 'netops', expiresAt: '2028-01-01T00:00' }), kept)).toMatchObject({
+      expiresAt: Date.UTC(2028, 0, 1),
     })
   })
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { formsFound, newCanary } from '../sealing/canary.ts'
 
 /*
@@ -12,10 +13,14 @@ export const SECRET_MEMBERS = [
   'snmpAuthPassword',
   'snmpPrivPassword',
   'snmpAuthPriv',
+  'sshPrivateKey',
+  'sshKeyPassphrase',
+  'rwCommunityString',
+  'apiToken',
 ] as const
 
 /** Members that callers may see, but that are sealed like the others. */
-export const SHOWN_MEMBERS = ['username', 'enableUsername', 'snmpUsername'] as const
+export const SHOWN_MEMBERS = ['username', 'enableUsername', 'snmpUsername', 'note'] as const
 
 export const MEMBERS = [...SHOWN_MEMBERS, ...SECRET_MEMBERS] as const
 export type Member = (typeof MEMBERS)[number]
@@ -25,7 +30,7 @@ export class Canaries {
 
   /** Returns a new canary for this member. */
   of(member: Member): string {
-    const text = newCanary()
+    const text = member === 'sshPrivateKey' ? keyWithCanary() : newCanary()
     this.all.push({ member, text })
     return text
   }
@@ -47,6 +52,12 @@ export class Canaries {
       .map(({ member }) => `${where} shows a ${member}`)
   }
 }
+
+const { privateKey } = generateKeyPairSync('ed25519')
+const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+
+/** Returns a private key that the service accepts. The canary is in the text before its first line. */
+const keyWithCanary = (): string => `${newCanary()}\n${PEM}`
 
 /**
  * Returns whether a text contains a canary, in any form. Every form of a canary contains its middle, even if the canary

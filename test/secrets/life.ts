@@ -52,7 +52,7 @@ export const PLACE = ['Default', 'routers'] as const
 const STATIC = ['Default', 'single'] as const
 const page = (configName: string) => ({ pageData: { offset: 0, pageSize: 100 }, network: 'Default', configName })
 
-/** Saves, reads, reveals and commits 25 sets with 8 canaries each. */
+/** Saves, reads, reveals and commits 25 sets with a canary in each member. */
 export async function saveAndCommit(caller: HeardCaller, canaries: Canaries): Promise<string[]> {
   const everywhere = { addresses: ['10.*.*.*'] }
   await caller.result('saveCredentialConfig', ['Default', null, { name: 'routers', addressSet: everywhere }])
@@ -124,7 +124,7 @@ export async function sendWrong(url: string, heard: Heard, canaries: Canaries): 
 function malformed(member: Member, canary: () => string): unknown[] {
   const sets = (value: unknown) => [...PLACE, [{ name: 'x', [member]: value }]]
   return [
-    ...[[canary()], { value: canary() }, { [canary()]: 1 }, [[[canary()]]], canary().repeat(40)].map(sets),
+    ...[[canary()], { value: canary() }, { [canary()]: 1 }, [[[canary()]]], canary().repeat(400)].map(sets),
     [...PLACE, { [member]: canary() }],
     [...PLACE, canary()],
     [...PLACE, [canary()]],

@@ -742,8 +742,8 @@ class SentAddressSet(TypedDict, total=False):
     addresses: Optional[List[str]]
 
 
-class CredentialSet(TypedDict):
-    """A set of credentials"""
+class CredentialSetRequired(TypedDict):
+    """What every CredentialSet has."""
 
     # Name of the set; in a static configuration the address of the device
     name: str
@@ -776,6 +776,43 @@ class CredentialSet(TypedDict):
     priority: int
 
 
+class CredentialSet(CredentialSetRequired, total=False):
+    """A set of credentials"""
+
+    # SSH private key, as it was sent; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+    sshPrivateKey: Optional[str]
+
+    # Passphrase of the SSH private key; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+    sshKeyPassphrase: Optional[str]
+
+    # Type of the SSH private key, such as ssh-ed25519. The service reads it from the key; absent without sshPrivateKey, and for callers without credentials:reveal
+    sshKeyType: str
+
+    # SHA-256 fingerprint of the public key of sshPrivateKey, as `ssh-keygen -l` prints it: `SHA256:` and base64. Present if sshKeyType is
+    sshKeyFingerprint: str
+
+    # SNMPv3 authentication protocol; absent if it is not set
+    snmpAuthProtocol: Literal['MD5', 'SHA', 'SHA224', 'SHA256', 'SHA384', 'SHA512']
+
+    # SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses; absent if it is not set
+    snmpPrivProtocol: Literal['DES', '3DES', 'AES128', 'AES192', 'AES256', 'AES192C', 'AES256C']
+
+    # SNMP read-write community string; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+    rwCommunityString: Optional[str]
+
+    # Token for the API of the device; absent if it is not set, and for callers without credentials:reveal; null if the caller did not request it
+    apiToken: Optional[str]
+
+    # Note for the people who use the set; absent if it is not set
+    note: str
+
+    # Time from which the set must not be used, Unix epoch milliseconds; absent if it is not set. The service still returns the set afterwards
+    expiresAt: int
+
+    # EXPIRED from expiresAt on, and SOON in the EXPIRY_WARNING_DAYS (a setting) before it; absent otherwise
+    expiry: Literal['SOON', 'EXPIRED']
+
+
 class SentCredentialSetRequired(TypedDict):
     """What every SentCredentialSet has."""
 
@@ -784,7 +821,7 @@ class SentCredentialSetRequired(TypedDict):
 
 
 class SentCredentialSet(SentCredentialSetRequired, total=False):
-    """A set to save. Members that are absent or null keep their stored value, and `""` clears it; a new set starts with `""`"""
+    """A set to save. Members that are absent or null keep their stored value, and `""` clears it; a new set starts with `""`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back"""
 
     # Login (VTY) username
     username: Optional[str]
@@ -815,6 +852,39 @@ class SentCredentialSet(SentCredentialSetRequired, total=False):
 
     # The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
     priority: Optional[int]
+
+    # SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call
+    sshPrivateKey: Optional[str]
+
+    # Passphrase of the SSH private key
+    sshKeyPassphrase: Optional[str]
+
+    # Ignored
+    sshKeyType: Optional[str]
+
+    # Ignored
+    sshKeyFingerprint: Optional[str]
+
+    # SNMPv3 authentication protocol
+    snmpAuthProtocol: Optional[Literal['MD5', 'SHA', 'SHA224', 'SHA256', 'SHA384', 'SHA512', '']]
+
+    # SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses
+    snmpPrivProtocol: Optional[Literal['DES', '3DES', 'AES128', 'AES192', 'AES256', 'AES192C', 'AES256C', '']]
+
+    # SNMP read-write community string
+    rwCommunityString: Optional[str]
+
+    # Token for the API of the device
+    apiToken: Optional[str]
+
+    # Note for the people who use the set
+    note: Optional[str]
+
+    # Time from which the set must not be used, Unix epoch milliseconds; 0 clears it
+    expiresAt: Optional[int]
+
+    # Ignored
+    expiry: Optional[str]
 
 
 class NamedCredentialSet(TypedDict):
@@ -945,6 +1015,21 @@ class UnitChoices(TypedDict, total=False):
 
     # `mine` or `theirs`
     snmpv3: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    ssh: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    snmpWrite: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    api: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    note: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    expiry: Optional[Literal['mine', 'theirs']]
 
     # `mine` or `theirs`
     priority: Optional[Literal['mine', 'theirs']]
@@ -1334,8 +1419,8 @@ CredentialConfigs = List['CredentialConfig']
 SentCredentialSets = List['SentCredentialSet']
 # Sets to delete; at most MAX_CALL_SETS in one call (a setting)
 NamedCredentialSets = List['NamedCredentialSet']
-# Fields that are resolved together. In a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`. In a configuration: `name`, `type`, `addresses`, `priority`
-EditUnit = Literal['login', 'enable', 'snmpv2', 'snmpv3', 'priority', 'name', 'type', 'addresses']
+# Fields that are resolved together. In a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword, snmpAuthProtocol, snmpPrivProtocol), `ssh` (sshPrivateKey, sshKeyPassphrase, sshKeyType, sshKeyFingerprint), `snmpWrite` (rwCommunityString), `api` (apiToken), `note`, `expiry` (expiresAt), `priority`. In a configuration: `name`, `type`, `addresses`, `priority`
+EditUnit = Literal['login', 'enable', 'snmpv2', 'snmpv3', 'ssh', 'snmpWrite', 'api', 'note', 'expiry', 'priority', 'name', 'type', 'addresses']
 # One choice for each object; null means no choices
 EditChoices = Optional[List['EditChoice']]
 # Sets in the order in which to try them

@@ -2,12 +2,21 @@
  * The fields of an object in conflict. Each field has three values: at the session's first edit, as saved now, and as
  * the session wants it.
  */
-import type { ConflictField, EditUnit } from '../../../generated/types.ts'
+import type { ConflictField } from '../../../generated/types.ts'
 import type { ConfigAttributes } from './config.ts'
 import type { ConfigEdit } from './edits.ts'
+import { wireMember } from './extra-members.ts'
 import type { SavedConfig } from './overlay.ts'
-import { isSecret, memberNames, type SetMembers } from './set.ts'
-import { baseMember, isChangedByOthers, isSent, isUnitTouched, type SetSides, wantedMember } from './set-sides.ts'
+import { isSecret, memberNames, type SetMembers, tellsSecret } from './set.ts'
+import {
+  baseMember,
+  isChangedByOthers,
+  isConcernedIn,
+  isSent,
+  isUnitTouched,
+  type SetSides,
+  wantedMember,
+} from './set-sides.ts'
 import { unitOf } from './set-units.ts'
 
 const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
@@ -53,19 +62,27 @@ export function setFields(sides: SetSides): ConflictField[] {
  * secrets sees a secret only if the session changed its unit.
  */
 function memberField(sides: SetSides, member: keyof SetMembers): ConflictField[] {
-  const { edit, now } = sides
+  const { edit, now, seesSecrets } = sides
+  if (!isConcernedIn(sides, member)) return []
   const changedBySession = isSent(edit, member)
   const changedByOthers = isChangedByOthers(sides, member)
   const isShown = changedBySession || (changedByOthers ?? isUnitTouched(edit, member))
   if (!isShown) return []
+  const isHidden = isSecret(member) || (tellsSecret(member) && !seesSecrets)
+  const value = (text: string | null | undefined) => (isHidden ? null : wireMember(member, text ?? null))
+  const values = {
+    base: value(baseMember(edit, member)),
+    saved: value(now === null ? null : (now.content.members[member] ?? '')),
+    wanted: value(wantedMember(edit, member)),
+  }
   return [
-    shown(member, unitOf[member], {
-      base: baseMember(edit, member) ?? null,
-      saved: now?.content.members[member] ?? null,
-      wanted: wantedMember(edit, member) ?? null,
+    {
+      name: member,
+      unit: unitOf[member],
+      ...values,
       changedBySession,
       changedByOthers,
-    }),
+    },
   ]
 }
 
@@ -77,20 +94,17 @@ function priorityField({ edit, now }: SetSides): ConflictField[] {
   if (priority === null && changedByOthers !== true) return []
   const wanted = deleted ? null : (priority ?? before)
   return [
-    shown('priority', 'priority', {
+    {
+      name: 'priority',
+      unit: 'priority',
       base: before,
       saved,
       wanted,
       changedBySession: priority !== null,
       changedByOthers,
-    }),
+    },
   ]
 }
-
-type Sides = Omit<ConflictField, 'name' | 'unit'>
-
-const shown = (name: string, unit: EditUnit, sides: Sides): ConflictField =>
-  isSecret(name) ? { name, unit, ...sides, base: null, saved: null, wanted: null } : { name, unit, ...sides }
 
 type Value = ConfigAttributes[(typeof CONFIG_FIELDS)[number]]
 

@@ -6,8 +6,9 @@ import type { EditedField, PendingEdit } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
 import type { ConfigAttributes } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
+import { wireMember } from './extra-members.ts'
 import { findSavedSet, type SavedState } from './saved-state.ts'
-import { isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
+import { isConcerned, isSecret, memberNames, type SetContent, type SetMembers, tellsSecret } from './set.ts'
 
 /** Returns the pending edits. If `seesSecrets` is false, the result does not depend on which secrets are set. */
 export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boolean): PendingEdit[] {
@@ -71,17 +72,23 @@ function pendingSet(
   // secrets are set sees all secrets as lost.
   const mayBeSet = (member: keyof SetMembers): boolean =>
     isSecret(member) && !seesSecrets ? before !== null : (before?.members[member] ?? '') !== ''
-  const isLost = (member: keyof SetMembers): boolean => edit.replaced && mayBeSet(member)
+  const isLost = (member: keyof SetMembers): boolean =>
+    edit.replaced &&
+    mayBeSet(member) &&
+    isConcerned(member, { sent: false, values: [before?.members[member]], seesSecrets })
   const members = memberNames.filter((member) => edit.members[member] !== undefined || isLost(member))
-  const fields = members.map((name) => field(name, before?.members[name] ?? null, edit.members[name] ?? ''))
-  const priority = edit.priority === null ? [] : [field('priority', priorityOf(before), edit.priority)]
+  const fields = members.map((name) => {
+    const isHidden = isSecret(name) || (tellsSecret(name) && !seesSecrets)
+    const value = (text: string | null) => (isHidden ? null : wireMember(name, text))
+    const saved = before === null ? null : (before.members[name] ?? '')
+    return { name, before: value(saved), after: value(edit.members[name] ?? '') }
+  })
+  const priority =
+    edit.priority === null ? [] : [{ name: 'priority', before: priorityOf(before), after: edit.priority }]
   return { ...names, action: before === null ? 'create' : 'update', fields: [...fields, ...priority] }
 }
 
 const priorityOf = (set: SetContent | null): number | null => set?.priority ?? null
-
-const field = (name: string, before: string | number | null, after: string | number): EditedField =>
-  isSecret(name) ? { name, before: null, after: null } : { name, before, after }
 
 /** Returns the session's name, or the saved name if the session deletes the configuration. */
 const nameOf = (edit: ConfigEdit, saved: SavedState): string =>

@@ -3,8 +3,9 @@
  * states show what other callers changed, and which units a rebase must not resolve without a choice.
  */
 import type { SetEdit } from './edits.ts'
+import { isExtra } from './extra-members.ts'
 import type { SavedSet } from './saved-state.ts'
-import { isSecret, memberNames, type SetMembers } from './set.ts'
+import { isConcerned, memberNames, type SetMembers, tellsSecret } from './set.ts'
 import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 
 /** The three states of an edited set. A state lacks what the caller must not know. */
@@ -43,11 +44,19 @@ export const isSent = ({ deleted, replaced, members }: SetEdit, member: Member):
  */
 export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: Member): boolean | null {
   if (now !== null && now.revision === edit.revision) return false
-  if (isSecret(member) && !seesSecrets) return null
+  if (tellsSecret(member) && !seesSecrets) return null
   const before = baseMember(edit, member)
   if (before === undefined) return null
   return (before ?? '') !== (now?.content.members[member] ?? '')
 }
+
+/** Returns whether the conflict concerns the member; see `isConcerned`. A sent optional member concerns its unit. */
+export const isConcernedIn = ({ edit, now, seesSecrets }: SetSides, member: Member): boolean =>
+  isConcerned(member, {
+    sent: isExtra(member) && membersOf(unitOf[member]).some((one) => isExtra(one) && edit.members[one] !== undefined),
+    values: [baseMember(edit, member), now?.content.members[member]],
+    seesSecrets,
+  })
 
 /**
  * Returns the units of which the session sent one part while other callers may have changed another part. The saved
@@ -57,8 +66,9 @@ export function unsettledUnits(sides: SetSides): SetUnit[] {
   const { edit, now } = sides
   if (edit.deleted || edit.replaced || now === null || now.revision === edit.revision) return []
   return setUnitNames.filter((unit) => {
-    const others = membersOf(unit).filter((member) => !isSent(edit, member))
-    const isPart = others.length > 0 && others.length < membersOf(unit).length
+    const concerned = membersOf(unit).filter((member) => isConcernedIn(sides, member))
+    const others = concerned.filter((member) => !isSent(edit, member))
+    const isPart = others.length > 0 && others.length < concerned.length
     return isPart && others.some((member) => isChangedByOthers(sides, member) !== false)
   })
 }
@@ -75,4 +85,4 @@ export function wantedUnit(edit: SetEdit, unit: SetUnit): Partial<SetMembers> | 
 
 /** Returns only the members that are not empty, to save memory: a session holds thousands of sets. */
 export const compactMembers = (members: SetMembers): Partial<SetMembers> =>
-  Object.fromEntries(memberNames.flatMap((name) => (members[name] === '' ? [] : [[name, members[name]]])))
+  Object.fromEntries(memberNames.flatMap((name) => ((members[name] ?? '') === '' ? [] : [[name, members[name]]])))

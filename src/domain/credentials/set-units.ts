@@ -9,7 +9,12 @@ const setUnits = {
   login: ['username', 'password'],
   enable: ['enableUsername', 'enablePassword'],
   snmpv2: ['roCommunityString'],
-  snmpv3: ['snmpUsername', 'snmpAuthPassword', 'snmpPrivPassword'],
+  snmpv3: ['snmpUsername', 'snmpAuthPassword', 'snmpPrivPassword', 'snmpAuthProtocol', 'snmpPrivProtocol'],
+  ssh: ['sshPrivateKey', 'sshKeyPassphrase', 'sshKeyType', 'sshKeyFingerprint'],
+  snmpWrite: ['rwCommunityString'],
+  api: ['apiToken'],
+  note: ['note'],
+  expiry: ['expiresAt'],
 } as const satisfies Partial<Record<EditUnit, readonly (keyof SetMembers)[]>>
 
 /** Name of a unit of set members. */

@@ -6,10 +6,20 @@ import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet }
 import { formatAddress, parseAddress } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
 import { ParseError } from '../parse-error.ts'
+import {
+  describesSecret,
+  type ExpiryClock,
+  type ExtraMembers,
+  extraMemberNames,
+  findExpiry,
+  isExtra,
+  type SshKeyFacts,
+  wireMember,
+} from './extra-members.ts'
 import { nameProblem } from './name.ts'
 
 /** All members of a set except name and priority; they are stored encrypted as one value. */
-export interface SetMembers {
+export interface SetMembers extends ExtraMembers {
   readonly username: string
   readonly password: string
   readonly enableUsername: string
@@ -20,6 +30,7 @@ export interface SetMembers {
   readonly snmpPrivPassword: string
 }
 
+/** The members of a new set. */
 export const noMembers: SetMembers = {
   username: '',
   password: '',
@@ -31,7 +42,11 @@ export const noMembers: SetMembers = {
   snmpPrivPassword: '',
 }
 
-export const memberNames = Object.keys(noMembers) as readonly (keyof SetMembers)[]
+/** The members that every set has. */
+const baseMemberNames = Object.keys(noMembers) as readonly (keyof SetMembers)[]
+
+/** All members, in the order in which edits and conflicts list them. */
+export const memberNames: readonly (keyof SetMembers)[] = [...baseMemberNames, ...extraMemberNames]
 
 /** The content of a set as returned to callers, without its identity. */
 export interface SetContent {
@@ -74,8 +89,11 @@ export function orderKeyOf(type: ConfigType, key: string, priority: number): str
   return type === 'STATIC' ? key : `${priority.toString(16).padStart(14, '0')}${key}`
 }
 
+/** The facts of the SSH private key of each sent set; null if it has none, and the reason if it cannot be read. */
+export type SshKeysRead = readonly (SshKeyFacts | string | null)[]
+
 /** Reads the sets of `saveCredentialSets`. Throws InvalidParams with all findings. */
-export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[]): SetChange[] {
+export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[], keys: SshKeysRead): SetChange[] {
   const findings: Finding[] = []
   const seen = new Set<string>()
   const changes = sets.flatMap((sent, index): SetChange[] => {
@@ -85,10 +103,14 @@ export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[
     if (isGiven(alias) && isGiven(priv) && alias !== priv) {
       findings.push({ path: `${path}/snmpAuthPriv`, reason: 'differs from snmpPrivPassword, of which it is an alias' })
     }
+    const key = keys[index] ?? null
+    if (typeof key === 'string') findings.push({ path: `${path}/sshPrivateKey`, reason: key })
     if (id === null) return []
     if (seen.has(id.key)) findings.push({ path: `${path}/name`, reason: 'occurs twice in this call' })
     seen.add(id.key)
-    return [{ ...id, priority: sent.priority ?? null, members: sentMembers(sent) }]
+    return [
+      { ...id, priority: sent.priority ?? null, members: sentMembers(sent, typeof key === 'string' ? null : key) },
+    ]
   })
   const [first, ...others] = findings
   if (first !== undefined) throw new InvalidParams([first, ...others])
@@ -117,10 +139,18 @@ function readSetId(type: ConfigType, name: string, path: string, findings: Findi
   }
 }
 
-function sentMembers(sent: SentCredentialSet): Partial<SetMembers> {
-  const given = memberNames.map((name): [string, string | null | undefined] => [name, sent[name]])
+function sentMembers(sent: SentCredentialSet, key: SshKeyFacts | null): Partial<SetMembers> {
+  const given = memberNames.map((name): [string, string | null | undefined] => [name, sentText(sent, name)])
   if (isGiven(sent.snmpAuthPriv)) given.push(['snmpPrivPassword', sent.snmpAuthPriv])
+  if (isGiven(sent.sshPrivateKey)) given.push(...Object.entries(key ?? { sshKeyType: '', sshKeyFingerprint: '' }))
   return Object.fromEntries(given.filter(([, value]) => isGiven(value)))
+}
+
+function sentText(sent: SentCredentialSet, name: keyof SetMembers): string | null | undefined {
+  if (describesSecret(name)) return null
+  const value = sent[name]
+  // 0 clears expiresAt, as "" clears a text.
+  return typeof value === 'number' ? (value === 0 ? '' : `${value}`) : value
 }
 
 const isGiven = (value: string | null | undefined): value is string => value !== undefined && value !== null
@@ -131,22 +161,56 @@ const isGiven = (value: string | null | undefined): value is string => value !==
  */
 export type SecretsShown = 'shown' | 'masked' | 'hidden'
 
-/** Returns a set as the contract describes it. */
-export const wireSet = ({ name, priority, members }: SetContent, secrets: SecretsShown): CredentialSet => ({
-  name,
-  ...(secrets === 'shown' ? members : withoutSecrets(members, secrets)),
-  priority,
-})
-
-/** Returns the members without secrets. The contract marks which members are secret. */
-function withoutSecrets(members: SetMembers, secrets: 'masked' | 'hidden'): SetMembers {
-  const isTold = (member: keyof SetMembers): boolean =>
-    !isSecret(member) || (secrets === 'masked' && members[member] === '')
-  const told = memberNames.map((member) => [member, isTold(member) ? members[member] : null])
-  return Object.fromEntries(told) as SetMembers
+/** How a reply shows sets. */
+export interface SetView extends ExpiryClock {
+  readonly secrets: SecretsShown
 }
 
-/** Returns whether a member of a set is a secret. */
+/** Returns a set as the contract describes it. */
+export function wireSet({ name, priority, members }: SetContent, view: SetView): CredentialSet {
+  const shown = (names: readonly (keyof SetMembers)[]): object =>
+    Object.fromEntries(names.map((member) => [member, shownMember(members, member, view.secrets)]))
+  const extras = extraMemberNames.filter((member) => (members[member] ?? '') !== '' && isShown(member, view.secrets))
+  const expiry = findExpiry(members, view)
+  return {
+    name,
+    ...shown(baseMemberNames),
+    priority,
+    ...shown(extras),
+    ...(expiry === null ? {} : { expiry }),
+  } as CredentialSet
+}
+
+/** Returns whether a reply has an optional member that is set. The result must not show which secrets are set. */
+const isShown = (member: string, secrets: SecretsShown): boolean => secrets !== 'hidden' || !tellsSecret(member)
+
+function shownMember(members: SetMembers, member: keyof SetMembers, secrets: SecretsShown): string | number | null {
+  const value = members[member] ?? ''
+  if (secrets === 'shown' || !isSecret(member)) return wireMember(member, value)
+  return secrets === 'masked' && value === '' ? '' : null
+}
+
+/** Returns whether a member of a set is a secret. The contract marks which members are secret. */
 export const isSecret = (member: string): boolean => SECRETS.has(member)
+
+/** Returns whether a member is a secret, or shows that a secret is set. */
+export const tellsSecret = (member: string): boolean => isSecret(member) || describesSecret(member)
+
+/**
+ * Returns whether an edit or a conflict concerns a member. Every set has the members of the specification. An optional
+ * member is concerned if the session sent it, or if one of the values is not empty, provided that the caller may know
+ * that.
+ */
+export function isConcerned(
+  member: keyof SetMembers,
+  {
+    sent,
+    values,
+    seesSecrets,
+  }: { sent: boolean; values: readonly (string | null | undefined)[]; seesSecrets: boolean },
+): boolean {
+  if (!isExtra(member) || sent) return true
+  return (seesSecrets || !tellsSecret(member)) && values.some((value) => (value ?? '') !== '')
+}
 
 const SECRETS: ReadonlySet<string> = new Set(secretMembers.CredentialSet)

@@ -5,9 +5,10 @@
 import type { Settlement, Side } from './choices.ts'
 import { type ConfigAttributes, type ConfigChange, changesNature, stands } from './config.ts'
 import type { ConfigEdit, SetEdit } from './edits.ts'
+import { extraMemberNames } from './extra-members.ts'
 import type { SavedConfig } from './overlay.ts'
 import { memberNames } from './set.ts'
-import { baseMember, isUnitTouched, type SetSides, unsettledUnits, wantedUnit } from './set-sides.ts'
+import { baseMember, isConcernedIn, isUnitTouched, type SetSides, unsettledUnits, wantedUnit } from './set-sides.ts'
 import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 
 const findSide = ({ keep, units }: Settlement, unit: keyof Settlement['units']): Side | null => units[unit] ?? keep
@@ -23,35 +24,56 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
   const open = unsettledUnits(sides)
   if (open.some((unit) => findSide(settlement, unit) === null)) return 'unsettled'
   if (open.some((unit) => findSide(settlement, unit) === 'mine' && wantedUnit(edit, unit) === null)) return 'unsettled'
-  const kept = setUnitNames.filter((unit) => findSide(settlement, unit) !== 'theirs')
+  const units = concernedUnits(sides)
+  const kept = units.filter((unit) => findSide(settlement, unit) !== 'theirs')
   const isGivenBack = findSide(settlement, 'priority') === 'theirs'
   const isRestored = now === null && edit.priority === null && findSide(settlement, 'priority') === 'mine'
   const own = isRestored ? (edit.base?.priority ?? null) : edit.priority
   const priority = isGivenBack && now !== null ? null : own
-  const next = { ...withUnits(sides, kept, settlement), priority }
-  const isLess = kept.length < setUnitNames.length || priority !== edit.priority
+  const next = { ...withUnits(sides, { kept, isWhole: kept.length === units.length }, settlement), priority }
+  const isLess = kept.length < units.length || priority !== edit.priority
   return isLess && isNothing(next) && (now !== null || kept.length === 0) ? null : next
 }
+
+interface KeptUnits {
+  readonly kept: readonly SetUnit[]
+  /** Whether no unit is dropped. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Returns the units that the edit concerns. Units of optional members that no side has are not among them. A choice
+ * does not show the result to the caller, so it may depend on secrets.
+ */
+const concernedUnits = (sides: SetSides): SetUnit[] =>
+  setUnitNames.filter((unit) =>
+    membersOf(unit).some((member) => isConcernedIn({ ...sides, seesSecrets: true }, member)),
+  )
 
 /**
  * Returns the edit with only the kept units. A set that was deleted and saved again starts empty. If one of its units
  * is dropped, the edit changes the saved set instead of replacing it.
  */
-function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement: Settlement): SetEdit {
-  const replaced = edit.replaced && kept.length === setUnitNames.length
+function withUnits({ edit, now }: SetSides, { kept, isWhole }: KeptUnits, settlement: Settlement): SetEdit {
+  const replaced = edit.replaced && isWhole
   const members = { ...edit.members }
   for (const unit of setUnitNames) {
     if (!kept.includes(unit)) for (const member of membersOf(unit)) delete members[member]
     else if (edit.replaced !== replaced) Object.assign(members, wantedUnit(edit, unit))
+  }
+  // An optional member that is empty on both sides is not part of the edit.
+  for (const member of extraMemberNames) {
+    const isSet = edit.members[member] !== undefined || (now?.content.members[member] ?? '') !== ''
+    if (!isSet && members[member] === '') delete members[member]
   }
   if (replaced) return { ...edit, members }
   for (const member of memberNames) {
     const unit = unitOf[member]
     // A choice keeps the whole unit, including the part that only other callers changed. If another caller deleted the
     // set, the choice keeps all units.
-    const isWhole = findSide(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
+    const isKept = findSide(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
     const before = baseMember(edit, member)
-    if (!isWhole || members[member] !== undefined || typeof before !== 'string') continue
+    if (!isKept || members[member] !== undefined || typeof before !== 'string') continue
     if (before !== (now?.content.members[member] ?? '')) members[member] = before
   }
   return { ...edit, replaced, members }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { callMethod } from '../../../src/commands/remote/call.ts'
 import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
+import { SET_COLUMNS } from '../../../src/commands/remote/credentials/set-columns.ts'
 import { showCredentials, showResolvedCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
 import { describeFailure, toEnding } from '../../../src/commands/remote/failures.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
@@ -121,6 +123,30 @@ test('what was exported with its secrets makes the same sets; without, it holds 
     expect(masked.out).not.toMatch(/pw-1|pw,3/)
     expect(masked.err).toContain('without secrets')
   }
+})
+
+test('optional members are columns only if some set has them, and an export makes the same sets', async () => {
+  const header = async (): Promise<string> =>
+    (await exportFile('extras', undefined, { reveal: true })).out.split('\r\n')[0]!
+  await importFile(await fileOf('plain.csv', 'name,username,password\n10.0.0.1,ann,pw\n'), 'extras', { create: true })
+  const plain = await header()
+  expect(plain).toBe(SET_COLUMNS.join())
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  const extra = `name,sshPrivateKey,snmpAuthProtocol,note,expiresAt\n10.0.0.2,"${key}",SHA256,"a, b",4102444800000\n`
+  await importFile(await fileOf('extra.csv', extra), 'extras')
+  expect(await header()).toBe(`${plain},sshPrivateKey,snmpAuthProtocol,note,expiresAt`)
+  const before = await setsOf('extras')
+  expect(before[1]).toMatchObject({ sshPrivateKey: key, sshKeyType: 'ssh-ed25519', expiresAt: 4102444800000 })
+  for (const format of ['csv', 'ndjson', 'json']) {
+    const path = join(folder, `extras.${format}`)
+    await exportFile('extras', path, { reveal: true })
+    await importFile(path, `extras-${format}`, { create: true })
+    expect(await setsOf(`extras-${format}`)).toEqual(before)
+  }
+  const masked = await exportFile('extras', undefined, {})
+  expect(masked.out.split('\r\n')[0]).toBe(`${plain},snmpAuthProtocol,note,expiresAt`)
+  expect(masked.out).not.toContain('PRIVATE KEY')
 })
 
 describe('a whole network', () => {

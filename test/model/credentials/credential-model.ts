@@ -11,6 +11,9 @@ import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../mo
 
 type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
 
+/** Optional members. Replies have them only if they are not empty. */
+const EXTRAS = ['snmpAuthProtocol', 'rwCommunityString', 'note'] as const
+
 const TEXT_MEMBERS = [
   'username',
   'password',
@@ -20,6 +23,7 @@ const TEXT_MEMBERS = [
   'snmpUsername',
   'snmpAuthPassword',
   'snmpPrivPassword',
+  ...EXTRAS,
 ] as const
 
 type Texts = Record<(typeof TEXT_MEMBERS)[number], string>
@@ -528,7 +532,16 @@ const SECRETS: readonly string[] = [
   'roCommunityString',
   'snmpAuthPassword',
   'snmpPrivPassword',
+  'rwCommunityString',
 ]
+
+const isExtra = (member: string): boolean => (EXTRAS as readonly string[]).includes(member)
+
+/** Returns whether a conflict concerns a member: an optional one must be sent, or be there on one side. */
+const isConcerned = (set: SetEdit, there: SavedSet | undefined, member: keyof Texts): boolean =>
+  !isExtra(member) ||
+  set.sent[member] !== undefined ||
+  [set.before?.[member], there?.values[member]].some((value) => (value ?? '') !== '')
 
 /**
  * Describes a set in conflict from three sides: every field that one side changed, and the units that need a choice.
@@ -537,6 +550,7 @@ function threeSides(set: SetEdit, there: SavedSet | undefined): string {
   const isDeleted = set.action === 'delete'
   const isOther = there === undefined || there.changed > set.base
   const texts = TEXT_MEMBERS.flatMap((name) => {
+    if (!isConcerned(set, there, name)) return []
     const isSent = !isDeleted && (set.fresh || set.sent[name] !== undefined)
     const isTheirs = isOther && (set.before?.[name] ?? '') !== (there?.values[name] ?? '')
     const untouched = set.fresh ? '' : (set.before?.[name] ?? '')
@@ -657,7 +671,9 @@ const UNITS: Record<string, (keyof Texts)[]> = {
   login: ['username', 'password'],
   enable: ['enableUsername', 'enablePassword'],
   snmpv2: ['roCommunityString'],
-  snmpv3: ['snmpUsername', 'snmpAuthPassword', 'snmpPrivPassword'],
+  snmpv3: ['snmpUsername', 'snmpAuthPassword', 'snmpPrivPassword', 'snmpAuthProtocol'],
+  snmpWrite: ['rwCommunityString'],
+  note: ['note'],
 }
 
 /** The choices by edit. If the caller sent none, this is null, and all edits are applied to the saved state. */
@@ -837,7 +853,7 @@ function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): '
   if (set.action === 'delete') return choice.keep === 'theirs' || there === undefined ? 'back' : 'kept'
   if (choice.keep === 'theirs' && Object.keys(choice.units ?? {}).length === 0) return 'back'
   if (mixedUnits(set, there).some((unit) => sideOf(choice, unit) === null)) return 'open'
-  const units = Object.keys(UNITS)
+  const units = Object.keys(UNITS).filter((unit) => UNITS[unit]!.some((member) => isConcerned(set, there, member)))
   const given = units.filter((unit) => sideOf(choice, unit) === 'theirs')
   const isPriorityBack =
     there !== undefined && set.sent.priority !== undefined && sideOf(choice, 'priority') === 'theirs'
@@ -846,7 +862,11 @@ function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): '
   if (isPriorityKept) set.sent.priority ??= set.before!.priority
   if (set.fresh && given.length > 0) {
     set.fresh = false
-    set.sent = { ...emptyTexts(), ...set.sent }
+    const sent = set.sent
+    set.sent = { ...emptyTexts(), ...sent }
+    for (const member of EXTRAS) {
+      if (sent[member] === undefined && (there?.values[member] ?? '') === '') delete set.sent[member]
+    }
   }
   for (const unit of units) {
     const members = UNITS[unit]!
@@ -873,8 +893,9 @@ function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): '
 function mixedUnits(set: SetEdit, there: SavedSet | undefined): string[] {
   if (there === undefined || there.changed <= set.base || set.fresh) return []
   return Object.keys(UNITS).filter((unit) => {
-    const unsent = UNITS[unit]!.filter((member) => set.sent[member] === undefined)
-    const isPart = unsent.length > 0 && unsent.length < UNITS[unit]!.length
+    const members = UNITS[unit]!.filter((member) => isConcerned(set, there, member))
+    const unsent = members.filter((member) => set.sent[member] === undefined)
+    const isPart = unsent.length > 0 && unsent.length < members.length
     return isPart && unsent.some((member) => (set.before?.[member] ?? '') !== there.values[member])
   })
 }
@@ -930,7 +951,10 @@ function configOnTheWire({ network, attributes }: ViewConfig): unknown {
   return { priority, addressSet: { addresses }, name, managedNetwork: network, flat: type === 'STATIC', type }
 }
 
-const setOnTheWire = ({ name, values }: ViewSet): unknown => ({ name, ...values })
+function setOnTheWire({ name, values }: ViewSet): unknown {
+  const shown = Object.entries(values).filter(([member, value]) => value !== '' || !isExtra(member))
+  return { name, ...Object.fromEntries(shown) }
+}
 
 function allConfigs(store: Store, session: ModelSession, network: string | null): unknown {
   if (network !== null) needNetwork(store, network)

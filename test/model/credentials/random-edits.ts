@@ -51,6 +51,9 @@ const credentialSet: fc.Arbitrary<SentSet> = fc
     roCommunityString: maybe(text),
     snmpPrivPassword: maybe(text),
     snmpAuthPriv: maybe(fc.constantFrom('a', null)),
+    snmpAuthProtocol: maybe(fc.constantFrom('', 'SHA', 'SHA256', null)),
+    rwCommunityString: maybe(text),
+    note: maybe(text),
   })
   .map(withoutUndefined)
 
@@ -75,7 +78,11 @@ function choicesOf(network: fc.Arbitrary<string>, config: fc.Arbitrary<string>):
       set: fc.option(setName, { nil: undefined, freq: 3 }),
       keep: fc.option(side, { nil: undefined, freq: 3 }),
       units: fc.option(
-        fc.dictionary(fc.constantFrom('login', 'snmpv2', 'snmpv3', 'priority', 'type', 'name'), side, { maxKeys: 3 }),
+        fc.dictionary(
+          fc.constantFrom('login', 'snmpv2', 'snmpv3', 'snmpWrite', 'note', 'priority', 'type', 'name'),
+          side,
+          { maxKeys: 3 },
+        ),
         { nil: undefined },
       ),
     })

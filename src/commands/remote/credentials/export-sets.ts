@@ -9,9 +9,9 @@ import { exportFormat, exportRows } from '../files/export-rows.ts'
 import { type FileFormat, STDIO } from '../files/row-file.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
-import { type WrittenNetworkRow, writtenNetworkRows } from './network-rows.ts'
-import { readSetPages } from './secrets.ts'
-import { writtenSets } from './set-rows.ts'
+import { createWrittenNetworkRows, type WrittenNetworkRow } from './network-rows.ts'
+import { readExtras, readSetPages } from './secrets.ts'
+import { createWrittenSets } from './set-rows.ts'
 
 export interface ExportSetsOptions {
   readonly network: string
@@ -26,8 +26,11 @@ export async function exportSets(at: RemoteCommandContext, options: ExportSetsOp
   const progress = createProgress(at.screen, { doing: 'exporting', unit: 'sets' })
   const reading = { at, network, reveal, progress, done: 0 }
   const file = { path, format: exportFormat(path, options.format), isSecret: true }
-  if (config === undefined) await exportRows(at, { ...file, kind: writtenNetworkRows, pages: readNetwork(reading) })
-  else await exportRows(at, { ...file, kind: writtenSets, pages: readConfig(reading, config) })
+  // Only the header of CSV needs the optional members before the first row.
+  const extras = file.format === 'csv' ? await readAllExtras(reading, config) : new Set<string>()
+  if (config !== undefined) {
+    await exportRows(at, { ...file, kind: createWrittenSets(extras), pages: readConfig(reading, config) })
+  } else await exportRows(at, { ...file, kind: createWrittenNetworkRows(extras), pages: readNetwork(reading) })
   at.screen.inform(`${progress.end(reading.done)}${reveal ? '' : ', without secrets (--reveal includes them)'}`)
 }
 
@@ -38,6 +41,19 @@ interface Reading {
   readonly progress: Progress
   /** Number of sets read so far. */
   done: number
+}
+
+/** Returns the optional members that some sets have. Only an export with secrets has the secret ones. */
+async function readAllExtras({ at, network, reveal }: Reading, config: string | undefined): Promise<Set<string>> {
+  const configs =
+    config === undefined
+      ? await at.client.credentials.getAllCredentialConfigs({ network }, { signal: at.signal })
+      : [{ name: config }]
+  const extras = new Set<string>()
+  for (const { name } of configs) {
+    for (const member of await readExtras(at, { network, configName: name })) extras.add(member)
+  }
+  return new Set([...extras].filter((member) => reveal || !isSecret(member)))
 }
 
 async function* readNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRow[]> {

@@ -5,8 +5,8 @@
 import type { CredentialConfig, CredentialSet } from '../../../../generated/types.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
-import { SET_COLUMNS } from './set-columns.ts'
-import { parseNatural, readSets, type SetRow, writtenSets } from './set-rows.ts'
+import { FILE_SET_COLUMNS } from './set-columns.ts'
+import { createWrittenSets, parseNatural, readSets, type SetRow } from './set-rows.ts'
 
 /** Members of a configuration besides its name; absent members stay unchanged. */
 export interface ConfigMembers {
@@ -23,11 +23,11 @@ export type NetworkRow =
   | { readonly config: string; readonly set: SetRow }
 
 export const readNetworkRows: RowKind<NetworkRow> = {
-  columns: ['config', ...CONFIG_COLUMNS, ...SET_COLUMNS],
+  columns: ['config', ...CONFIG_COLUMNS, ...FILE_SET_COLUMNS],
   fromCells(cells) {
     const filled = new Map([...cells].filter(([, cell]) => cell !== ''))
     const entries = [...filled].map(([column, cell]) => [column, configCell(column, cell)])
-    const ofSet = new Map([...filled].filter(([column]) => (SET_COLUMNS as readonly string[]).includes(column)))
+    const ofSet = new Map([...filled].filter(([column]) => (FILE_SET_COLUMNS as readonly string[]).includes(column)))
     return toNetworkRow(Object.fromEntries(entries), () => readSets.fromCells(ofSet))
   },
   fromObject: (object) =>
@@ -62,16 +62,20 @@ export type WrittenNetworkRow =
   | { readonly config: CredentialConfig }
   | { readonly config: string; readonly set: Partial<CredentialSet> }
 
-export const writtenNetworkRows: WrittenKind<WrittenNetworkRow> = {
-  columns: readNetworkRows.columns,
-  toCells(row) {
-    if ('set' in row) return [row.config, '', '', '', ...writtenSets.toCells(row.set)]
-    const { name, type, priority, addressSet } = row.config
-    return [name, type, `${priority}`, addressSet.addresses.join(';'), ...SET_COLUMNS.map(() => '')]
-  },
-  toObject(row) {
-    if ('set' in row) return { config: row.config, ...row.set }
-    const { name, type, priority, addressSet } = row.config
-    return { config: name, type, configPriority: priority, addresses: addressSet.addresses }
-  },
+/** Returns how the rows of a network are written of which some sets have these optional members. */
+export function createWrittenNetworkRows(extras: ReadonlySet<string>): WrittenKind<WrittenNetworkRow> {
+  const sets = createWrittenSets(extras)
+  return {
+    columns: ['config', ...CONFIG_COLUMNS, ...sets.columns],
+    toCells(row) {
+      if ('set' in row) return [row.config, '', '', '', ...sets.toCells(row.set)]
+      const { name, type, priority, addressSet } = row.config
+      return [name, type, `${priority}`, addressSet.addresses.join(';'), ...sets.columns.map(() => '')]
+    },
+    toObject(row) {
+      if ('set' in row) return { config: row.config, ...row.set }
+      const { name, type, priority, addressSet } = row.config
+      return { config: name, type, configPriority: priority, addresses: addressSet.addresses }
+    },
+  }
 }

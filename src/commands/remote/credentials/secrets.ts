@@ -6,6 +6,7 @@ import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
+import { noteExtras } from './set-columns.ts'
 
 export const MASK = '***'
 
@@ -23,6 +24,15 @@ export const readSetPages = ({ client, signal }: RemoteCommandContext, of: OfCon
   reveal
     ? client.credentials.getCredentialSetsPages(of, { signal })
     : client.credentials.getMaskedCredentialSetsPages(of, { signal })
+
+/** Returns the optional members that some sets of the configuration have. */
+export async function readExtras(context: RemoteCommandContext, of: OfConfig): Promise<Set<string>> {
+  const extras = new Set<string>()
+  for await (const { credentialSets } of readSetPages(context, of, { reveal: false })) {
+    for (const set of credentialSets) noteExtras(extras, set)
+  }
+  return extras
+}
 
 /**
  * Returns a set for output. If the server did not send a secret (null), it is masked unless the user requested secrets.

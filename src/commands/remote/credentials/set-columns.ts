@@ -1,7 +1,7 @@
 import type { CredentialSet } from '../../../../generated/types.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 
-/** The members of a set, in the order of the contract. */
+/** The members that every set has, in the order of the contract. */
 export const SET_COLUMNS = [
   'name',
   'username',
@@ -15,11 +15,55 @@ export const SET_COLUMNS = [
   'priority',
 ] as const satisfies (keyof CredentialSet)[]
 
-export type SetColumn = (typeof SET_COLUMNS)[number]
+/**
+ * The optional members of a set. Output and files have these columns only if some set has the member, so that those of
+ * sets without them stay as they are.
+ */
+const EXTRA_SET_COLUMNS = [
+  'sshPrivateKey',
+  'sshKeyPassphrase',
+  'sshKeyType',
+  'sshKeyFingerprint',
+  'snmpAuthProtocol',
+  'snmpPrivProtocol',
+  'rwCommunityString',
+  'apiToken',
+  'note',
+  'expiresAt',
+  'expiry',
+] as const satisfies (keyof CredentialSet)[]
 
-export const setShape: Shape = {
-  columns: SET_COLUMNS,
-  shown: ['name', 'priority', 'username', 'password', 'enablePassword', 'roCommunityString', 'snmpUsername'],
+/** Name of a column of sets. */
+export type SetColumn = (typeof SET_COLUMNS)[number] | (typeof EXTRA_SET_COLUMNS)[number]
+
+/** The optional columns that the service computes. They are not part of files for import. */
+const COMPUTED: readonly string[] = ['sshKeyType', 'sshKeyFingerprint', 'expiry']
+
+/** The columns that a file of sets may have. */
+export const FILE_SET_COLUMNS: readonly SetColumn[] = [
+  ...SET_COLUMNS,
+  ...EXTRA_SET_COLUMNS.filter((column) => !COMPUTED.includes(column)),
+]
+
+/** Columns that a table shows only if some set has them. */
+const SHOWN_EXTRAS: readonly string[] = ['sshKeyType', 'sshKeyFingerprint', 'note', 'expiresAt', 'expiry']
+
+/** Formats a time in Unix epoch milliseconds for a table. */
+const timeText = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
+
+/** Returns the shape of sets of which some have these optional members. */
+export const createSetShape = (extras: ReadonlySet<string>): Shape => ({
+  columns: [...SET_COLUMNS, ...EXTRA_SET_COLUMNS.filter((column) => extras.has(column))],
+  shown: [
+    ...['name', 'priority', 'username', 'password', 'enablePassword', 'roCommunityString', 'snmpUsername'],
+    ...SHOWN_EXTRAS.filter((column) => extras.has(column)),
+  ],
+  words: { expiresAt: timeText },
+})
+
+/** Adds the optional members that a set has. */
+export function noteExtras(extras: Set<string>, set: object): void {
+  for (const column of EXTRA_SET_COLUMNS) if (column in set) extras.add(column)
 }
 
 export const configShape: Shape = {
@@ -28,13 +72,18 @@ export const configShape: Shape = {
   words: { addressSet: (set) => (set as { addresses: string[] }).addresses.join(', ') },
 }
 
-export const resolvedShape: Shape = {
-  columns: ['config', 'type', 'configPriority', 'match', 'credentialSet'],
-  shown: ['config', 'type', 'match', 'name', 'username', 'password', 'enablePassword', 'roCommunityString'],
-  words: Object.fromEntries(
-    ['name', 'username', 'password', 'enablePassword', 'roCommunityString'].map((member) => [
-      member,
-      (_: unknown, row: Row) => String((row.credentialSet as Row)[member] ?? ''),
-    ]),
-  ),
+const RESOLVED_MEMBERS = ['name', 'username', 'password', 'enablePassword', 'roCommunityString']
+
+/** Returns the shape of resolved sets of which some have these optional members. */
+export function createResolvedShape(extras: ReadonlySet<string>): Shape {
+  const members = [...RESOLVED_MEMBERS, ...SHOWN_EXTRAS.filter((column) => extras.has(column))]
+  const text = (member: string) => (_: unknown, row: Row) => {
+    const value = (row.credentialSet as Row)[member]
+    return member === 'expiresAt' ? timeText(value) : String(value ?? '')
+  }
+  return {
+    columns: ['config', 'type', 'configPriority', 'match', 'credentialSet'],
+    shown: ['config', 'type', 'match', ...members],
+    words: Object.fromEntries(members.map((member) => [member, text(member)])),
+  }
 }

@@ -5,10 +5,11 @@
 
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
+import { CommandError } from '../../command.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { MASK } from './secrets.ts'
-import { SET_COLUMNS, type SetColumn } from './set-columns.ts'
+import { FILE_SET_COLUMNS, SET_COLUMNS, type SetColumn } from './set-columns.ts'
 
 export type SetRow = Readonly<Record<string, unknown>> & { readonly name: string }
 
@@ -16,7 +17,7 @@ const EMPTY = '\\E'
 const LOOKS_MARKED = /^\\+E$/
 
 export const readSets: RowKind<SetRow> = {
-  columns: SET_COLUMNS,
+  columns: FILE_SET_COLUMNS,
   fromCells(cells) {
     const entries = [...cells]
       .filter(([, cell]) => cell !== '')
@@ -27,7 +28,7 @@ export const readSets: RowKind<SetRow> = {
 }
 
 function readCell(column: string, cell: string): unknown {
-  if (column === 'priority') return parseNatural(column, cell)
+  if (column === 'priority' || column === 'expiresAt') return parseNatural(column, cell)
   return cell === EMPTY ? '' : LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
 }
 
@@ -44,11 +45,21 @@ function checked(row: Readonly<Record<string, unknown>>): SetRow {
   return { ...row, name: row.name }
 }
 
-export const writtenSets: WrittenKind<Partial<CredentialSet>> = {
-  columns: SET_COLUMNS,
-  toCells: (set) => SET_COLUMNS.map((column) => writeCell(set, column)),
-  toObject: (set) => set,
+/** Returns how sets are written of which some have these optional members. */
+export function createWrittenSets(extras: ReadonlySet<string>): WrittenKind<Partial<CredentialSet>> {
+  const columns = FILE_SET_COLUMNS.filter((column) => isBase(column) || extras.has(column))
+  return {
+    columns,
+    toCells(set) {
+      const missing = FILE_SET_COLUMNS.find((column) => set[column] !== undefined && !columns.includes(column))
+      if (missing !== undefined) throw new CommandError(`A set got a ${missing} during the export. Repeat the command`)
+      return columns.map((column) => writeCell(set, column))
+    },
+    toObject: (set) => set,
+  }
 }
+
+const isBase = (column: SetColumn): boolean => (SET_COLUMNS as readonly string[]).includes(column)
 
 function writeCell(set: Partial<CredentialSet>, column: SetColumn): string {
   const value = set[column]

@@ -4,8 +4,8 @@
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
-import { type Reveal, readSetPages, shownSet } from './secrets.ts'
-import { configShape, resolvedShape, setShape } from './set-columns.ts'
+import { type Reveal, readExtras, readSetPages, shownSet } from './secrets.ts'
+import { configShape, createResolvedShape, createSetShape, noteExtras } from './set-columns.ts'
 
 export async function showCredentials(
   at: RemoteCommandContext,
@@ -14,7 +14,10 @@ export async function showCredentials(
   configName: string | undefined,
 ): Promise<void> {
   if (network === undefined || configName === undefined) return await showConfigs(at, network ?? null)
-  const writer = at.output.rows(setShape)
+  // JSON has the members of each row; the other formats need their columns before the first row.
+  const isTabular = at.output.format === 'table' || at.output.format === 'csv'
+  const extras = isTabular ? await readExtras(at, { network, configName }) : new Set<string>()
+  const writer = at.output.rows(createSetShape(extras))
   for await (const { credentialSets } of readSetPages(at, { network, configName }, { reveal })) {
     await writer.write(credentialSets.map((set) => shownSet(set, { reveal })))
   }
@@ -35,7 +38,9 @@ export async function showResolvedCredentials(
   ipAddress: string,
 ): Promise<void> {
   const found = await client.credentials.resolveCredentials({ network, ipAddress, masked: !reveal }, { signal })
-  const writer = output.rows(resolvedShape)
+  const extras = new Set<string>()
+  for (const { credentialSet } of found) noteExtras(extras, credentialSet)
+  const writer = output.rows(createResolvedShape(extras))
   await writer.write(found.map((one) => ({ ...one, credentialSet: shownSet(one.credentialSet, { reveal }) })))
   await writer.end()
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './form.module.css'
 
 /** Attributes of the field's control. */
-interface ControlProps {
+export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string
   readonly 'aria-invalid': boolean
@@ -13,7 +13,7 @@ export interface FieldProps {
   readonly hint?: string
   /** Reason why the input is wrong. */
   readonly problem?: string | undefined
-  readonly control: (props: ControlProps) => ReactNode
+  readonly control: (props: FieldControl) => ReactNode
   readonly children?: ReactNode
 }
 

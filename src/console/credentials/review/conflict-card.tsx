@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { placeText } from '../edits/place.ts'
+import { sentValue } from '../sets/set-members.ts'
 import { otherSideText, type ReviewedEdit } from './conflicts.ts'
 import styles from './edit-diff.module.css'
 import { choiceOf, isWhole, membersOfUnit, type Picks, type UnitRows, unitRows } from './sides.ts'
@@ -41,8 +42,10 @@ function UnitChoices({
   const typed = open.filter(({ unit }) => picks[unit] === 'new')
   const isChosen = open.every(({ unit }) => picks[unit] !== undefined)
   const submit = (form: FormData): void => {
-    const names = typed.flatMap(({ unit }) => membersOfUnit(unit).map(({ name }) => name))
-    const members = Object.fromEntries(names.map((name) => [name, String(form.get(name))]))
+    const all = typed.flatMap(({ unit }) => membersOfUnit(unit))
+    const members = Object.fromEntries(
+      all.map((member) => [member.name, sentValue(member, String(form.get(member.name)))]),
+    )
     const set = typed.length === 0 ? null : { name: conflict.set!, ...members }
     settle({ choices: [choiceOf(conflict, picks)], typed: set === null ? null : { place: edit, set } })
   }

@@ -1,6 +1,7 @@
 /* Formats an edit as rows of two columns: the saved value, and the value that a commit writes. */
 import type { EditedField, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { members } from '../sets/set-members.ts'
+import { labelOf, valueText } from './value-text.ts'
 
 export interface DiffRow {
   readonly label: string
@@ -8,14 +9,6 @@ export interface DiffRow {
   readonly after: string
   readonly isSame: boolean
 }
-
-const LABELS = new Map<string, string>([
-  ...members.map(({ name, label }): [string, string] => [name, label]),
-  ['name', 'Name'],
-  ['type', 'Type'],
-  ['addresses', 'Addresses'],
-  ['priority', 'Priority'],
-])
 
 /** Text in place of a secret. The service reports that a secret changes, but not its value. */
 const NOT_SHOWN = 'not shown'
@@ -41,11 +34,6 @@ const secretRow = ({ name }: EditedField, action: PendingEdit['action']): DiffRo
 })
 
 function plainRow({ name, before, after }: EditedField): DiffRow {
-  const [left, right] = [textOf(before), textOf(after)]
+  const [left, right] = [valueText(name, before), valueText(name, after)]
   return { label: labelOf(name), before: left, after: right, isSame: left === right }
 }
-
-const labelOf = (name: string): string => LABELS.get(name) ?? name
-
-const textOf = (value: EditedField['before']): string =>
-  Array.isArray(value) ? value.join('\n') : value === null ? '' : String(value)

@@ -4,6 +4,7 @@
  */
 import type { ConflictField, EditChoice, EditConflict, EditUnit } from '../../../../clients/typescript/index.ts'
 import { groups, members } from '../sets/set-members.ts'
+import { labelOf, valueText } from './value-text.ts'
 
 /** The side of a unit to keep. `new` means that the user types new values. */
 export type Pick = 'mine' | 'theirs' | 'new'
@@ -29,19 +30,16 @@ export interface UnitRows {
   readonly ways: readonly Pick[]
 }
 
-const LABELS = new Map<string, string>([
-  ...members.map(({ name, label }): [string, string] => [name, label]),
-  ['name', 'Name'],
-  ['type', 'Type'],
-  ['addresses', 'Addresses'],
-  ['priority', 'Priority'],
-])
-
 const UNIT_LABELS: Record<EditUnit, string> = {
   login: 'Login',
   enable: 'Enable',
   snmpv2: 'SNMPv1/v2c',
   snmpv3: 'SNMPv3',
+  ssh: 'SSH key',
+  snmpWrite: 'SNMP write',
+  api: 'API',
+  note: 'Note',
+  expiry: 'Expiry',
   priority: 'Priority',
   name: 'Name',
   type: 'Type',
@@ -49,7 +47,7 @@ const UNIT_LABELS: Record<EditUnit, string> = {
 }
 
 /** Returns the members that the user types for a unit of a set. */
-export const membersOfUnit = (unit: EditUnit) => groups.find(({ title }) => title === UNIT_LABELS[unit])?.members ?? []
+export const membersOfUnit = (unit: EditUnit) => groups.find((group) => group.unit === unit)?.members ?? []
 
 const isSecret = (name: string): boolean => members.some((member) => member.name === name && member.isSecret)
 
@@ -84,10 +82,16 @@ function waysOf({ set }: EditConflict, fields: readonly ConflictField[]): readon
 
 function sideRow(field: ConflictField): SideRow {
   const { name, base, saved, wanted, changedBySession, changedByOthers } = field
-  const label = LABELS.get(name) ?? name
+  const label = labelOf(name)
   if (!isSecret(name)) {
-    const mine = changedBySession ? textOf(wanted) : NO_CHANGE
-    return { field, label, base: changedByOthers === null ? 'not known' : textOf(base), saved: textOf(saved), mine }
+    const mine = changedBySession ? valueText(name, wanted) : NO_CHANGE
+    return {
+      field,
+      label,
+      base: changedByOthers === null ? 'not known' : valueText(name, base),
+      saved: valueText(name, saved),
+      mine,
+    }
   }
   const theirs = changedByOthers === null ? NOT_SHOWN : changedByOthers ? 'changed' : NO_CHANGE
   return { field, label, base: NOT_SHOWN, saved: theirs, mine: changedBySession ? 'changed' : NO_CHANGE }
@@ -105,13 +109,10 @@ export function outcomeText(
 ): string | null {
   if (pick === undefined) return null
   if (pick === 'new') return 'as typed below'
-  if (!isSecret(name)) return textOf(pick === 'mine' ? wanted : saved)
+  if (!isSecret(name)) return valueText(name, pick === 'mine' ? wanted : saved)
   if (pick === 'theirs') return 'as saved now'
   return changedBySession ? 'as you entered it' : 'as before'
 }
-
-const textOf = (value: ConflictField['base']): string =>
-  Array.isArray(value) ? value.join('\n') : value === null ? '' : String(value)
 
 /**
  * Returns the choice that resolves a conflict by units. For units that need no choice, the service applies the same

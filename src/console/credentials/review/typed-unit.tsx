@@ -1,6 +1,7 @@
 import type { EditUnit } from '../../../../clients/typescript/index.ts'
 import { Field } from '../forms/field.tsx'
 import styles from '../forms/form.module.css'
+import { PlainControl, SecretControl } from '../sets/member-controls.tsx'
 import { membersOfUnit } from './sides.ts'
 
 /** Shows fields in which the user types all members of a unit again. Empty fields are saved as empty. */
@@ -11,15 +12,9 @@ export const TypedUnit = ({ unit, label }: { readonly unit: EditUnit; readonly l
       <Field
         key={member.name}
         label={`New ${member.label}`}
-        control={(props) => (
-          <input
-            {...props}
-            name={member.name}
-            type={member.isSecret ? 'password' : 'text'}
-            autoComplete={member.isSecret ? 'new-password' : 'off'}
-            spellCheck={false}
-          />
-        )}
+        control={(props) =>
+          member.isSecret ? <SecretControl {...props} member={member} /> : <PlainControl {...props} member={member} />
+        }
       />
     ))}
   </fieldset>

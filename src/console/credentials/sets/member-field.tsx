@@ -1,5 +1,6 @@
 import { Field } from '../forms/field.tsx'
 import styles from '../forms/form.module.css'
+import { PlainControl, SecretControl } from './member-controls.tsx'
 import { clearing, type MaskedSet, type Member } from './set-members.ts'
 
 export interface MemberFieldProps {
@@ -10,15 +11,14 @@ export interface MemberFieldProps {
 }
 
 /** Shows the field of a member. It does not show a saved secret: an empty field keeps it, and a checkbox clears it. */
-export function MemberField({ member: { name, label, isSecret }, set, problem }: MemberFieldProps) {
+export function MemberField({ member, set, problem }: MemberFieldProps) {
+  const { name, label, isSecret } = member
   if (!isSecret) {
     return (
       <Field
         label={label}
         problem={problem}
-        control={(props) => (
-          <input {...props} name={name} defaultValue={set?.plain[name]} autoComplete="off" spellCheck={false} />
-        )}
+        control={(props) => <PlainControl {...props} member={member} value={set?.plain[name]} />}
       />
     )
   }
@@ -28,15 +28,14 @@ export function MemberField({ member: { name, label, isSecret }, set, problem }:
       label={label}
       problem={problem}
       control={(props) => (
-        <input
-          {...props}
-          name={name}
-          type="password"
-          autoComplete="new-password"
-          placeholder={mayBeThere ? 'No change' : undefined}
-        />
+        <SecretControl {...props} member={member} placeholder={mayBeThere ? 'No change' : undefined} />
       )}
     >
+      {name === 'sshPrivateKey' && set?.sshKey && (
+        <p className="mono">
+          {set.sshKey.type} {set.sshKey.fingerprint}
+        </p>
+      )}
       {mayBeThere && (
         <label className={styles.clear}>
           <input type="checkbox" name={clearing(name)} />

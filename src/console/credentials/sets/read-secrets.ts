@@ -24,7 +24,7 @@ export async function readSecrets(credentials: Credentials, { config, name, inde
   const set = page.credentialSets.find((one) => one.name === name)
   if (set === undefined) throw new Error('the sets have changed. Reload the page')
   return members.flatMap(({ name, label, isSecret }) => {
-    const value = set[name]
-    return isSecret && value !== null && value !== '' ? [{ label, value }] : []
+    const value = set[name] ?? ''
+    return isSecret && value !== '' ? [{ label, value: String(value) }] : []
   })
 }

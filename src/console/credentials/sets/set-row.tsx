@@ -2,13 +2,15 @@ import type { ComponentProps } from 'react'
 import type { CredentialConfig, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
-import { groups, type Mask, type MaskedSet } from './set-members.ts'
+import type { Group, Mask, MaskedSet } from './set-members.ts'
 import styles from './set-table.module.css'
 import { type Ask, SetWays } from './set-ways.tsx'
 
 export interface SetRowProps {
   readonly config: CredentialConfig
   readonly set: MaskedSet
+  /** The groups that the table has columns for. */
+  readonly shown: readonly Group[]
   readonly edit: PendingEdit | undefined
   readonly row: ComponentProps<'tr'>
   /** Controls for the order, or null if the sets have no order or the caller may not change it. */
@@ -16,22 +18,27 @@ export interface SetRowProps {
   readonly onAsk: (ask: Ask) => void
 }
 
-export function SetRow({ config, set, edit, row, order, onAsk }: SetRowProps) {
+export function SetRow({ config, set, shown, edit, row, order, onAsk }: SetRowProps) {
   return (
     <tr {...row}>
       <th scope="row" className={styles.name}>
         <span className={config.type === 'STATIC' ? 'mono' : undefined}>{set.name}</span> <EditMark edit={edit} />
       </th>
-      {groups.map(({ title, members }) => (
+      {shown.map(({ title, members }) => (
         <td key={title}>
           <span className={styles.members}>
             {members.map(({ name, label, isSecret }) =>
-              isSecret ? (
+              name === 'sshPrivateKey' && set.sshKey !== null ? (
+                <code key={name} title={set.sshKey.fingerprint}>
+                  {set.sshKey.type} {set.sshKey.fingerprint}
+                </code>
+              ) : isSecret ? (
                 <MaskShown key={name} label={label} mask={set.masks[name] ?? 'hidden'} />
               ) : (
                 set.plain[name] !== '' && <code key={name}>{set.plain[name]}</code>
               ),
             )}
+            {title === 'Expiry' && set.expiry !== undefined && <strong>{EXPIRY_TEXTS[set.expiry]}</strong>}
           </span>
         </td>
       ))}
@@ -42,6 +49,8 @@ export function SetRow({ config, set, edit, row, order, onAsk }: SetRowProps) {
     </tr>
   )
 }
+
+const EXPIRY_TEXTS = { SOON: 'expires soon', EXPIRED: 'expired' } as const
 
 /** Shows whether a secret is set, never its value. */
 function MaskShown({ label, mask }: { readonly label: string; readonly mask: Mask }) {

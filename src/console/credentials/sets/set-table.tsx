@@ -5,7 +5,7 @@ import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'
 import { useMove } from '../order/move.ts'
 import { type Asked, SetDialog } from './set-dialog.tsx'
-import { groups, type MaskedSet } from './set-members.ts'
+import { type Group, groups, hasGroup, type MaskedSet } from './set-members.ts'
 import { SetRow } from './set-row.tsx'
 import styles from './set-table.module.css'
 
@@ -27,19 +27,21 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
     save: (credentialSets, credentials) => credentials.saveCredentialSets({ network, configName, credentialSets }),
   })
   const { handle, row } = useDragOrder(move)
+  const shown = groups.filter((group) => !group.isOptional || sets.some((set) => hasGroup(set, group)))
   const isOrdered = type !== 'STATIC' && mayEdit && isWhole
   return (
     // In narrow windows the section scrolls sideways, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
     <section className={styles.frame} aria-label={`Sets of ${configName}`} tabIndex={0}>
       <table className={styles.table}>
-        <Head isStatic={type === 'STATIC'} />
+        <Head isStatic={type === 'STATIC'} shown={shown} />
         <tbody>
           {sets.map((set, index) => (
             <SetRow
               key={set.name}
               config={config}
               set={set}
+              shown={shown}
               edit={editOf({ network, config: configName, set: set.name })}
               row={row(index)}
               order={isOrdered ? { index, count: sets.length, handle: handle(index), onMove: move } : null}
@@ -56,11 +58,11 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
   )
 }
 
-const Head = ({ isStatic }: { readonly isStatic: boolean }) => (
+const Head = ({ isStatic, shown }: { readonly isStatic: boolean; readonly shown: readonly Group[] }) => (
   <thead>
     <tr>
       <th scope="col">{isStatic ? 'Address' : 'Name'}</th>
-      {groups.map(({ title }) => (
+      {shown.map(({ title }) => (
         <th key={title} scope="col">
           {title}
         </th>

@@ -10,6 +10,15 @@ const MEMBERS = [
   { name: 'snmpUsername', title: 'SNMPv3 user', isSecret: false },
   { name: 'snmpAuthPassword', title: 'SNMPv3 authentication', isSecret: true },
   { name: 'snmpPrivPassword', title: 'SNMPv3 privacy', isSecret: true },
+  { name: 'snmpAuthProtocol', title: 'SNMPv3 auth protocol', isSecret: false },
+  { name: 'snmpPrivProtocol', title: 'SNMPv3 privacy protocol', isSecret: false },
+  { name: 'sshKeyType', title: 'SSH key type', isSecret: false },
+  { name: 'sshKeyFingerprint', title: 'SSH key fingerprint', isSecret: false },
+  { name: 'sshPrivateKey', title: 'SSH private key', isSecret: true },
+  { name: 'sshKeyPassphrase', title: 'SSH key passphrase', isSecret: true },
+  { name: 'rwCommunityString', title: 'SNMP write community', isSecret: true },
+  { name: 'apiToken', title: 'API token', isSecret: true },
+  { name: 'note', title: 'Note', isSecret: false },
 ] as const
 
 /** Text in place of a secret. It has the same length for every secret. */
@@ -17,7 +26,7 @@ const MASK = '••••••••'
 
 /** Returns whether the set may hold a secret. null means that the secret is set, or that the caller may not know. */
 export const hasSecret = ({ credentialSet }: ResolvedCredential): boolean =>
-  MEMBERS.some(({ name, isSecret }) => isSecret && credentialSet[name] !== '')
+  MEMBERS.some(({ name, isSecret }) => isSecret && name in credentialSet && credentialSet[name] !== '')
 
 /** Shows a set. The secrets appear only if they were requested. */
 export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }) {
@@ -29,9 +38,12 @@ export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }
         <span className={styles.note}>
           {type.toLowerCase()}, priority {configPriority}, because of <code>{match}</code>
         </span>
+        {credentialSet.expiry !== undefined && (
+          <strong> {credentialSet.expiry === 'EXPIRED' ? 'expired' : 'expires soon'}</strong>
+        )}
       </p>
       <dl className={styles.members}>
-        {MEMBERS.filter(({ name }) => credentialSet[name] !== '').map(({ name, title }) => (
+        {MEMBERS.filter(({ name }) => name in credentialSet && credentialSet[name] !== '').map(({ name, title }) => (
           <div key={name}>
             <dt>{title}</dt>
             <dd className="mono">{credentialSet[name] ?? MASK}</dd>
