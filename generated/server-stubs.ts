@@ -11,12 +11,15 @@ import type {
   CredentialConfigs,
   CredentialsPageData,
   CustomFields,
+  DeviceCounts,
+  DeviceGroupFields,
   DeviceHistory,
   DeviceOrNull,
   DeviceReports,
   DeviceRestoration,
   EditChoices,
   Flag,
+  GroupLimit,
   HardwareList,
   InterfaceList,
   IpAddress,
@@ -184,6 +187,25 @@ export interface InventoryGetDeviceInterfaces {
   }
   positional: [network: NetworkName, ipAddress: IpAddress]
   result: InterfaceList
+}
+
+/** Count the devices that match, in groups by one or two fields */
+export interface InventoryCountDevices {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: {
+    /** Networks to search. A string names one network; an empty array or null means all networks */
+    network: NetworkFilter
+    /** One scheme name or a comma-separated list */
+    scheme: SearchSchemes
+    /** One line for each scheme, in the same order */
+    query: SearchQuery
+    /** The fields by which the devices are counted. The caller must send them, and null is refused. They are not marked as required, because OpenRPC forbids a required param after optional ones */
+    by: DeviceGroupFields
+    /** Maximum number of groups to return; null means 20 */
+    top: GroupLimit
+  }
+  positional: [network?: NetworkFilter, scheme?: SearchSchemes, query?: SearchQuery, by?: DeviceGroupFields, top?: GroupLimit]
+  result: DeviceCounts
 }
 
 /** Compare the search index of one network with its records */
@@ -553,6 +575,7 @@ export interface Methods {
   'Inventory.search': InventorySearch
   'Inventory.getDeviceHardware': InventoryGetDeviceHardware
   'Inventory.getDeviceInterfaces': InventoryGetDeviceInterfaces
+  'Inventory.countDevices': InventoryCountDevices
   'Inventory.verifySearchIndex': InventoryVerifySearchIndex
   'Inventory.getDeviceHistory': InventoryGetDeviceHistory
   'Inventory.restoreDevice': InventoryRestoreDevice
@@ -667,6 +690,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'inventory:read',
     mutates: false,
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.countDevices': {
+    params: ['network', 'scheme', 'query', 'by', 'top'],
+    required: [],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'SEARCH_TOO_EXPENSIVE', 'STORE_UNAVAILABLE'],
   },
   'Inventory.verifySearchIndex': {
     params: ['network'],

@@ -81,6 +81,34 @@ export type SearchSchemes = string | null
  */
 export type SearchQuery = string | null
 /**
+ * One or two different fields by which devices are counted
+ *
+ * @minItems 1
+ * @maxItems 2
+ */
+export type DeviceGroupFields = (
+  | 'network'
+  | 'adapterId'
+  | 'deviceType'
+  | 'hardwareVendor'
+  | 'model'
+  | 'softwareVendor'
+  | 'osVersion'
+  | 'backupStatus'
+  | 'status'
+  | 'complianceState'
+  | 'custom1'
+  | 'custom2'
+  | 'custom3'
+  | 'custom4'
+  | 'custom5'
+  | 'tag'
+)[]
+/**
+ * Maximum number of groups; null means 20
+ */
+export type GroupLimit = number | null
+/**
  * Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)
  */
 export type PageSize = number
@@ -356,6 +384,40 @@ export interface ChangedField {
    * New value. For interfaces and hardware, the number of elements
    */
   after: string | number | (string | number)[] | null
+}
+/**
+ * Numbers of devices
+ */
+export interface DeviceCounts {
+  /**
+   * Number of all matching devices
+   */
+  total: number
+  /**
+   * The largest groups, the largest first
+   */
+  groups: DeviceGroup[]
+  /**
+   * Number of all other groups
+   */
+  otherGroups: number
+  /**
+   * Sum of the counts of all other groups
+   */
+  otherCount: number
+}
+/**
+ * The number of devices with the same values
+ */
+export interface DeviceGroup {
+  /**
+   * The value of each field, in the order of `by`; null for an empty one
+   */
+  values: (string | number | null)[]
+  /**
+   * Number of devices
+   */
+  count: number
 }
 /**
  * The position and the size of a page. Other members are ignored

@@ -1681,9 +1681,350 @@ return errors === 0;
 }
 
 exports.m8 = validate15;
-const schema39 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema39 = {"$id":"Inventory.countDevices","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"by":{"$ref":"contract#/$defs/DeviceGroupFields"},"top":{"$ref":"contract#/$defs/GroupLimit"}}};
+const schema44 = {"title":"DeviceGroupFields","description":"One or two different fields by which devices are counted","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","status","complianceState","custom1","custom2","custom3","custom4","custom5","tag"]}};
+const schema45 = {"title":"GroupLimit","description":"Maximum number of groups; null means 20","type":["integer","null"],"minimum":1,"maximum":1000};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(((!(Array.isArray(data))) && (typeof data !== "string")) && (data !== null)){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data === "string"){
+const limit0 = 64;
+if(data.length > limit0 && (data.length > 2 * limit0 || func0(data) > limit0)){
+const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.length < 2 * 1 && func0(data) < 1){
+const err2 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.length <= 2 * 64){
+if(!pattern0.test(data)){
+const err3 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(Array.isArray(data)){
+const limit1 = this.settings["MAX_SEARCH_NETWORKS"];
+if(data.length > limit1){
+const err4 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.length <= this.settings["MAX_SEARCH_NETWORKS"]){
+for(let i0=0; i0<data.length; i0++){
+let data0 = data[i0];
+if(typeof data0 === "string"){
+const limit2 = 64;
+if(data0.length > limit2 && (data0.length > 2 * limit2 || func0(data0) > limit2)){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.length < 2 * 1 && func0(data0) < 1){
+const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data0.length <= 2 * 64){
+if(!pattern0.test(data0)){
+const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Inventory.countDevices" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "network") || (key0 === "scheme")) || (key0 === "query")) || (key0 === "by")) || (key0 === "top"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema39.properties)}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.network !== undefined){
+if(!(validate16.call(this, data.network, {instancePath:instancePath+"/network",parentData:data,parentDataProperty:"network",rootData}))){
+vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+errors = vErrors.length;
+}
+}
+if(data.scheme !== undefined){
+let data1 = data.scheme;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema27.type}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(typeof data1 === "string"){
+const limit0 = 20000;
+if(data1.length > limit0 && (data1.length > 2 * limit0 || func0(data1) > limit0)){
+const err2 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema28.type}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+const limit1 = this.settings["MAX_QUERY_LENGTH"];
+if(data2.length > limit1 && (data2.length > 2 * limit1 || func0(data2) > limit1)){
+const err4 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.by !== undefined){
+let data3 = data.by;
+if(Array.isArray(data3)){
+if(data3.length < 1){
+const err5 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+let i0 = data3.length;
+let j0;
+if(i0 > 1){
+const indices0 = {};
+for(;i0--;){
+let item0 = data3[i0];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err6 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/uniqueItems",keyword:"uniqueItems",params:{i: i0, j: j0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+break;
+}
+indices0[item0] = i0;
+}
+}
+const limit2 = 2;
+if(data3.length > limit2){
+const err7 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/maxItems",keyword:"maxItems",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data3.length <= 2){
+for(let i1=0; i1<data3.length; i1++){
+let data4 = data3[i1];
+if(typeof data4 !== "string"){
+const err8 = {instancePath:instancePath+"/by/" + i1,schemaPath:"contract#/$defs/DeviceGroupFields/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!((((((((((((((((data4 === "network") || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "status")) || (data4 === "complianceState")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "tag"))){
+const err9 = {instancePath:instancePath+"/by/" + i1,schemaPath:"contract#/$defs/DeviceGroupFields/items/enum",keyword:"enum",params:{allowedValues: schema44.items.enum}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.top !== undefined){
+let data5 = data.top;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/type",keyword:"type",params:{type: schema45.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err12 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const limit3 = 1000;
+if(data5 > limit3){
+const err13 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/maximum",keyword:"maximum",params:{limit: limit3}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+exports.m9 = validate18;
+const schema46 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.verifySearchIndex" */;
 let vErrors = null;
 let errors = 0;
@@ -1700,7 +2041,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "network")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema39.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema46.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1772,17 +2113,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-exports.m9 = validate16;
-const schema41 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema44 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
-const schema45 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$"};
-const pattern12 = new RegExp("^[1-9][0-9]{0,14}-[0-9]{1,15}$", "u");
+exports.m10 = validate19;
+const schema48 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema51 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
+const schema52 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$"};
+const pattern14 = new RegExp("^[1-9][0-9]{0,14}-[0-9]{1,15}$", "u");
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDeviceHistory" */;
 let vErrors = null;
 let errors = 0;
@@ -1819,7 +2160,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "pageSize")) || (key0 === "before"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema41.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema48.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1958,7 +2299,7 @@ errors++;
 if(data.before !== undefined){
 let data3 = data.before;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema45.type}};
+const err14 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema52.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1980,7 +2321,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data3.length <= 2 * 31){
-if(!pattern12.test(data3)){
+if(!pattern14.test(data3)){
 const err16 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err16];
@@ -2004,15 +2345,15 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-exports.m10 = validate17;
-const schema46 = {"$id":"Inventory.restoreDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","at"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"at":{"$ref":"contract#/$defs/Timestamp"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema49 = {"title":"Timestamp","description":"A time in Unix epoch milliseconds","type":"integer","minimum":0,"maximum":8640000000000000};
+exports.m11 = validate20;
+const schema53 = {"$id":"Inventory.restoreDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","at"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"at":{"$ref":"contract#/$defs/Timestamp"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema56 = {"title":"Timestamp","description":"A time in Unix epoch milliseconds","type":"integer","minimum":0,"maximum":8640000000000000};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.restoreDevice" */;
 let vErrors = null;
 let errors = 0;
@@ -2049,7 +2390,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "at")) || (key0 === "dryRun"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema46.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema53.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2219,15 +2560,15 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-exports.m11 = validate18;
-const schema51 = {"$id":"Inventory.revertRequest","type":"object","additionalProperties":false,"required":["request"],"properties":{"request":{"$ref":"contract#/$defs/RequestId"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema52 = {"title":"RequestId","description":"The X-Request-Id of a response","type":"string","minLength":1,"maxLength":200};
+exports.m12 = validate21;
+const schema58 = {"$id":"Inventory.revertRequest","type":"object","additionalProperties":false,"required":["request"],"properties":{"request":{"$ref":"contract#/$defs/RequestId"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema59 = {"title":"RequestId","description":"The X-Request-Id of a response","type":"string","minLength":1,"maxLength":200};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.revertRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -2244,7 +2585,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "request") || (key0 === "dryRun"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema51.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema58.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2327,15 +2668,15 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-exports.m12 = validate19;
-const schema54 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema56 = {"title":"DeviceReports","description":"Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others","type":"array","maxItems":10000,"x-checked-alone":true};
+exports.m13 = validate22;
+const schema61 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema63 = {"title":"DeviceReports","description":"Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others","type":"array","maxItems":10000,"x-checked-alone":true};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.reportDevices" */;
 let vErrors = null;
 let errors = 0;
@@ -2362,7 +2703,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "reports")) || (key0 === "dryRun"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema54.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema61.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2483,15 +2824,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-exports.m13 = validate20;
-const schema58 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
-const schema62 = {"title":"ReportParts","description":"The large members that the reports contain; null or absent means all of them","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
+exports.m14 = validate23;
+const schema65 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
+const schema69 = {"title":"ReportParts","description":"The large members that the reports contain; null or absent means all of them","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.getReports" */;
 let vErrors = null;
 let errors = 0;
@@ -2518,7 +2859,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "after")) || (key0 === "include"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema58.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema65.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2657,7 +2998,7 @@ errors++;
 if(data.include !== undefined){
 let data3 = data.include;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema62.type}};
+const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema69.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2692,7 +3033,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((((data4 === "memo") || (data4 === "tags")) || (data4 === "interfaces")) || (data4 === "hardware")) || (data4 === "configChangedAt"))){
-const err16 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema62.items.enum}};
+const err16 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema69.items.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2719,14 +3060,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-exports.m14 = validate21;
-const schema63 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
+exports.m15 = validate24;
+const schema70 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.defineManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -2743,7 +3084,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "networkName") || (key0 === "bridgeName"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema63.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema70.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2841,14 +3182,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-exports.m15 = validate22;
-const schema66 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+exports.m16 = validate25;
+const schema73 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -2865,179 +3206,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema66.properties)}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-if(errors >= 100){
-break;
-}
-}
-}
-if(data.networkName !== undefined){
-let data0 = data.networkName;
-if(typeof data0 === "string"){
-const limit0 = 64;
-if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
-const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data0.length < 2 * 1 && func0(data0) < 1){
-const err3 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data0.length <= 2 * 64){
-if(!pattern0.test(data0)){
-const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate22.errors = vErrors;
-return errors === 0;
-}
-
-exports.m16 = validate23;
-const schema68 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
-
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Networks.getManagedNetworkNames" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema68.properties)}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-if(errors >= 100){
-break;
-}
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate23.errors = vErrors;
-return errors === 0;
-}
-
-exports.m17 = validate24;
-const schema69 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
-
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Networks.getAllManagedNetworks" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema69.properties)}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-if(errors >= 100){
-break;
-}
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate24.errors = vErrors;
-return errors === 0;
-}
-
-exports.m18 = validate25;
-const schema70 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
-
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Networks.deleteManagedNetwork" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.networkName === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "networkName"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema70.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema73.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3113,17 +3282,17 @@ validate25.errors = vErrors;
 return errors === 0;
 }
 
-exports.m19 = validate26;
-const schema72 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m17 = validate26;
+const schema75 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.commitEdits" */;
+/*# sourceURL="Networks.getManagedNetworkNames" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema72.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema75.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3151,17 +3320,17 @@ validate26.errors = vErrors;
 return errors === 0;
 }
 
-exports.m20 = validate27;
-const schema73 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m18 = validate27;
+const schema76 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.discardEdits" */;
+/*# sourceURL="Networks.getAllManagedNetworks" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema73.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema76.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3189,11 +3358,183 @@ validate27.errors = vErrors;
 return errors === 0;
 }
 
-exports.m21 = validate28;
-const schema74 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
-const schema76 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters","type":"string","maxLength":512,"x-format":"credential-name"};
+exports.m19 = validate28;
+const schema77 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Networks.deleteManagedNetwork" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.networkName === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "networkName"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "networkName")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema77.properties)}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.networkName !== undefined){
+let data0 = data.networkName;
+if(typeof data0 === "string"){
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.length < 2 * 1 && func0(data0) < 1){
+const err3 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.length <= 2 * 64){
+if(!pattern0.test(data0)){
+const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
+exports.m20 = validate29;
+const schema79 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.commitEdits" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(true){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema79.properties)}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+exports.m21 = validate30;
+const schema80 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.discardEdits" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(true){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema80.properties)}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+exports.m22 = validate31;
+const schema81 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+const schema83 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters","type":"string","maxLength":512,"x-format":"credential-name"};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -3220,7 +3561,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema74.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema81.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3331,17 +3672,17 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-exports.m22 = validate29;
-const schema77 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
-const schema79 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"maxLength":512,"x-format":"credential-name"};
-const schema80 = {"title":"SentCredentialConfig","description":"A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"],"maxLength":64},"flat":{"description":"Deprecated; use type. true means STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
-const schema81 = {"title":"SentAddressSet","description":"Addresses that a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)","type":["array","null"],"maxItems":10000,"x-setting":"MAX_CONFIG_ADDRESSES","items":{"type":"string","maxLength":128,"x-format":"address-expression"}}}};
+exports.m23 = validate32;
+const schema84 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
+const schema86 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"maxLength":512,"x-format":"credential-name"};
+const schema87 = {"title":"SentCredentialConfig","description":"A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"],"maxLength":64},"flat":{"description":"Deprecated; use type. true means STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
+const schema88 = {"title":"SentAddressSet","description":"Addresses that a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)","type":["array","null"],"maxItems":10000,"x-setting":"MAX_CONFIG_ADDRESSES","items":{"type":"string","maxLength":128,"x-format":"address-expression"}}}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3357,7 +3698,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "priority") || (key0 === "addressSet")) || (key0 === "name")) || (key0 === "managedNetwork")) || (key0 === "flat")) || (key0 === "type"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema80.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema87.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3373,7 +3714,7 @@ break;
 if(data.priority !== undefined){
 let data0 = data.priority;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema80.properties.priority.type}};
+const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema87.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3409,7 +3750,7 @@ errors++;
 if(data.addressSet !== undefined){
 let data1 = data.addressSet;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema81.type}};
+const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema88.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3421,7 +3762,7 @@ errors++;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 if(!(key1 === "addresses")){
-const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema81.properties)}};
+const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema88.properties)}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3437,7 +3778,7 @@ break;
 if(data1.addresses !== undefined){
 let data2 = data1.addresses;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema81.properties.addresses.type}};
+const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema88.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3548,7 +3889,7 @@ errors++;
 if(data.managedNetwork !== undefined){
 let data5 = data.managedNetwork;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema80.properties.managedNetwork.type}};
+const err15 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema87.properties.managedNetwork.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3574,7 +3915,7 @@ errors++;
 if(data.flat !== undefined){
 let data6 = data.flat;
 if(((typeof data6 !== "boolean") && (!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6))))) && (data6 !== null)){
-const err17 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema80.properties.flat.type}};
+const err17 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema87.properties.flat.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3584,7 +3925,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((((data6 === true) || (data6 === false)) || (data6 === 0)) || (data6 === 1)) || (data6 === null))){
-const err18 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema80.properties.flat.enum}};
+const err18 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema87.properties.flat.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3597,7 +3938,7 @@ errors++;
 if(data.type !== undefined){
 let data7 = data.type;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema80.properties.type.type}};
+const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema87.properties.type.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3607,7 +3948,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data7 === "STATIC") || (data7 === "DYNAMIC")) || (data7 === "CLOUD")) || (data7 === null))){
-const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema80.properties.type.enum}};
+const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema87.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3628,12 +3969,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.saveCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -3650,7 +3991,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "oldConfigName")) || (key0 === "credentialConfig"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema77.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema84.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3714,7 +4055,7 @@ errors++;
 if(data.oldConfigName !== undefined){
 let data1 = data.oldConfigName;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema79.type}};
+const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema86.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3751,8 +4092,8 @@ errors++;
 }
 }
 if(data.credentialConfig !== undefined){
-if(!(validate30.call(this, data.credentialConfig, {instancePath:instancePath+"/credentialConfig",parentData:data,parentDataProperty:"credentialConfig",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate33.call(this, data.credentialConfig, {instancePath:instancePath+"/credentialConfig",parentData:data,parentDataProperty:"credentialConfig",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -3767,14 +4108,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-exports.m23 = validate32;
-const schema83 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+exports.m24 = validate35;
+const schema90 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.deleteCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -3801,7 +4142,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema83.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema90.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3912,370 +4253,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-exports.m24 = validate33;
-const schema86 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema91 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
-const schema92 = {"title":"SetSortColumn","description":"null or ipAddress; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.offset === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offset"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.pageSize === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.offset !== undefined){
-let data0 = data.offset;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err2 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const limit0 = 9007199254740991;
-if(data0 > limit0){
-const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-if(data.pageSize !== undefined){
-let data1 = data.pageSize;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-const limit1 = this.settings["MAX_PAGE_SIZE"];
-if(data1 > limit1){
-const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/maximum",keyword:"maximum",params:{limit: limit1}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-const limit2 = 64;
-if(Object.keys(data).length > limit2){
-const err8 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.getCredentialSets" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.pageData === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageData"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.network === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.configName === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "configName"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema86.properties)}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-if(errors >= 100){
-break;
-}
-}
-}
-if(data.pageData !== undefined){
-if(!(validate34.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-}
-if(data.network !== undefined){
-let data1 = data.network;
-if(typeof data1 === "string"){
-const limit0 = 64;
-if(data1.length > limit0 && (data1.length > 2 * limit0 || func0(data1) > limit0)){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1.length < 2 * 1 && func0(data1) < 1){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data1.length <= 2 * 64){
-if(!pattern0.test(data1)){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.configName !== undefined){
-let data2 = data.configName;
-if(typeof data2 === "string"){
-const limit1 = 512;
-if(data2.length > limit1 && (data2.length > 2 * limit1 || func0(data2) > limit1)){
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(data2.length <= 2 * 512){
-const reason0 = this.formats["credential-name"](data2);
-if(reason0 !== null){
-const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.ipOrCidr !== undefined){
-let data3 = data.ipOrCidr;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema91.type}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(typeof data3 === "string"){
-const limit2 = 64;
-if(data3.length > limit2 && (data3.length > 2 * limit2 || func0(data3) > limit2)){
-const err12 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/maxLength",keyword:"maxLength",params:{limit: limit2}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-if(data.sortColumn !== undefined){
-let data4 = data.sortColumn;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema92.type}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema92.enum}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.descending !== undefined){
-let data5 = data.descending;
-if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
-const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-validate33.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
 exports.m25 = validate36;
-const schema94 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema93 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema98 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
+const schema99 = {"title":"SetSortColumn","description":"null or ipAddress; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4401,7 +4386,7 @@ return errors === 0;
 
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.getMaskedCredentialSets" */;
+/*# sourceURL="Credentials.getCredentialSets" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4437,7 +4422,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema94.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema93.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4546,7 +4531,7 @@ errors++;
 if(data.ipOrCidr !== undefined){
 let data3 = data.ipOrCidr;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema91.type}};
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema98.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4572,7 +4557,7 @@ errors++;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema92.type}};
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema99.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4582,7 +4567,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema92.enum}};
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema99.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4631,12 +4616,368 @@ return errors === 0;
 }
 
 exports.m26 = validate39;
-const schema102 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
-const schema105 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema106 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
-const func80 = Object.prototype.hasOwnProperty;
+const schema101 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.offset === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offset"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pageSize === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.offset !== undefined){
+let data0 = data.offset;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err2 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const limit0 = 9007199254740991;
+if(data0 > limit0){
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.pageSize !== undefined){
+let data1 = data.pageSize;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const limit1 = this.settings["MAX_PAGE_SIZE"];
+if(data1 > limit1){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/maximum",keyword:"maximum",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+const limit2 = 64;
+if(Object.keys(data).length > limit2){
+const err8 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.getMaskedCredentialSets" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.pageData === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageData"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.network === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.configName === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "configName"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema101.properties)}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.pageData !== undefined){
+if(!(validate40.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data.network !== undefined){
+let data1 = data.network;
+if(typeof data1 === "string"){
+const limit0 = 64;
+if(data1.length > limit0 && (data1.length > 2 * limit0 || func0(data1) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.length < 2 * 1 && func0(data1) < 1){
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.length <= 2 * 64){
+if(!pattern0.test(data1)){
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.configName !== undefined){
+let data2 = data.configName;
+if(typeof data2 === "string"){
+const limit1 = 512;
+if(data2.length > limit1 && (data2.length > 2 * limit1 || func0(data2) > limit1)){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data2.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data2);
+if(reason0 !== null){
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.ipOrCidr !== undefined){
+let data3 = data.ipOrCidr;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema98.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+const limit2 = 64;
+if(data3.length > limit2 && (data3.length > 2 * limit2 || func0(data3) > limit2)){
+const err12 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/maxLength",keyword:"maxLength",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.sortColumn !== undefined){
+let data4 = data.sortColumn;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema99.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema99.enum}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.descending !== undefined){
+let data5 = data.descending;
+if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
+const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
+const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+exports.m27 = validate42;
+const schema109 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
+const schema112 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
+const schema113 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
+const func86 = Object.prototype.hasOwnProperty;
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -4666,8 +5007,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data0){
-if(!(func80.call(schema106.properties, key0))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema106.properties)}};
+if(!(func86.call(schema113.properties, key0))){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema113.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4709,7 +5050,7 @@ errors++;
 if(data0.username !== undefined){
 let data2 = data0.username;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema106.properties.username.type}};
+const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema113.properties.username.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4735,7 +5076,7 @@ errors++;
 if(data0.password !== undefined){
 let data3 = data0.password;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema106.properties.password.type}};
+const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema113.properties.password.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4761,7 +5102,7 @@ errors++;
 if(data0.enableUsername !== undefined){
 let data4 = data0.enableUsername;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema106.properties.enableUsername.type}};
+const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema113.properties.enableUsername.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4787,7 +5128,7 @@ errors++;
 if(data0.enablePassword !== undefined){
 let data5 = data0.enablePassword;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema106.properties.enablePassword.type}};
+const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema113.properties.enablePassword.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4813,7 +5154,7 @@ errors++;
 if(data0.roCommunityString !== undefined){
 let data6 = data0.roCommunityString;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema106.properties.roCommunityString.type}};
+const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema113.properties.roCommunityString.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4839,7 +5180,7 @@ errors++;
 if(data0.snmpUsername !== undefined){
 let data7 = data0.snmpUsername;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema106.properties.snmpUsername.type}};
+const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema113.properties.snmpUsername.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4865,7 +5206,7 @@ errors++;
 if(data0.snmpAuthPassword !== undefined){
 let data8 = data0.snmpAuthPassword;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema106.properties.snmpAuthPassword.type}};
+const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema113.properties.snmpAuthPassword.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4891,7 +5232,7 @@ errors++;
 if(data0.snmpPrivPassword !== undefined){
 let data9 = data0.snmpPrivPassword;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema106.properties.snmpPrivPassword.type}};
+const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema113.properties.snmpPrivPassword.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4917,7 +5258,7 @@ errors++;
 if(data0.snmpAuthPriv !== undefined){
 let data10 = data0.snmpAuthPriv;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema106.properties.snmpAuthPriv.type}};
+const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema113.properties.snmpAuthPriv.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4943,7 +5284,7 @@ errors++;
 if(data0.priority !== undefined){
 let data11 = data0.priority;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema106.properties.priority.type}};
+const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema113.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4979,7 +5320,7 @@ errors++;
 if(data0.sshPrivateKey !== undefined){
 let data12 = data0.sshPrivateKey;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema106.properties.sshPrivateKey.type}};
+const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema113.properties.sshPrivateKey.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5005,7 +5346,7 @@ errors++;
 if(data0.sshKeyPassphrase !== undefined){
 let data13 = data0.sshKeyPassphrase;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema106.properties.sshKeyPassphrase.type}};
+const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema113.properties.sshKeyPassphrase.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5031,7 +5372,7 @@ errors++;
 if(data0.sshKeyType !== undefined){
 let data14 = data0.sshKeyType;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema106.properties.sshKeyType.type}};
+const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema113.properties.sshKeyType.type}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5057,7 +5398,7 @@ errors++;
 if(data0.sshKeyFingerprint !== undefined){
 let data15 = data0.sshKeyFingerprint;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema106.properties.sshKeyFingerprint.type}};
+const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema113.properties.sshKeyFingerprint.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5083,7 +5424,7 @@ errors++;
 if(data0.snmpAuthProtocol !== undefined){
 let data16 = data0.snmpAuthProtocol;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema106.properties.snmpAuthProtocol.type}};
+const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema113.properties.snmpAuthProtocol.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5093,7 +5434,7 @@ vErrors.push(err34);
 errors++;
 }
 if(!((((((((data16 === "MD5") || (data16 === "SHA")) || (data16 === "SHA224")) || (data16 === "SHA256")) || (data16 === "SHA384")) || (data16 === "SHA512")) || (data16 === "")) || (data16 === null))){
-const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema106.properties.snmpAuthProtocol.enum}};
+const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema113.properties.snmpAuthProtocol.enum}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5106,7 +5447,7 @@ errors++;
 if(data0.snmpPrivProtocol !== undefined){
 let data17 = data0.snmpPrivProtocol;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema106.properties.snmpPrivProtocol.type}};
+const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema113.properties.snmpPrivProtocol.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5116,7 +5457,7 @@ vErrors.push(err36);
 errors++;
 }
 if(!(((((((((data17 === "DES") || (data17 === "3DES")) || (data17 === "AES128")) || (data17 === "AES192")) || (data17 === "AES256")) || (data17 === "AES192C")) || (data17 === "AES256C")) || (data17 === "")) || (data17 === null))){
-const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema106.properties.snmpPrivProtocol.enum}};
+const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema113.properties.snmpPrivProtocol.enum}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5129,7 +5470,7 @@ errors++;
 if(data0.rwCommunityString !== undefined){
 let data18 = data0.rwCommunityString;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema106.properties.rwCommunityString.type}};
+const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema113.properties.rwCommunityString.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5155,7 +5496,7 @@ errors++;
 if(data0.apiToken !== undefined){
 let data19 = data0.apiToken;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema106.properties.apiToken.type}};
+const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema113.properties.apiToken.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5181,7 +5522,7 @@ errors++;
 if(data0.note !== undefined){
 let data20 = data0.note;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema106.properties.note.type}};
+const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema113.properties.note.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5207,7 +5548,7 @@ errors++;
 if(data0.expiresAt !== undefined){
 let data21 = data0.expiresAt;
 if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (data21 !== null)){
-const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema106.properties.expiresAt.type}};
+const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema113.properties.expiresAt.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5243,7 +5584,7 @@ errors++;
 if(data0.expiry !== undefined){
 let data22 = data0.expiry;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema106.properties.expiry.type}};
+const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema113.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5293,12 +5634,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.saveCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -5335,268 +5676,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema102.properties)}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-if(errors >= 100){
-break;
-}
-}
-}
-if(data.network !== undefined){
-let data0 = data.network;
-if(typeof data0 === "string"){
-const limit0 = 64;
-if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data0.length < 2 * 1 && func0(data0) < 1){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data0.length <= 2 * 64){
-if(!pattern0.test(data0)){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.configName !== undefined){
-let data1 = data.configName;
-if(typeof data1 === "string"){
-const limit1 = 512;
-if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(data1.length <= 2 * 512){
-const reason0 = this.formats["credential-name"](data1);
-if(reason0 !== null){
-const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.credentialSets !== undefined){
-if(!(validate40.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-validate39.errors = vErrors;
-return errors === 0;
-}
-
-exports.m27 = validate42;
-const schema107 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
-const schema110 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
-const schema111 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
-
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(Array.isArray(data)){
-const limit0 = this.settings["MAX_CALL_SETS"];
-if(data.length > limit0){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.length <= this.settings["MAX_CALL_SETS"]){
-for(let i0=0; i0<data.length; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.name === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data0.name !== undefined){
-let data1 = data0.name;
-if(typeof data1 === "string"){
-const limit1 = 512;
-if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
-const err2 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/maxLength",keyword:"maxLength",params:{limit: limit1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-const limit2 = 64;
-if(Object.keys(data0).length > limit2){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(errors >= 100){
-break;
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.deleteCredentialSets" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.network === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.configName === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "configName"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.credentialSets === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "credentialSets"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema107.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema109.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5718,16 +5798,277 @@ return errors === 0;
 }
 
 exports.m28 = validate45;
-const schema112 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+const schema114 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
+const schema117 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
+const schema118 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+const limit0 = this.settings["MAX_CALL_SETS"];
+if(data.length > limit0){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.length <= this.settings["MAX_CALL_SETS"]){
+for(let i0=0; i0<data.length; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.name === undefined){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.name !== undefined){
+let data1 = data0.name;
+if(typeof data1 === "string"){
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err2 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+const limit2 = 64;
+if(Object.keys(data0).length > limit2){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.deleteCredentialSets" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.network === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.configName === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "configName"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.credentialSets === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "credentialSets"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema114.properties)}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.network !== undefined){
+let data0 = data.network;
+if(typeof data0 === "string"){
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.length < 2 * 1 && func0(data0) < 1){
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.length <= 2 * 64){
+if(!pattern0.test(data0)){
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.configName !== undefined){
+let data1 = data.configName;
+if(typeof data1 === "string"){
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.credentialSets !== undefined){
+if(!(validate46.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+
+exports.m29 = validate48;
+const schema119 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getAllCredentialConfigs" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "network")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema112.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema119.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5799,21 +6140,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-exports.m29 = validate46;
-const schema114 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m30 = validate49;
+const schema121 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getPendingEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema114.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema121.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5837,17 +6178,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-exports.m30 = validate47;
-const schema115 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
-const schema116 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
-const schema117 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
-const schema118 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
+exports.m31 = validate50;
+const schema122 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
+const schema123 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
+const schema124 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
+const schema125 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5873,7 +6214,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "config")) || (key0 === "set")) || (key0 === "keep")) || (key0 === "units")) || (key0 === "revision"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema117.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema124.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5941,7 +6282,7 @@ errors++;
 if(data.set !== undefined){
 let data2 = data.set;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema117.properties.set.type}};
+const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema124.properties.set.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5967,7 +6308,7 @@ errors++;
 if(data.keep !== undefined){
 let data3 = data.keep;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema117.properties.keep.type}};
+const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema124.properties.keep.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5977,7 +6318,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data3 === "mine") || (data3 === "theirs")) || (data3 === null))){
-const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema117.properties.keep.enum}};
+const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema124.properties.keep.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5990,7 +6331,7 @@ errors++;
 if(data.units !== undefined){
 let data4 = data.units;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema118.type}};
+const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema125.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6001,8 +6342,8 @@ errors++;
 }
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
-if(!(func80.call(schema118.properties, key1))){
-const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema118.properties)}};
+if(!(func86.call(schema125.properties, key1))){
+const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema125.properties)}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6018,7 +6359,7 @@ break;
 if(data4.login !== undefined){
 let data5 = data4.login;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema118.properties.login.type}};
+const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema125.properties.login.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6028,7 +6369,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data5 === "mine") || (data5 === "theirs")) || (data5 === null))){
-const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema118.properties.login.enum}};
+const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema125.properties.login.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6041,7 +6382,7 @@ errors++;
 if(data4.enable !== undefined){
 let data6 = data4.enable;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema118.properties.enable.type}};
+const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema125.properties.enable.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6051,7 +6392,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data6 === "mine") || (data6 === "theirs")) || (data6 === null))){
-const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema118.properties.enable.enum}};
+const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema125.properties.enable.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6064,7 +6405,7 @@ errors++;
 if(data4.snmpv2 !== undefined){
 let data7 = data4.snmpv2;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema118.properties.snmpv2.type}};
+const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema125.properties.snmpv2.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6074,7 +6415,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data7 === "mine") || (data7 === "theirs")) || (data7 === null))){
-const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema118.properties.snmpv2.enum}};
+const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema125.properties.snmpv2.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6087,7 +6428,7 @@ errors++;
 if(data4.snmpv3 !== undefined){
 let data8 = data4.snmpv3;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema118.properties.snmpv3.type}};
+const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema125.properties.snmpv3.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6097,7 +6438,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((data8 === "mine") || (data8 === "theirs")) || (data8 === null))){
-const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema118.properties.snmpv3.enum}};
+const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema125.properties.snmpv3.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6110,7 +6451,7 @@ errors++;
 if(data4.ssh !== undefined){
 let data9 = data4.ssh;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema118.properties.ssh.type}};
+const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema125.properties.ssh.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6120,7 +6461,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((data9 === "mine") || (data9 === "theirs")) || (data9 === null))){
-const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema118.properties.ssh.enum}};
+const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema125.properties.ssh.enum}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6133,7 +6474,7 @@ errors++;
 if(data4.snmpWrite !== undefined){
 let data10 = data4.snmpWrite;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema118.properties.snmpWrite.type}};
+const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema125.properties.snmpWrite.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6143,7 +6484,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data10 === "mine") || (data10 === "theirs")) || (data10 === null))){
-const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema118.properties.snmpWrite.enum}};
+const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema125.properties.snmpWrite.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6156,7 +6497,7 @@ errors++;
 if(data4.api !== undefined){
 let data11 = data4.api;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema118.properties.api.type}};
+const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema125.properties.api.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6166,7 +6507,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!(((data11 === "mine") || (data11 === "theirs")) || (data11 === null))){
-const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema118.properties.api.enum}};
+const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema125.properties.api.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6179,7 +6520,7 @@ errors++;
 if(data4.note !== undefined){
 let data12 = data4.note;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema118.properties.note.type}};
+const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema125.properties.note.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6189,7 +6530,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(((data12 === "mine") || (data12 === "theirs")) || (data12 === null))){
-const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema118.properties.note.enum}};
+const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema125.properties.note.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6202,7 +6543,7 @@ errors++;
 if(data4.expiry !== undefined){
 let data13 = data4.expiry;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema118.properties.expiry.type}};
+const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema125.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6212,7 +6553,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data13 === "mine") || (data13 === "theirs")) || (data13 === null))){
-const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema118.properties.expiry.enum}};
+const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema125.properties.expiry.enum}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6225,7 +6566,7 @@ errors++;
 if(data4.priority !== undefined){
 let data14 = data4.priority;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema118.properties.priority.type}};
+const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema125.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6235,7 +6576,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!(((data14 === "mine") || (data14 === "theirs")) || (data14 === null))){
-const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema118.properties.priority.enum}};
+const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema125.properties.priority.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6248,7 +6589,7 @@ errors++;
 if(data4.name !== undefined){
 let data15 = data4.name;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema118.properties.name.type}};
+const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema125.properties.name.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6258,7 +6599,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!(((data15 === "mine") || (data15 === "theirs")) || (data15 === null))){
-const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema118.properties.name.enum}};
+const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema125.properties.name.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6271,7 +6612,7 @@ errors++;
 if(data4.type !== undefined){
 let data16 = data4.type;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema118.properties.type.type}};
+const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema125.properties.type.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6281,7 +6622,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!(((data16 === "mine") || (data16 === "theirs")) || (data16 === null))){
-const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema118.properties.type.enum}};
+const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema125.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6294,7 +6635,7 @@ errors++;
 if(data4.addresses !== undefined){
 let data17 = data4.addresses;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema118.properties.addresses.type}};
+const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema125.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6304,7 +6645,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!(((data17 === "mine") || (data17 === "theirs")) || (data17 === null))){
-const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema118.properties.addresses.enum}};
+const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema125.properties.addresses.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6319,7 +6660,7 @@ errors++;
 if(data.revision !== undefined){
 let data18 = data.revision;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema117.properties.revision.type}};
+const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema124.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6352,16 +6693,16 @@ vErrors.push(err41);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema116.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema123.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6384,8 +6725,8 @@ errors++;
 }
 if(data.length <= 10000){
 for(let i0=0; i0<data.length; i0++){
-if(!(validate49.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate52.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -6394,19 +6735,19 @@ break;
 }
 }
 }
-validate48.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.rebaseEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "choices")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema115.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema122.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6420,8 +6761,8 @@ break;
 }
 }
 if(data.choices !== undefined){
-if(!(validate48.call(this, data.choices, {instancePath:instancePath+"/choices",parentData:data,parentDataProperty:"choices",rootData}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate51.call(this, data.choices, {instancePath:instancePath+"/choices",parentData:data,parentDataProperty:"choices",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
@@ -6436,14 +6777,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-exports.m31 = validate52;
-const schema119 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
+exports.m32 = validate55;
+const schema126 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.resolveCredentials" */;
 let vErrors = null;
 let errors = 0;
@@ -6470,7 +6811,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "ipAddress")) || (key0 === "masked"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema119.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema126.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6604,21 +6945,21 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-exports.m32 = validate53;
-const schema123 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m33 = validate56;
+const schema130 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getCaller" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema123.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema130.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6642,16 +6983,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-exports.m33 = validate54;
-const schema124 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema125 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
-const pattern28 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
+exports.m34 = validate57;
+const schema131 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema132 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
+const pattern30 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getAuditEntries" */;
 let vErrors = null;
 let errors = 0;
@@ -6678,7 +7019,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "stream") || (key0 === "pageSize")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema124.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6706,7 +7047,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length <= 2 * 66){
-if(!pattern28.test(data0)){
+if(!pattern30.test(data0)){
 const err4 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
@@ -6768,7 +7109,7 @@ errors++;
 if(data.before !== undefined){
 let data2 = data.before;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema45.type}};
+const err9 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema52.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6790,7 +7131,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2.length <= 2 * 31){
-if(!pattern12.test(data2)){
+if(!pattern14.test(data2)){
 const err11 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err11];
@@ -6814,22 +7155,22 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-exports.m34 = validate55;
-const schema128 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
-const schema129 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
+exports.m35 = validate58;
+const schema135 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
+const schema136 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getServiceStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "include")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema128.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema135.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6845,7 +7186,7 @@ break;
 if(data.include !== undefined){
 let data0 = data.include;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema129.type}};
+const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema136.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6880,7 +7221,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === "store") || (data1 === "indexes")) || (data1 === "sessions"))){
-const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema129.items.enum}};
+const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema136.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6907,21 +7248,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-exports.m35 = validate56;
-const schema130 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m36 = validate59;
+const schema137 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema130.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema137.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6945,18 +7286,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-exports.DeviceReport = validate57;
-const schema131 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema133 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema138 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
-const schema134 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema136 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+exports.DeviceReport = validate60;
+const schema138 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema140 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema145 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
+const schema141 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema143 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6972,7 +7313,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "prefixLength"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema136.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema143.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7027,7 +7368,7 @@ errors++;
 if(data.prefixLength !== undefined){
 let data1 = data.prefixLength;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema136.properties.prefixLength.type}};
+const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema143.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7071,12 +7412,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7091,8 +7432,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func80.call(schema134.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema134.properties)}};
+if(!(func86.call(schema141.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema141.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7144,7 +7485,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema134.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema141.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7170,7 +7511,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema134.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema141.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7196,7 +7537,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema134.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema141.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7209,7 +7550,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema134.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema141.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7219,7 +7560,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema134.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema141.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7232,7 +7573,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema134.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema141.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7258,7 +7599,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema134.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema141.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7297,7 +7638,7 @@ errors++;
 if(data.mtu !== undefined){
 let data7 = data.mtu;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema134.properties.mtu.type}};
+const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema141.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7310,7 +7651,7 @@ errors++;
 if(data.speed !== undefined){
 let data8 = data.speed;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema134.properties.speed.type}};
+const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema141.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7323,7 +7664,7 @@ errors++;
 if(data.duplex !== undefined){
 let data9 = data.duplex;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema134.properties.duplex.type}};
+const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema141.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7349,7 +7690,7 @@ errors++;
 if(data.vrf !== undefined){
 let data10 = data.vrf;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema134.properties.vrf.type}};
+const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema141.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7414,7 +7755,7 @@ errors++;
 if(data.ipAddresses !== undefined){
 let data12 = data.ipAddresses;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema134.properties.ipAddresses.type}};
+const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema141.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7437,8 +7778,8 @@ errors++;
 }
 if(data12.length <= 1024){
 for(let i0=0; i0<data12.length; i0++){
-if(!(validate59.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate62.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -7451,7 +7792,7 @@ break;
 if(data.captureTime !== undefined){
 let data14 = data.captureTime;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema134.properties.captureTime.type}};
+const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema141.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7472,12 +7813,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7492,8 +7833,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func80.call(schema131.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
+if(!(func86.call(schema138.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7801,7 +8142,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema131.properties.complianceState.enum}};
+const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema138.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7814,7 +8155,7 @@ errors++;
 if(data.lastBackup !== undefined){
 let data10 = data.lastBackup;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema131.properties.lastBackup.type}};
+const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema138.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7850,7 +8191,7 @@ errors++;
 if(data.lastTelemetry !== undefined){
 let data11 = data.lastTelemetry;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema131.properties.lastTelemetry.type}};
+const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema138.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7886,7 +8227,7 @@ errors++;
 if(data.serialNumber !== undefined){
 let data12 = data.serialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema131.properties.serialNumber.type}};
+const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema138.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7912,7 +8253,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data13 = data.custom1;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema131.properties.custom1.type}};
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema138.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -7938,7 +8279,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data14 = data.custom2;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema131.properties.custom2.type}};
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema138.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7964,7 +8305,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data15 = data.custom3;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema131.properties.custom3.type}};
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema138.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7990,7 +8331,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data16 = data.custom4;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema131.properties.custom4.type}};
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema138.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8016,7 +8357,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data17 = data.custom5;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema131.properties.custom5.type}};
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema138.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -8042,7 +8383,7 @@ errors++;
 if(data.memo !== undefined){
 let data18 = data.memo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema131.properties.memo.type}};
+const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema138.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -8148,8 +8489,8 @@ errors++;
 }
 if(data21.length <= this.settings["MAX_INTERFACES"]){
 for(let i1=0; i1<data21.length; i1++){
-if(!(validate58.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate61.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -8213,7 +8554,7 @@ errors++;
 if(data24.deviceId !== undefined){
 let data26 = data24.deviceId;
 if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema138.properties.deviceId.type}};
+const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema145.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -8226,7 +8567,7 @@ errors++;
 if(data24.assetType !== undefined){
 let data27 = data24.assetType;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema138.properties.assetType.type}};
+const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema145.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -8236,7 +8577,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema138.properties.assetType.enum}};
+const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema145.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -8249,7 +8590,7 @@ errors++;
 if(data24.name !== undefined){
 let data28 = data24.name;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema138.properties.name.type}};
+const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema145.properties.name.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8275,7 +8616,7 @@ errors++;
 if(data24.description !== undefined){
 let data29 = data24.description;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema138.properties.description.type}};
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema145.properties.description.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -8301,7 +8642,7 @@ errors++;
 if(data24.make !== undefined){
 let data30 = data24.make;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema138.properties.make.type}};
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema145.properties.make.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8327,7 +8668,7 @@ errors++;
 if(data24.modelNumber !== undefined){
 let data31 = data24.modelNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema138.properties.modelNumber.type}};
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema145.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -8353,7 +8694,7 @@ errors++;
 if(data24.partNumber !== undefined){
 let data32 = data24.partNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema138.properties.partNumber.type}};
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema145.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -8379,7 +8720,7 @@ errors++;
 if(data24.serialNumber !== undefined){
 let data33 = data24.serialNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema138.properties.serialNumber.type}};
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema145.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -8405,7 +8746,7 @@ errors++;
 if(data24.revisionNumber !== undefined){
 let data34 = data24.revisionNumber;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema138.properties.revisionNumber.type}};
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema145.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8431,7 +8772,7 @@ errors++;
 if(data24.hardwareVersion !== undefined){
 let data35 = data24.hardwareVersion;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema138.properties.hardwareVersion.type}};
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema145.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -8457,7 +8798,7 @@ errors++;
 if(data24.firmwareVersion !== undefined){
 let data36 = data24.firmwareVersion;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema138.properties.firmwareVersion.type}};
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema145.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -8483,7 +8824,7 @@ errors++;
 if(data24.softwareVersion !== undefined){
 let data37 = data24.softwareVersion;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema138.properties.softwareVersion.type}};
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema145.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -8509,7 +8850,7 @@ errors++;
 if(data24.slotNumber !== undefined){
 let data38 = data24.slotNumber;
 if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema138.properties.slotNumber.type}};
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema145.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -8522,7 +8863,7 @@ errors++;
 if(data24.slotType !== undefined){
 let data39 = data24.slotType;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema138.properties.slotType.type}};
+const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema145.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -8548,7 +8889,7 @@ errors++;
 if(data24.portCount !== undefined){
 let data40 = data24.portCount;
 if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema138.properties.portCount.type}};
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema145.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -8561,7 +8902,7 @@ errors++;
 if(data24.status !== undefined){
 let data41 = data24.status;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema138.properties.status.type}};
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema145.properties.status.type}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -8587,7 +8928,7 @@ errors++;
 if(data24.memoryKind !== undefined){
 let data42 = data24.memoryKind;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema138.properties.memoryKind.type}};
+const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema145.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -8613,7 +8954,7 @@ errors++;
 if(data24.memorySize !== undefined){
 let data43 = data24.memorySize;
 if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema138.properties.memorySize.type}};
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema145.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -8626,7 +8967,7 @@ errors++;
 if(data24.fieldReplaceable !== undefined){
 let data44 = data24.fieldReplaceable;
 if((typeof data44 !== "boolean") && (data44 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema138.properties.fieldReplaceable.type}};
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema145.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -8639,7 +8980,7 @@ errors++;
 if(data24.assetTag !== undefined){
 let data45 = data24.assetTag;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema138.properties.assetTag.type}};
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema145.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -8665,7 +9006,7 @@ errors++;
 if(data24.captureTime !== undefined){
 let data46 = data24.captureTime;
 if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema138.properties.captureTime.type}};
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema145.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -8678,7 +9019,7 @@ errors++;
 if(data24.latest !== undefined){
 let data47 = data24.latest;
 if((typeof data47 !== "boolean") && (data47 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema138.properties.latest.type}};
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema145.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -8691,7 +9032,7 @@ errors++;
 if(data24.cardParentId !== undefined){
 let data48 = data24.cardParentId;
 if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema138.properties.cardParentId.type}};
+const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema145.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -8743,7 +9084,7 @@ errors++;
 if(data.configChangedAt !== undefined){
 let data49 = data.configChangedAt;
 if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema131.properties.configChangedAt.type}};
+const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema138.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -8841,7 +9182,7 @@ vErrors.push(err104);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
@@ -8854,34 +9195,35 @@ exports.validators = new Map([
   ["Inventory.search", exports.m5],
   ["Inventory.getDeviceHardware", exports.m6],
   ["Inventory.getDeviceInterfaces", exports.m7],
-  ["Inventory.verifySearchIndex", exports.m8],
-  ["Inventory.getDeviceHistory", exports.m9],
-  ["Inventory.restoreDevice", exports.m10],
-  ["Inventory.revertRequest", exports.m11],
-  ["Collector.reportDevices", exports.m12],
-  ["Collector.getReports", exports.m13],
-  ["Networks.defineManagedNetwork", exports.m14],
-  ["Networks.getManagedNetwork", exports.m15],
-  ["Networks.getManagedNetworkNames", exports.m16],
-  ["Networks.getAllManagedNetworks", exports.m17],
-  ["Networks.deleteManagedNetwork", exports.m18],
-  ["Credentials.commitEdits", exports.m19],
-  ["Credentials.discardEdits", exports.m20],
-  ["Credentials.getCredentialConfig", exports.m21],
-  ["Credentials.saveCredentialConfig", exports.m22],
-  ["Credentials.deleteCredentialConfig", exports.m23],
-  ["Credentials.getCredentialSets", exports.m24],
-  ["Credentials.getMaskedCredentialSets", exports.m25],
-  ["Credentials.saveCredentialSets", exports.m26],
-  ["Credentials.deleteCredentialSets", exports.m27],
-  ["Credentials.getAllCredentialConfigs", exports.m28],
-  ["Credentials.getPendingEdits", exports.m29],
-  ["Credentials.rebaseEdits", exports.m30],
-  ["Credentials.resolveCredentials", exports.m31],
-  ["Security.getCaller", exports.m32],
-  ["Security.getAuditEntries", exports.m33],
-  ["Security.getServiceStatus", exports.m34],
-  ["Security.logoutCurrentUser", exports.m35],
+  ["Inventory.countDevices", exports.m8],
+  ["Inventory.verifySearchIndex", exports.m9],
+  ["Inventory.getDeviceHistory", exports.m10],
+  ["Inventory.restoreDevice", exports.m11],
+  ["Inventory.revertRequest", exports.m12],
+  ["Collector.reportDevices", exports.m13],
+  ["Collector.getReports", exports.m14],
+  ["Networks.defineManagedNetwork", exports.m15],
+  ["Networks.getManagedNetwork", exports.m16],
+  ["Networks.getManagedNetworkNames", exports.m17],
+  ["Networks.getAllManagedNetworks", exports.m18],
+  ["Networks.deleteManagedNetwork", exports.m19],
+  ["Credentials.commitEdits", exports.m20],
+  ["Credentials.discardEdits", exports.m21],
+  ["Credentials.getCredentialConfig", exports.m22],
+  ["Credentials.saveCredentialConfig", exports.m23],
+  ["Credentials.deleteCredentialConfig", exports.m24],
+  ["Credentials.getCredentialSets", exports.m25],
+  ["Credentials.getMaskedCredentialSets", exports.m26],
+  ["Credentials.saveCredentialSets", exports.m27],
+  ["Credentials.deleteCredentialSets", exports.m28],
+  ["Credentials.getAllCredentialConfigs", exports.m29],
+  ["Credentials.getPendingEdits", exports.m30],
+  ["Credentials.rebaseEdits", exports.m31],
+  ["Credentials.resolveCredentials", exports.m32],
+  ["Security.getCaller", exports.m33],
+  ["Security.getAuditEntries", exports.m34],
+  ["Security.getServiceStatus", exports.m35],
+  ["Security.logoutCurrentUser", exports.m36],
 ]);
 exports.elementValidators = new Map([
   ["DeviceReport", exports.DeviceReport],

@@ -85,6 +85,13 @@ const cases: Record<string, Record<string, unknown>> = {
     'an unknown network': ['Nowhere', '10.0.0.1', 0],
   },
   'Inventory.revertRequest': { 'a request that changed nothing': ['x'], 'a trial': ['x', true] },
+  'Inventory.countDevices': {
+    'by index': { by: ['model'], network: 'Default' },
+    'by index in three networks': { by: ['model', 'tag'], network: ['Default', 'Lab', 'Branch'] },
+    'by reading one network': { by: ['model'], network: 'Default' },
+    'an unknown network': { by: ['model'], network: 'Nowhere' },
+    'malformed criteria': { by: ['model'], scheme: 'x', query: 'x' },
+  },
   'Inventory.verifySearchIndex': { 'without an index': ['Default'], 'an unknown network': ['Nowhere'] },
   'Collector.reportDevices': {
     'of one device': ['Default', [report('10.0.0.1')]],

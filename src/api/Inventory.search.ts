@@ -1,9 +1,10 @@
 import type { Serialized, Stub } from '../../generated/server-stubs.ts'
-import type { NetworkFilter, PageData, PageRequest } from '../../generated/types.ts'
+import type { PageData, PageRequest } from '../../generated/types.ts'
 import { parseCriteria } from '../domain/search/criteria.ts'
 import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
 import type { CallContext } from './context.ts'
+import { toNetworks } from './network-filter.ts'
 
 export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, share }) => {
   const { now, settings } = service
@@ -12,7 +13,7 @@ export const search: Stub<'Inventory.search', CallContext> = async (params, { st
     { index, fullScan: settings.reading },
     {
       caller: share,
-      networks: networksOf(params.network),
+      networks: toNetworks(params.network),
       criteria: parseCriteria(params.scheme, params.query, { now: now(), ...settings.search }),
       sortColumn: params.sortColumn || 'ipAddress',
       descending: Boolean(params.descending),
@@ -21,12 +22,6 @@ export const search: Stub<'Inventory.search', CallContext> = async (params, { st
     },
   )
   return pageBytes(params.pageData, totalOf(params.pageData, page, settings.legacyClients), page)
-}
-
-/** Returns the names of the wanted networks, or null for all networks. */
-function networksOf(filter: NetworkFilter): string[] | null {
-  if (typeof filter === 'string') return [filter]
-  return filter === null || filter.length === 0 ? null : filter
 }
 
 /**

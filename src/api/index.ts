@@ -15,6 +15,7 @@ import { resolveCredentials } from './Credentials.resolveCredentials.ts'
 import { saveCredentialConfig } from './Credentials.saveCredentialConfig.ts'
 import { saveCredentialSets } from './Credentials.saveCredentialSets.ts'
 import type { CallContext } from './context.ts'
+import { countDevices } from './Inventory.countDevices.ts'
 import { createDevice } from './Inventory.createDevice.ts'
 import { deleteDevice } from './Inventory.deleteDevice.ts'
 import { getDevice } from './Inventory.getDevice.ts'
@@ -47,6 +48,7 @@ export const methods: Stubs<CallContext> = {
   'Inventory.search': search,
   'Inventory.getDeviceHardware': getDeviceHardware,
   'Inventory.getDeviceInterfaces': getDeviceInterfaces,
+  'Inventory.countDevices': countDevices,
   'Inventory.verifySearchIndex': verifySearchIndex,
   'Inventory.getDeviceHistory': getDeviceHistory,
   'Inventory.restoreDevice': restoreDevice,

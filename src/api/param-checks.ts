@@ -16,6 +16,9 @@ export const createParamChecks = ({
   'Inventory.search': ({ scheme, query }: Methods['Inventory.search']['params']): void => {
     parseCriteria(scheme, query, { now: now(), ...search })
   },
+  'Inventory.countDevices': ({ scheme, query }: Methods['Inventory.countDevices']['params']): void => {
+    parseCriteria(scheme, query, { now: now(), ...search })
+  },
   'Inventory.updateDevices': ({ ipCsv }: Methods['Inventory.updateDevices']['params']): void => {
     parseIpCsv(ipCsv ?? DEVICE, maxEntries)
   },

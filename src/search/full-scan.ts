@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../generated/types.ts'
 import { ApplicationError } from '../domain/application-error.ts'
+import type { CountRequest } from '../domain/search/grouping.ts'
 import { type Candidate, createMatcher, needsFacts } from '../domain/search/matcher.ts'
 import { pageTooLarge } from '../domain/search/page-too-large.ts'
 import { sortingDevices } from '../domain/search/sort-order.ts'
@@ -12,6 +13,7 @@ import { searchedFacts } from '../domain/stored-facts.ts'
 import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { CallStore } from '../store/store.ts'
+import { type FoundCounts, GroupTally } from './group-tally.ts'
 import { Turns } from './live/turns.ts'
 import type { FoundPage, NetworksSearch } from './page.ts'
 import { joinWithCommas } from './page.ts'
@@ -45,25 +47,11 @@ export async function readPageByFullScan(
 }
 
 async function readNow(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
-  const { maxBytes, maxPageBytes } = bounds
-  const { networks, criteria, sortColumn, descending, offset, pageSize } = search
-  const matches = createMatcher(criteria)
-  const snapshot = await store.readSnapshot(networks, {
-    facts: needsFacts(criteria),
-    ...(criteria.length === 0 ? {} : { keep: (record) => matches(toCandidate(record)) }),
-    onKept(bytes) {
-      if (bytes > maxBytes) throw tooMuch(bytes, maxBytes)
-    },
-  })
+  const { maxPageBytes } = bounds
+  const { networks, sortColumn, descending, offset, pageSize } = search
+  const snapshot = await readMatching(store, search, needsFacts(search.criteria), bounds)
   const found: StoredCandidate[] = []
-  let [bytes, begun] = [0, performance.now()]
-  for (const record of snapshot.flatMap((network) => network ?? [])) {
-    found.push(toCandidate(record))
-    bytes += record.device.length + record.facts.length
-    if (bytes < BYTES_A_TURN) continue
-    await giveWay(begun)
-    ;[bytes, begun] = [0, performance.now()]
-  }
+  for await (const candidate of toCandidates(snapshot)) found.push(candidate)
   const sorting = sortingDevices(found, { column: sortColumn, descending })
   let step = sorting.next()
   for (; step.done !== true; step = sorting.next()) await nextTurn()
@@ -73,6 +61,64 @@ async function readNow(store: CallStore, search: NetworksSearch, bounds: FullSca
     missing: networks.filter((_, at) => snapshot[at] === null),
     total: found.length,
     devices: joinWithCommas(records),
+  }
+}
+
+/**
+ * Counts the devices of a search in groups without an index. Throws as readPageByFullScan does, and
+ * SEARCH_TOO_EXPENSIVE for too many groups.
+ */
+export async function countByFullScan(
+  store: CallStore,
+  search: NetworksSearch,
+  request: CountRequest,
+  bounds: FullScanBounds,
+): Promise<FoundCounts> {
+  const signal = new AbortController().signal
+  const job = { caller: search.caller, deadline: performance.now() + bounds.waitMs, signal, maxCost: Infinity, cost: 0 }
+  return await turns.take(job, () => countNow(store, search, request, bounds))
+}
+
+async function countNow(
+  store: CallStore,
+  search: NetworksSearch,
+  request: CountRequest,
+  bounds: FullScanBounds,
+): Promise<FoundCounts> {
+  const facts = needsFacts(search.criteria) || request.by.includes('tag')
+  const snapshot = await readMatching(store, search, facts, bounds)
+  const tally = new GroupTally(request)
+  for await (const candidate of toCandidates(snapshot)) tally.add(candidate)
+  return { missing: search.networks.filter((_, at) => snapshot[at] === null), ...tally.result() }
+}
+
+type Snapshot = Awaited<ReturnType<CallStore['readSnapshot']>>
+
+async function readMatching(
+  store: CallStore,
+  { networks, criteria }: NetworksSearch,
+  facts: boolean,
+  { maxBytes }: FullScanBounds,
+): Promise<Snapshot> {
+  const matches = createMatcher(criteria)
+  return await store.readSnapshot(networks, {
+    facts,
+    ...(criteria.length === 0 ? {} : { keep: (record) => matches(toCandidate(record)) }),
+    onKept(bytes) {
+      if (bytes > maxBytes) throw tooMuch(bytes, maxBytes)
+    },
+  })
+}
+
+/** Parses the records. Other work runs between two portions of them. */
+async function* toCandidates(snapshot: Snapshot): AsyncGenerator<StoredCandidate> {
+  let [bytes, begun] = [0, performance.now()]
+  for (const record of snapshot.flatMap((network) => network ?? [])) {
+    yield toCandidate(record)
+    bytes += record.device.length + record.facts.length
+    if (bytes < BYTES_A_TURN) continue
+    await giveWay(begun)
+    ;[bytes, begun] = [0, performance.now()]
   }
 }
 

@@ -1,4 +1,5 @@
 /* The request and the result of a search. They are the same for a search with an index and without one. */
+import type { CountRequest } from '../domain/search/grouping.ts'
 import type { Criterion } from '../domain/search/schemes.ts'
 import type { DeviceField } from '../domain/search/sort-order.ts'
 
@@ -13,6 +14,8 @@ export interface Search {
   readonly descending: boolean
   readonly offset: number
   readonly pageSize: number
+  /** Counts the devices in groups. The result then has one device of each group instead of a page. */
+  readonly count?: CountRequest
 }
 
 /** A page of the devices that a search found. */

@@ -3,12 +3,15 @@
  * returns them in address order, it reads the sorted sets. Any other search uses the indexes of the networks. If there
  * is no index, it reads all their records.
  */
+import type { Device } from '../../generated/types.ts'
 import { type AddressRange, everyAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
+import type { CountRequest, GroupCounts } from '../domain/search/grouping.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
 import type { CallStore } from '../store/store.ts'
-import { type FullScanBounds, readPageByFullScan } from './full-scan.ts'
+import { countByFullScan, type FullScanBounds, readPageByFullScan } from './full-scan.ts'
+import { type DeviceCounts, type FoundCounts, toDeviceCounts } from './group-tally.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { type FoundPage, joinWithCommas, type NetworksSearch, type Page, type Search } from './page.ts'
 
@@ -29,6 +32,51 @@ export async function searchDevices(store: CallStore, engines: SearchEngines, se
   // search names must exist.
   if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
   return page
+}
+
+/**
+ * Counts devices in groups. Throws NETWORK_NOT_FOUND if the search names a network that does not exist.
+ */
+export async function countDevices(
+  store: CallStore,
+  engines: SearchEngines,
+  search: Search,
+  request: CountRequest,
+): Promise<DeviceCounts> {
+  const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
+  const networks = [...new Set(named)].sort(compareNetworkNames)
+  const { missing, ...counts } = await countsOf(store, engines, { ...search, networks }, request)
+  if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
+  return counts
+}
+
+async function countsOf(
+  store: CallStore,
+  { index, fullScan }: SearchEngines,
+  search: NetworksSearch,
+  request: CountRequest,
+): Promise<FoundCounts> {
+  if (index === null) return await countExisting(store, search, request, fullScan)
+  const { missing, total, records, counts } = await index.search({ ...search, count: request }, store.feed)
+  const devices = records.map((record) => JSON.parse(record.toString()) as Device)
+  return { missing, ...toDeviceCounts(total, request.by, counts ?? NO_GROUPS, devices) }
+}
+
+/** The groups of a count in which no network exists. */
+const NO_GROUPS: GroupCounts = { groups: [], otherGroups: 0, otherCount: 0 }
+
+/** Counts by full scan, in the networks that exist. */
+async function countExisting(
+  store: CallStore,
+  search: NetworksSearch,
+  request: CountRequest,
+  bounds: FullScanBounds,
+): Promise<FoundCounts> {
+  const gone = new Set(search.networks.length <= FEW_NETWORKS ? [] : await store.missingNetworks(search.networks))
+  const networks = search.networks.filter((name) => !gone.has(name))
+  const counts = await countByFullScan(store, { ...search, networks }, request, bounds)
+  for (const name of counts.missing) gone.add(name)
+  return { ...counts, missing: search.networks.filter((name) => gone.has(name)) }
 }
 
 async function pageOf(

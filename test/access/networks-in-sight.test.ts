@@ -113,6 +113,11 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
   getDeviceInterfaces: (network) => ({ method: 'Inventory.getDeviceInterfaces', params: [network, '10.0.0.1'] }),
   getDeviceHistory: (network) => ({ method: 'Inventory.getDeviceHistory', params: [network, '10.0.0.1', 9] }),
   restoreDevice: (network) => ({ method: 'Inventory.restoreDevice', params: [network, '10.0.0.1', 0] }),
+  countDevices: (network) => ({ method: 'Inventory.countDevices', params: [network, 'hostname', '*', ['model']] }),
+  'countDevices of both': (network) => ({
+    method: 'Inventory.countDevices',
+    params: [[SEEN, network], null, null, ['network']],
+  }),
   verifySearchIndex: (network) => ({ method: 'Inventory.verifySearchIndex', params: [network] }),
   reportDevices: (network) => ({
     method: 'Collector.reportDevices',

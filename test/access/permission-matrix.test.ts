@@ -18,6 +18,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Inventory.search': 'inventory:read',
   'Inventory.getDeviceHardware': 'inventory:read',
   'Inventory.getDeviceInterfaces': 'inventory:read',
+  'Inventory.countDevices': 'inventory:read',
   'Inventory.verifySearchIndex': 'admin',
   'Collector.reportDevices': 'inventory:write',
   'Collector.getReports': 'inventory:read',

@@ -267,6 +267,7 @@ describe('an index that does not fit into memory', () => {
 
   test.each([
     ['Inventory.search', { network: 'Default', sortColumn: 'hostname', pageData: { offset: 0, pageSize: 1 } }],
+    ['Inventory.countDevices', { network: 'Default', by: ['model'] }],
     ['Inventory.verifySearchIndex', { network: 'Default' }],
   ])('%s is SEARCH_TOO_EXPENSIVE', async (method, params) => {
     const small = await startService({ REDIS_URL: redis.url, SEARCH_INDEX_MAX_BYTES: '1' })

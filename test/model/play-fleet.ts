@@ -3,9 +3,10 @@ import type { Reply } from '../support/contract/contract-check.ts'
 import type { AnyRedis } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { difference } from './compare-answers.ts'
+import { countModel } from './count-model.ts'
 import { applyWrite, type Fleet, type Outcome, type Write } from './model-fleet.ts'
 import { randomChanges, randomFleet } from './random-fleet.ts'
-import { randomSearch } from './random-search.ts'
+import { randomCount, randomSearch } from './random-search.ts'
 import { type Answer, searchModel } from './search-model.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
@@ -81,6 +82,7 @@ function coreOf(result: unknown): unknown {
 /** Runs the searches of one round. */
 async function search(services: Service[], fleet: Fleet, random: Random, game: Game, tally: Tally): Promise<void> {
   const { seed, searches, tamper = (reply) => reply } = game
+  await compareCounts(services, fleet, random, game, tally)
   const all = Array.from({ length: searches / ROUNDS }, () => randomSearch(random, fleet, Date.now()))
   await inParallel(all, async (params, at) => {
     const expected = searchModel(fleet, params, Date.now())
@@ -88,6 +90,27 @@ async function search(services: Service[], fleet: Fleet, random: Random, game: G
     countIn(tally, expected)
     const found = difference(expected, tamper(reply))
     if (found !== null) tally.differences.push(`seed ${seed}: ${found}\nparams   ${JSON.stringify(params)}`)
+  })
+}
+
+/** Compares counts in groups. There is one of them for ten searches. */
+async function compareCounts(
+  services: Service[],
+  fleet: Fleet,
+  random: Random,
+  { seed, searches }: Game,
+  tally: Tally,
+): Promise<void> {
+  const all = Array.from({ length: searches / ROUNDS / 10 }, () => randomCount(random, fleet, Date.now()))
+  await inParallel(all, async (params, at) => {
+    const { network = null, scheme = null, query = null, by, top = null } = params
+    const sent = at % 2 === 0 ? params : [network, scheme, query, by, top]
+    const expected = countModel(fleet, params, Date.now())
+    const { result, error } = await services[at % services.length]!.call('Inventory.countDevices', sent)
+    const got = error === undefined ? result : { error: error.code }
+    if (isDeepStrictEqual(got, expected)) return
+    const texts = [`expected ${JSON.stringify(expected)}`, `got ${JSON.stringify(got)}`, JSON.stringify(params)]
+    tally.differences.push(`seed ${seed}: the count differs\n${texts.join('\n')}`)
   })
 }
 

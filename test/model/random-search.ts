@@ -1,3 +1,4 @@
+import { type CountParams, GROUP_FIELDS } from './count-model.ts'
 import { malformed } from './malformed-search.ts'
 import { COLUMNS, type Column, type Fleet } from './model-fleet.ts'
 import { randomLine } from './random-line.ts'
@@ -59,6 +60,14 @@ export function randomSearch(random: Random, fleet: Fleet, now: number): unknown
   }
   const params = random.chance(0.1) ? malformed(random, wellFormed) : wellFormed
   return random.chance(0.5) ? byPosition(params) : params
+}
+
+/** Returns the params of a count, by name or by position. Its criteria are those of a search. */
+export function randomCount(random: Random, fleet: Fleet, now: number): CountParams {
+  const by = random.some([...GROUP_FIELDS], random.pick([1, 2, 2]))
+  const { network, scheme, query } = { ...randomNetwork(random, fleet), ...randomCriteria(random, fleet, now) }
+  const top = random.pick([undefined, 1, 2, 3, 10, 1000])
+  return { network, scheme, query, by, ...(top === undefined ? {} : { top }) }
 }
 
 /** The columns that decide whether a device matches a scheme. */

@@ -164,6 +164,32 @@ class UpdatedDevice(TypedDict):
     fields: List[ChangedField]
 
 
+class DeviceCounts(TypedDict):
+    """Numbers of devices"""
+
+    # Number of all matching devices
+    total: int
+
+    # The largest groups, the largest first
+    groups: List[DeviceGroup]
+
+    # Number of all other groups
+    otherGroups: int
+
+    # Sum of the counts of all other groups
+    otherCount: int
+
+
+class DeviceGroup(TypedDict):
+    """The number of devices with the same values"""
+
+    # The value of each field, in the order of `by`; null for an empty one
+    values: List[Optional[Union[str, int]]]
+
+    # Number of devices
+    count: int
+
+
 class PageRequest(TypedDict):
     """The position and the size of a page. Other members are ignored"""
 
@@ -1391,6 +1417,10 @@ CustomFields = Optional[List['OptionalText']]
 SearchSchemes = Optional[str]
 # One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
 SearchQuery = Optional[str]
+# One or two different fields by which devices are counted
+DeviceGroupFields = List[Literal['network', 'adapterId', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion', 'backupStatus', 'status', 'complianceState', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'tag']]
+# Maximum number of groups; null means 20
+GroupLimit = Optional[int]
 # Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)
 PageSize = int
 # Name of a Device field; null and `""` mean ipAddress
@@ -1448,6 +1478,7 @@ READS.update({
     'Inventory.search',
     'Inventory.getDeviceHardware',
     'Inventory.getDeviceInterfaces',
+    'Inventory.countDevices',
     'Inventory.verifySearchIndex',
     'Inventory.getDeviceHistory',
     'Collector.getReports',
@@ -1644,6 +1675,25 @@ class Inventory(Namespace):
         ipAddress: Management address of the device
         """
         result: InterfaceList = self._call('Inventory.getDeviceInterfaces', {'network': network, 'ipAddress': ipAddress})
+        return result
+
+    def count_devices(
+        self,
+        network: NetworkFilter = None,
+        scheme: SearchSchemes = None,
+        query: SearchQuery = None,
+        by: Optional[DeviceGroupFields] = None,
+        top: GroupLimit = None,
+    ) -> DeviceCounts:
+        """Count the devices that match, in groups by one or two fields
+
+        network: Networks to search. A string names one network; an empty array or null means all networks
+        scheme: One scheme name or a comma-separated list
+        query: One line for each scheme, in the same order
+        by: The fields by which the devices are counted. The caller must send them, and null is refused. They are not marked as required, because OpenRPC forbids a required param after optional ones
+        top: Maximum number of groups to return; null means 20
+        """
+        result: DeviceCounts = self._call('Inventory.countDevices', {'network': network, 'scheme': scheme, 'query': query, 'by': by, 'top': top})
         return result
 
     def verify_search_index(

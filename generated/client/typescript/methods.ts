@@ -9,12 +9,15 @@ import type {
   CredentialConfigs,
   CredentialsPageData,
   CustomFields,
+  DeviceCounts,
+  DeviceGroupFields,
   DeviceHistory,
   DeviceOrNull,
   DeviceReports,
   DeviceRestoration,
   EditChoices,
   Flag,
+  GroupLimit,
   HardwareList,
   InterfaceList,
   IpAddress,
@@ -70,6 +73,7 @@ export interface Methods {
   'Inventory.search': { params: InventorySearchParams; result: PageData }
   'Inventory.getDeviceHardware': { params: InventoryGetDeviceHardwareParams; result: HardwareList }
   'Inventory.getDeviceInterfaces': { params: InventoryGetDeviceInterfacesParams; result: InterfaceList }
+  'Inventory.countDevices': { params: InventoryCountDevicesParams; result: DeviceCounts }
   'Inventory.verifySearchIndex': { params: InventoryVerifySearchIndexParams; result: SearchIndexCheck }
   'Inventory.getDeviceHistory': { params: InventoryGetDeviceHistoryParams; result: DeviceHistory }
   'Inventory.restoreDevice': { params: InventoryRestoreDeviceParams; result: DeviceRestoration }
@@ -204,6 +208,19 @@ export interface InventoryGetDeviceInterfacesParams {
   readonly network: NetworkName
   /** Management address of the device */
   readonly ipAddress: IpAddress
+}
+
+export interface InventoryCountDevicesParams {
+  /** Networks to search. A string names one network; an empty array or null means all networks */
+  readonly network?: NetworkFilter
+  /** One scheme name or a comma-separated list */
+  readonly scheme?: SearchSchemes
+  /** One line for each scheme, in the same order */
+  readonly query?: SearchQuery
+  /** The fields by which the devices are counted. The caller must send them, and null is refused. They are not marked as required, because OpenRPC forbids a required param after optional ones */
+  readonly by: DeviceGroupFields
+  /** Maximum number of groups to return; null means 20 */
+  readonly top?: GroupLimit
 }
 
 export interface InventoryVerifySearchIndexParams {
@@ -437,6 +454,11 @@ export class Inventory {
   /** List the interfaces of one device */
   getDeviceInterfaces(params: InventoryGetDeviceInterfacesParams, options?: CallOptions): Promise<InterfaceList> {
     return this.#connection.call('Inventory.getDeviceInterfaces', params, options)
+  }
+
+  /** Count the devices that match, in groups by one or two fields */
+  countDevices(params: InventoryCountDevicesParams, options?: CallOptions): Promise<DeviceCounts> {
+    return this.#connection.call('Inventory.countDevices', params, options)
   }
 
   /** Compare the search index of one network with its records */

@@ -74,7 +74,7 @@ export function* findMatches(
 }
 
 /** Returns the intersection of the slices of an order. */
-function sliceIn(order: OrderedList, slices: readonly Slice[]): Slice {
+export function sliceIn(order: OrderedList, slices: readonly Slice[]): Slice {
   let [from, to] = [0, order.length]
   for (const slice of slices)
     if (slice.order === order) [from, to] = [Math.max(from, slice.from), Math.min(to, slice.to)]
@@ -144,7 +144,7 @@ const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortO
 })
 
 /** Returns the list of slots that satisfy all conditions. Use it if the driver has few slots. */
-function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
+export function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
   const passes = allOf(tested)
   for (const batch of driver.batches()) {
@@ -155,7 +155,7 @@ function* collectMatches(driver: Condition, tested: readonly Condition[]): Slice
 }
 
 /** Returns a bitmap of the slots that satisfy all conditions. Bitmaps are combined a word at a time. */
-function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
+export function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
   if (driver.bitmap !== null) {
     const matching = driver.bitmap.copy(index.slots)
     for (const { bitmap } of tested) if (bitmap !== null) matching.and(bitmap)

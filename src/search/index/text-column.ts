@@ -52,6 +52,11 @@ export class TextColumn {
     return this.#codes.byteLength + this.#uses.byteLength + this.order.bytes + texts
   }
 
+  /** The code of each slot. It is valid until the column changes. */
+  get slotCodes(): Uint32Array {
+    return this.#codes
+  }
+
   codeOf(slot: number): number {
     return this.#codes[slot]!
   }

@@ -2,8 +2,10 @@
  * Evaluates one search with several indexes, in slices. Other searches and changes run between two slices.
  */
 import type { Address } from '../../domain/address.ts'
+import type { CountRequest } from '../../domain/search/grouping.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { NetworkChanges } from '../../store/inventory/network-changes.ts'
+import { countGroups } from '../index/count-groups.ts'
 import { findMatches } from '../index/matches.ts'
 import { mergeWindow, type NetworkMatches } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
@@ -11,7 +13,7 @@ import type { Sliced } from '../index/slices.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { type Job, runInSlices } from './turns.ts'
-import { type IndexHits, type IndexPage, selectIds } from './validated-search.ts'
+import { type IndexHits, type IndexPage, selectIds, toCounts } from './validated-search.ts'
 
 /** Fixed cost of a search in each network after the first, in steps. */
 const NETWORK_COST = 100
@@ -71,6 +73,7 @@ const neverStale = (): boolean => false
 
 /** Evaluates a search in slices. The indexes must not change between two slices. */
 function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<UnvalidatedHits> {
+  if (search.count !== undefined) return yield* countIndexes(indexes, search, search.count)
   const { criteria, sortColumn: column, descending, offset, pageSize: size } = search
   const sort = { column, descending }
   // A single network may contain all devices up to the end of the page, so each network must return that many.
@@ -85,6 +88,23 @@ function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSear
     total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
     ids: found.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),
     networks: found.map(({ network }) => network),
+  }
+}
+
+/** Counts the devices of a search in groups. */
+function* countIndexes(
+  indexes: readonly NetworkIndex[],
+  { networks, criteria }: NetworksSearch,
+  request: CountRequest,
+): Sliced<UnvalidatedHits> {
+  yield NETWORK_COST * (indexes.length - 1)
+  const named = indexes.map((index, at) => ({ index, network: networks[at]! }))
+  const { total, groups, ...others } = yield* countGroups(named, criteria, request)
+  return {
+    total,
+    ids: groups.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),
+    networks: groups.map(({ network }) => network),
+    counts: { groups: groups.map(({ keys, count }) => ({ keys, count })), ...others },
   }
 }
 
@@ -113,5 +133,5 @@ export async function evaluateWithChanges(
   const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
   if (records.includes(null)) return null
   const missing = search.networks.filter((_, at) => !found[at]!.exists)
-  return { missing, total: page.total, records: records as Buffer[] }
+  return { missing, total: page.total, records: records as Buffer[], ...toCounts(page) }
 }

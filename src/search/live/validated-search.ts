@@ -8,6 +8,7 @@
  */
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
+import type { GroupCounts } from '../../domain/search/grouping.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { Fetched } from '../../store/inventory/fetch-devices.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
@@ -22,6 +23,8 @@ export interface IndexHits {
   readonly networks: readonly number[]
   /** The sequence to which the index of each network was current. */
   readonly seqs: readonly Seq[]
+  /** The groups of a count. `ids` then has one device for each group. */
+  readonly counts?: GroupCounts
 }
 
 /** An exact page. */
@@ -31,6 +34,8 @@ export interface IndexPage {
   readonly total: number
   /** The devices as stored: JSON, in the order of the page. */
   readonly records: readonly Buffer[]
+  /** The groups of a count. `records` then has one device for each group. */
+  readonly counts?: GroupCounts
 }
 
 /**
@@ -63,7 +68,7 @@ export async function searchValidated(
     stale = search.networks.filter((_, at) => fetched[at]!.seq !== hits.seqs[at])
     if (stale.length > 0) continue
     const missing = search.networks.filter((_, at) => !fetched[at]!.exists)
-    return { missing, total: hits.total, records: inPageOrder(hits, fetched) }
+    return { missing, total: hits.total, records: inPageOrder(hits, fetched), ...toCounts(hits) }
   }
   for (let attempt = LIGHT_ATTEMPTS; attempt < MAX_ATTEMPTS; attempt++) {
     const page = await reader.evaluateAndFetch(search)
@@ -71,6 +76,10 @@ export async function searchValidated(
   }
   throw storeUnavailable('no', 'The networks change faster than they can be read')
 }
+
+/** Returns the counts of hits as a member, if there are any. */
+export const toCounts = ({ counts }: Pick<IndexHits, 'counts'>): { counts?: GroupCounts } =>
+  counts === undefined ? {} : { counts }
 
 /** Returns the ids of the hits in one network, given the position of the network. */
 export const selectIds = ({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, network: number): Address[] =>

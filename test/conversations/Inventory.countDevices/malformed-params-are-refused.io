@@ -1,0 +1,16 @@
+# A count needs one or two different fields, and a top from 1 to 1000.
+>> {"method": "Inventory.countDevices", "params": ["Default"]}
+<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/3", "reason": "…", "findings": "…"}}}
+>> {"method": "Inventory.countDevices", "params": {"by": []}}
+<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/by", "reason": "…", "findings": "…"}}}
+>> {"method": "Inventory.countDevices", "params": {"by": ["model", "model"]}}
+<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/by", "reason": "…", "findings": "…"}}}
+>> {"method": "Inventory.countDevices", "params": {"by": ["hostname"]}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …", "data": {"path": "/by/0", "reason": "…", "findings": "…"}
+}}
+>> {"method": "Inventory.countDevices", "params": {"by": ["model"], "top": 0}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/top", "reason": "must be at least 1", "min": 1, "findings": "…"}
+}}
