@@ -81,7 +81,7 @@ export type SearchSchemes = string | null
  */
 export type SearchQuery = string | null
 /**
- * One or two different fields by which devices are counted
+ * One or two fields by which devices are counted
  *
  * @minItems 1
  * @maxItems 2

@@ -1682,7 +1682,7 @@ return errors === 0;
 
 exports.m8 = validate15;
 const schema39 = {"$id":"Inventory.countDevices","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"by":{"$ref":"contract#/$defs/DeviceGroupFields"},"top":{"$ref":"contract#/$defs/GroupLimit"}}};
-const schema44 = {"title":"DeviceGroupFields","description":"One or two different fields by which devices are counted","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","status","complianceState","custom1","custom2","custom3","custom4","custom5","tag"]}};
+const schema44 = {"title":"DeviceGroupFields","description":"One or two fields by which devices are counted","type":"array","minItems":1,"maxItems":2,"items":{"type":"string","enum":["network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","status","complianceState","custom1","custom2","custom3","custom4","custom5","tag"]}};
 const schema45 = {"title":"GroupLimit","description":"Maximum number of groups; null means 20","type":["integer","null"],"minimum":1,"maximum":1000};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1895,18 +1895,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-let i0 = data3.length;
-let j0;
-if(i0 > 1){
-const indices0 = {};
-for(;i0--;){
-let item0 = data3[i0];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err6 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/uniqueItems",keyword:"uniqueItems",params:{i: i0, j: j0}};
+const limit2 = 2;
+if(data3.length > limit2){
+const err6 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/maxItems",keyword:"maxItems",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1914,14 +1905,12 @@ else {
 vErrors.push(err6);
 }
 errors++;
-break;
 }
-indices0[item0] = i0;
-}
-}
-const limit2 = 2;
-if(data3.length > limit2){
-const err7 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/maxItems",keyword:"maxItems",params:{limit: limit2}};
+if(data3.length <= 2){
+for(let i0=0; i0<data3.length; i0++){
+let data4 = data3[i0];
+if(typeof data4 !== "string"){
+const err7 = {instancePath:instancePath+"/by/" + i0,schemaPath:"contract#/$defs/DeviceGroupFields/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1930,26 +1919,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data3.length <= 2){
-for(let i1=0; i1<data3.length; i1++){
-let data4 = data3[i1];
-if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/by/" + i1,schemaPath:"contract#/$defs/DeviceGroupFields/items/type",keyword:"type",params:{type: "string"}};
+if(!((((((((((((((((data4 === "network") || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "status")) || (data4 === "complianceState")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "tag"))){
+const err8 = {instancePath:instancePath+"/by/" + i0,schemaPath:"contract#/$defs/DeviceGroupFields/items/enum",keyword:"enum",params:{allowedValues: schema44.items.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
-}
-errors++;
-}
-if(!((((((((((((((((data4 === "network") || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "status")) || (data4 === "complianceState")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "tag"))){
-const err9 = {instancePath:instancePath+"/by/" + i1,schemaPath:"contract#/$defs/DeviceGroupFields/items/enum",keyword:"enum",params:{allowedValues: schema44.items.enum}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
 }
 errors++;
 }
@@ -1960,7 +1936,20 @@ break;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/type",keyword:"type",params:{type: "array"}};
+const err9 = {instancePath:instancePath+"/by",schemaPath:"contract#/$defs/DeviceGroupFields/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.top !== undefined){
+let data5 = data.top;
+if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
+const err10 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/type",keyword:"type",params:{type: schema45.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1969,11 +1958,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.top !== undefined){
-let data5 = data.top;
-if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/type",keyword:"type",params:{type: schema45.type}};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err11 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1982,9 +1969,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 1 || isNaN(data5)){
-const err12 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const limit3 = 1000;
+if(data5 > limit3){
+const err12 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/maximum",keyword:"maximum",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1993,27 +1980,16 @@ vErrors.push(err12);
 }
 errors++;
 }
-const limit3 = 1000;
-if(data5 > limit3){
-const err13 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/maximum",keyword:"maximum",params:{limit: limit3}};
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
 }
 errors++;
 }

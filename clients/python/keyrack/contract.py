@@ -1417,7 +1417,7 @@ CustomFields = Optional[List['OptionalText']]
 SearchSchemes = Optional[str]
 # One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
 SearchQuery = Optional[str]
-# One or two different fields by which devices are counted
+# One or two fields by which devices are counted
 DeviceGroupFields = List[Literal['network', 'adapterId', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion', 'backupStatus', 'status', 'complianceState', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'tag']]
 # Maximum number of groups; null means 20
 GroupLimit = Optional[int]

@@ -15,7 +15,7 @@ type OtherField = 'network' | 'complianceState' | 'status' | 'tag'
 
 /** What to count. */
 export interface CountRequest {
-  /** One or two different fields. */
+  /** One or two fields. */
   readonly by: readonly GroupField[]
   /** Maximum number of groups in the result. */
   readonly top: number

@@ -1,9 +1,9 @@
-# A count needs one or two different fields, and a top from 1 to 1000.
+# A count needs one or two fields, and a top from 1 to 1000.
 >> {"method": "Inventory.countDevices", "params": ["Default"]}
 << {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/3", "reason": "…", "findings": "…"}}}
 >> {"method": "Inventory.countDevices", "params": {"by": []}}
 << {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/by", "reason": "…", "findings": "…"}}}
->> {"method": "Inventory.countDevices", "params": {"by": ["model", "model"]}}
+>> {"method": "Inventory.countDevices", "params": {"by": ["model", "tag", "network"]}}
 << {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/by", "reason": "…", "findings": "…"}}}
 >> {"method": "Inventory.countDevices", "params": {"by": ["hostname"]}}
 << {"error": {
