@@ -15,10 +15,10 @@ import {
 import type { Candidate } from '../domain/search/matcher.ts'
 
 /** A value as it is returned. Text has the case that one device has. Null stands for an empty value. */
-export type GroupValue = string | number | null
+type GroupValue = string | number | null
 
 /** A group as it is returned. */
-export interface CountedGroup {
+interface CountedGroup {
   readonly values: readonly GroupValue[]
   readonly count: number
 }

@@ -61,7 +61,7 @@ export function toGroupKeys(field: GroupField, device: Device, tags: readonly st
 }
 
 /** Compares two groups: the larger one is first, then the one with the smaller keys. */
-export function compareGroups(a: Group, b: Group): number {
+function compareGroups(a: Group, b: Group): number {
   if (a.count !== b.count) return b.count - a.count
   for (const [at, key] of a.keys.entries()) {
     const order = compareKeys(key, b.keys[at]!)

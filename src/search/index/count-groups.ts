@@ -17,7 +17,7 @@ export interface NamedIndex {
 }
 
 /** A group with the device that has the lowest address: the position of its network, and its slot there. */
-export interface FoundGroup extends Group {
+interface FoundGroup extends Group {
   readonly network: number
   readonly slot: number
 }
