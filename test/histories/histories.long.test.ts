@@ -10,12 +10,14 @@ import { countSearches } from './operation.ts'
 const HOUR = 3_600_000
 /** The number of operations. A smaller number only shows that the test works. */
 const COUNT = Number(process.env.HISTORY_COUNT ?? 100_000)
+const QUIET = ['Quiet', 'Branch', 'Lab']
+const KILLED = ['Killed', 'Shaken', 'Stirred']
 const KILL_EVERY_MS = 5000
 const CUT_EVERY_MS = 700
 
 let services: TwoServices
 beforeAll(async () => {
-  services = await startTwoServices({ NETWORKS: 'Quiet,Killed' })
+  services = await startTwoServices({ NETWORKS: [...QUIET, ...KILLED].join() })
 })
 afterAll(() => services.stop())
 
@@ -24,12 +26,16 @@ test(
   () =>
     part(`D4 histories, ${COUNT} operations`, async () => {
       const seed = Date.now() % 1e6
-      const history = await liveHistory({ urls: services.urls, network: 'Quiet', seed, count: COUNT })
+      const history = await liveHistory({ urls: services.urls, networks: QUIET, seed, count: COUNT })
       const found = violations(history)
-      const differences = await indexDifferences(services.urls(), 'Quiet')
+      const differences = await indexDifferences(services.urls(), QUIET)
       figure('D4', `violations in ${COUNT} operations of 16 clients on two services`, found.length)
-      const text = `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`
-      figure('D5', text, found.length + differences.length)
+      const searches = `${countSearches(history)} searches of three networks`
+      figure(
+        'D5',
+        `missed writes in ${searches}, and differences of the index afterwards`,
+        found.length + differences.length,
+      )
       expect(found, `seed ${seed}`).toEqual([])
       expect(differences).toEqual([])
     }),
@@ -62,7 +68,7 @@ test(
         }
       })()
       const history = await liveHistory({
-        ...{ urls: services.urls, network: 'Killed', seed, count: COUNT },
+        ...{ urls: services.urls, networks: KILLED, seed, count: COUNT },
         onOperation: (operation) => {
           if (Number.isFinite(operation.answered)) answered++
         },
@@ -70,12 +76,17 @@ test(
       running = false
       await Promise.all([killing, cutting])
       const found = violations(history)
-      const differences = await indexDifferences(services.urls(), 'Killed')
+      const differences = await indexDifferences(services.urls(), KILLED)
       const unknown = history.length - history.filter((one) => Number.isFinite(one.answered)).length
       const cuts = `${faults.kills} kills and ${faults.cuts} cut connections`
       const under = `under ${cuts}, ${unknown} writes without an answer`
       figure('D4', `violations in ${COUNT} operations ${under}`, found.length)
-      figure('D5', `differences of the index after ${COUNT} operations ${under}`, differences.length)
+      const searches = `${countSearches(history)} searches of three networks`
+      figure(
+        'D5',
+        `missed writes in ${searches}, and differences of the index, ${under}`,
+        found.length + differences.length,
+      )
       expect(found, `seed ${seed}`).toEqual([])
       expect(differences).toEqual([])
       // Faults that no call noticed prove nothing, nor do faults after which no call succeeded.

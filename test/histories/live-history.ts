@@ -6,8 +6,8 @@ import { recordedCall } from './recorded-call.ts'
 export interface Life {
   /** The current addresses of the services. */
   readonly urls: () => readonly string[]
-  /** A network that no other client writes to. It has no devices at first. */
-  readonly network: string
+  /** Networks that no other client writes to. They have no devices at first. */
+  readonly networks: readonly string[]
   readonly seed: number
   /** The number of operations to record. */
   readonly count: number
@@ -22,14 +22,15 @@ const HOT_KEYS = 4
 /**
  * Records a history of 16 clients. Each calls any of the services, on 100 devices of which some are used more often.
  */
-export async function liveHistory({ urls, network, seed, count, onOperation }: Life): Promise<Operation[]> {
+export async function liveHistory({ urls, networks, seed, count, onOperation }: Life): Promise<Operation[]> {
   const history: Operation[] = []
   const names = newNames()
   const random = seededRandom(seed)
   const client = async (): Promise<void> => {
     for (let turn = 0; history.length < count; turn++) {
-      const key = `${network}|${addressFor(random)}`
-      const operation = await recordedCall(random.pick(urls()), key, randomAction(key, names, random), turn)
+      const key = `${random.pick(networks)}|${addressFor(random)}`
+      const url = random.pick(urls())
+      const operation = await recordedCall({ url, key, action: randomAction(key, names, random), turn, networks })
       if (operation === null) continue
       history.push(operation)
       onOperation?.(operation)

@@ -11,11 +11,22 @@ interface Reply {
   readonly error?: { readonly message: string; readonly data?: { readonly code?: string; readonly applied?: string } }
 }
 
+/** A call of a client: on which service, about which device, what, and the number of the call of its client. */
+export interface Call {
+  readonly url: string
+  readonly key: string
+  readonly action: Action
+  readonly turn: number
+  /** All networks of the history. Every other pair of searches looks into all of them. */
+  readonly networks: readonly string[]
+}
+
 /**
  * Sends a call and records it. Returns null if it surely had no effect and returned no information, for example if the
  * connection was refused.
  */
-export async function recordedCall(url: string, key: string, action: Action, turn: number): Promise<Operation | null> {
+export async function recordedCall(call: Call): Promise<Operation | null> {
+  const { url, key, action } = call
   const invoked = performance.now()
   const unknown = isWrite(action) ? { key, action, invoked, answered: Number.POSITIVE_INFINITY, result: null } : null
   let reply: Reply
@@ -23,7 +34,7 @@ export async function recordedCall(url: string, key: string, action: Action, tur
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...requestOf(key, action, turn) }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...requestOf(call) }),
     })
     reply = (await response.json()) as Reply
   } catch (failure) {
@@ -49,13 +60,13 @@ function isRefused(failure: unknown): boolean {
   return cause?.code === 'ECONNREFUSED'
 }
 
-function requestOf(key: string, action: Action, turn: number): { method: string; params: unknown } {
+function requestOf({ key, action, turn, networks }: Call): { method: string; params: unknown } {
   const [network, ipAddress] = key.split('|')
   // Only the index can answer every other search, because of its sort order.
   const search = (scheme: string, query: string) => ({
     method: 'Inventory.search',
     params: {
-      ...{ network: [network], scheme, query, pageData: { offset: 0, pageSize: 10 } },
+      ...{ network: turn % 4 < 2 ? [network] : networks, scheme, query, pageData: { offset: 0, pageSize: 10 } },
       ...(turn % 2 === 0 ? {} : { sortColumn: 'model', descending: false }),
     },
   })
@@ -77,10 +88,16 @@ function requestOf(key: string, action: Action, turn: number): { method: string;
 
 function resultOf(key: string, { kind }: Action, result: unknown): State {
   if (kind === 'get') return foundIn(key, result === null ? [] : [result as Device])
-  if (kind.startsWith('search')) return foundIn(key, (result as PageData).devices)
+  if (kind.startsWith('search')) return foundIn(key, ofNetwork(key, (result as PageData).devices))
   if (kind !== 'create' || result === null) return DONE
   if (`${result}`.startsWith('DEVICE_EXISTS')) return REFUSED
   throw new Error(`createDevice refused: ${result}`)
+}
+
+/** A search of several networks may find a device of the same address in each. */
+function ofNetwork(key: string, devices: readonly Device[]): Device[] {
+  const [network, ipAddress] = key.split('|')
+  return devices.filter((device) => device.network === network || device.ipAddress !== ipAddress)
 }
 
 /**
