@@ -16,7 +16,7 @@ describe('Inventory.search', () => {
 })
 
 describe('the edits of sessions', () => {
-  // The same runs as in npm test, which are known to reach every outcome.
+  // The same runs each time, which are known to reach every outcome.
   testEditsAgainstModel(cluster, { seed: 1, runs: 10 })
 })
 

@@ -35,3 +35,6 @@ export function seededRandom(seed: number): Random {
     },
   }
 }
+
+/** Returns the seed in an environment variable, or another seed in each process. */
+export const newSeed = (variable: string): number => Number(process.env[variable] ?? Date.now() % 1_000_000)

@@ -48,7 +48,9 @@ export interface Played {
 /** Plays the commands up to the first difference, if there is one. */
 export async function playEdits(game: Game, commands: readonly Command[]): Promise<Played> {
   const prefix = freshPrefix()
-  const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join(), ...game.env }
+  // A slow reply on a busy machine is not a difference.
+  const settings = { NETWORKS: NETWORKS.join(), CALL_DEADLINE_MS: '30000', ...game.env }
+  const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, ...settings }
   const table: Table = {
     game,
     prefix,

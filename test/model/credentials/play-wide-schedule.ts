@@ -7,7 +7,7 @@
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../support/service.ts'
 import { type Random, seededRandom } from '../seeded-random.ts'
-import { type Client, makeClient, type Schedules, type Write } from './play-schedule.ts'
+import { CALL_DEADLINE_MS, type Client, makeClient, type Schedules, type Write } from './play-schedule.ts'
 
 /** The value of an object that does not exist. */
 export const ABSENT = 'absent'
@@ -41,7 +41,7 @@ export interface WideSchedules extends Schedules {
 /** Plays schedules, each on a configuration of its own. */
 export async function playWideSchedules(redis: AnyRedis, seed: number, schedules: number): Promise<WideSchedules> {
   const total: WideSchedules = { faults: [], commits: 0, refusals: 0, kinds: {} }
-  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() })
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CALL_DEADLINE_MS })
   try {
     let next = 0
     const playOn = async (): Promise<void> => {
@@ -311,6 +311,7 @@ function keepsAll(before: string, after: string, raced: string | undefined): boo
 
 /** Returns the names of the staged sets, and "attributes" for each staged configuration, as JSON. */
 async function stagedObjects(client: Client): Promise<string> {
-  const { result } = await client('getPendingEdits')
+  const { result, error } = await client('getPendingEdits')
+  if (error !== undefined) throw new Error(`getPendingEdits failed: ${JSON.stringify(error)}`)
   return JSON.stringify(result.edits.map(({ set }: { set: string | null }) => set ?? ATTRIBUTES).sort())
 }

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { lostUpdates, type Write } from './play-schedule.ts'
-import { testConcurrentSessions } from './schedule-runs.ts'
+import { ABSENT, unevenWrites } from './play-wide-schedule.ts'
+import { testConcurrentSessions, testWideSchedules } from './schedule-runs.ts'
 
 const redis = openOnce(startRedisServer)
 
 describe('concurrent sessions', () => {
   testConcurrentSessions(redis, { seed: 1, schedules: 10 })
+  testWideSchedules(redis, { seed: 1, schedules: 10 })
 })
 
 describe('the history check', () => {
@@ -34,5 +36,30 @@ describe('the history check', () => {
 
   test('sees a value that nobody committed', () => {
     expect(lostUpdates([], new Map([['set', 'a']]), new Map([['set', 'x']]))).toEqual(['set: x was never committed'])
+  })
+})
+
+describe('the check of histories with deletions', () => {
+  const write = (seen: string, value: string): Write => ({ object: 'set', seen, value })
+  const fault = (writes: Write[], end: string): string[] =>
+    unevenWrites(writes, new Map([['set', 'a']]), new Map([['set', end]]))
+
+  test('accepts an object that is deleted and created again', () => {
+    expect(fault([write('a', ABSENT), write(ABSENT, 'b'), write('b', ABSENT)], ABSENT)).toEqual([])
+  })
+
+  test('sees an update that a deletion did not know', () => {
+    expect(fault([write('a', 'b'), write('a', ABSENT)], ABSENT)).toEqual([
+      'set: a was written -1 times more than overwritten',
+      'set: b was written 1 times more than overwritten',
+    ])
+  })
+
+  test('sees two creations of one object', () => {
+    const both = [write('a', ABSENT), write(ABSENT, 'b'), write(ABSENT, 'c')]
+    expect(fault(both, 'c')).toEqual([
+      'set: absent was written -1 times more than overwritten',
+      'set: b was written 1 times more than overwritten',
+    ])
   })
 })
