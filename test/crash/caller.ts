@@ -6,6 +6,8 @@ const RETRIED_MS = 20_000
 export class Caller {
   url: string
   cookie: string | null = null
+  /** How often `result` repeated a call. */
+  repeats = 0
 
   constructor(url: string) {
     this.url = url
@@ -50,6 +52,7 @@ export class Caller {
       const { applied, retryable } = (error.data ?? {}) as { applied?: string; retryable?: boolean }
       const isHarmless = retryable === true && (applied === 'no' || method.startsWith('get'))
       if (!isHarmless || performance.now() > until) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
+      this.repeats++
     }
   }
 }

@@ -10,6 +10,9 @@ export interface Rotation {
   /** A sentence for each failure. */
   readonly problems: string[]
   readonly kills: number
+  readonly reads: number
+  /** How many reads needed a second try. */
+  readonly repeatedReads: number
 }
 
 /**
@@ -46,7 +49,8 @@ export async function rotateUnderLoad(
     await untilBusier(traffic)
     const left = await stage.countLeft()
     if (left > 0) problems.push(`${left} records are not on the active term`)
-    return { problems: [...problems, ...traffic.failures], kills: done }
+    const { reads, repeatedReads, failures } = traffic
+    return { problems: [...problems, ...failures], kills: done, reads, repeatedReads }
   } finally {
     await traffic.stop()
   }

@@ -19,6 +19,8 @@ const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 interface Traffic {
   reads: number
   writes: number
+  /** How many reads needed a second try. */
+  repeatedReads: number
   /** A sentence for each failure of a reader or a writer. */
   readonly failures: string[]
   stop(): Promise<void>
@@ -105,6 +107,7 @@ function startTraffic(urls: readonly string[], sets: number): Traffic {
     const caller = new Caller(url)
     return repeat(async () => {
       const offset = Math.floor(Math.random() * (sets - 10))
+      const repeats = caller.repeats
       const page = [{ offset, pageSize: 10 }, 'Default', 'all']
       const { credentialSets } = await caller.result<{ credentialSets: { name: string; password: string }[] }>(
         'getCredentialSets',
@@ -113,6 +116,7 @@ function startTraffic(urls: readonly string[], sets: number): Traffic {
       const wrong = credentialSets.filter(({ password }) => !/^(secret|changed)-/.test(password))
       if (wrong.length > 0 || credentialSets.length !== 10) throw new Error(`wrong sets at offset ${offset}`)
       traffic.reads++
+      if (caller.repeats > repeats) traffic.repeatedReads++
     })
   }
   // Each writer has its own sets, so that no two writers conflict.
@@ -128,6 +132,7 @@ function startTraffic(urls: readonly string[], sets: number): Traffic {
   const traffic: Traffic = {
     reads: 0,
     writes: 0,
+    repeatedReads: 0,
     failures: [],
     async stop() {
       running = false

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figureOfCheck } from '../support/figures/measured.ts'
+import { figure, figureOfCheck } from '../support/figures/measured.ts'
 import { type FuzzedService, startFuzzedService } from './fuzzed-service.ts'
 import { expectOnlyValues } from './unicode-values.ts'
 
@@ -24,7 +24,7 @@ test('100,000 names, hostnames and queries of all of Unicode are nothing but val
   console.log(`100,000 cases in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 })
 
-test('a wildcard of 4 KiB finds what it should, and what it costs beside one of 2 KiB is told', async () => {
+test('a wildcard of 4 KiB finds what it should, and costs about twice as much as one of 2 KiB', async () => {
   const call = async (method: string, params: unknown) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(fuzzed.service.url, {
@@ -43,11 +43,17 @@ test('a wildcard of 4 KiB finds what it should, and what it costs beside one of 
   await call('Collector.reportDevices', ['Long', reports])
   const search = (scheme: string, query: string) =>
     call('Inventory.search', ['Long', scheme, query, { offset: 0, pageSize: 1 }, null, false])
+  // The shortest of many times is that of the search alone, however busy the machine is.
   const msOf = async (scheme: string, query: string): Promise<number> => {
-    const started = performance.now()
-    for (let left = 20; left > 0; left--) expect((await search(scheme, query)).total).toBe(0)
-    return performance.now() - started
+    let shortest = Number.POSITIVE_INFINITY
+    for (let left = 20; left > 0; left--) {
+      const started = performance.now()
+      expect((await search(scheme, query)).total).toBe(0)
+      shortest = Math.min(shortest, performance.now() - started)
+    }
+    return shortest
   }
+  let worst = 0
   for (const [scheme, head] of [
     ['hostname', '*'],
     ['custom', 'custom1=*'],
@@ -60,9 +66,11 @@ test('a wildcard of 4 KiB finds what it should, and what it costs beside one of 
       ['stars', (length: number) => `${'*a'.repeat(length / 2)}*`],
     ] as const) {
       const [short, long] = [await msOf(scheme, head + pattern(2048)), await msOf(scheme, head + pattern(4096))]
-      console.log(
-        `${scheme}, ${what}: 4 KiB costs ${(long / short).toFixed(2)} times 2 KiB (${(long / 20).toFixed(2)} ms)`,
-      )
+      console.log(`${scheme}, ${what}: 4 KiB costs ${(long / short).toFixed(2)} times 2 KiB (${long.toFixed(2)} ms)`)
+      worst = Math.max(worst, long / short)
     }
   }
+  figure('S10', 'times the cost of a wildcard of 2 KiB is the most that one of 4 KiB costs', Number(worst.toFixed(2)))
+  // Quadratic time would be four times.
+  expect(worst).toBeLessThan(3.5)
 })

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
-import { heapSlope, leaksIn, type Sample } from './samples.ts'
+import { hourlySlope, leaksIn, type Sample } from './samples.ts'
 
 // Running services are sampled in soak.ci.test.ts and soak.long.test.ts.
 const MINUTE = 60_000
 const BOUNDS = { warmUpMs: 10 * MINUTE, heapMiBAnHour: 1, growing: ['growing'] }
+const STRICT = { ...BOUNDS, rssMiBAnHour: 20, descriptorsAnHour: 10 }
 
 /**
  * Returns samples of half an hour, one every ten seconds, with a noise of 1 MiB and connections that open and close.
  */
-function halfAnHour(more: { heap?: number; descriptors?: number; keys?: number } = {}): Sample[] {
+function halfAnHour(more: { heap?: number; rss?: number; descriptors?: number; keys?: number } = {}): Sample[] {
   const random = seededRandom(7)
   return Array.from({ length: 180 }, (_, index): Sample => {
     const hours = index / 360
@@ -17,7 +18,7 @@ function halfAnHour(more: { heap?: number; descriptors?: number; keys?: number }
       at: (index * MINUTE) / 6,
       // Growth during the warm-up is no leak.
       heapMiB: 40 + Math.min(hours * 60, 8) + (more.heap ?? 0) * hours + random.unit(),
-      rssMiB: 120,
+      rssMiB: 120 + (more.rss ?? 0) * hours + 10 * random.unit(),
       descriptors: Math.round(40 + random.between(0, 5) + (more.descriptors ?? 0) * hours),
       keys: { session: Math.round(30 + random.between(0, 9) + (more.keys ?? 0) * hours), growing: index },
     }
@@ -26,7 +27,7 @@ function halfAnHour(more: { heap?: number; descriptors?: number; keys?: number }
 
 test('a service that holds on to nothing passes', () => {
   expect(leaksIn(halfAnHour(), BOUNDS)).toEqual([])
-  expect(Math.abs(heapSlope(halfAnHour(), BOUNDS.warmUpMs))).toBeLessThan(1)
+  expect(Math.abs(hourlySlope(halfAnHour(), BOUNDS.warmUpMs, 'heapMiB'))).toBeLessThan(1)
 })
 
 test('a heap that grows by 3 MiB an hour under a noise of 1 MiB is found', () => {
@@ -36,6 +37,13 @@ test('a heap that grows by 3 MiB an hour under a noise of 1 MiB is found', () =>
 test('descriptors and keys that become more are found, each by name', () => {
   expect(leaksIn(halfAnHour({ descriptors: 100 }), BOUNDS)).toEqual([expect.stringMatching(/^descriptors grow/)])
   expect(leaksIn(halfAnHour({ keys: 100 }), BOUNDS)).toEqual([expect.stringMatching(/^keys of the kind session grow/)])
+})
+
+test('open files and resident memory that grow slowly are found by their growth per hour', () => {
+  expect(leaksIn(halfAnHour(), STRICT)).toEqual([])
+  expect(leaksIn(halfAnHour({ rss: 40 }), BOUNDS)).toEqual([])
+  expect(leaksIn(halfAnHour({ rss: 40 }), STRICT)).toEqual([expect.stringMatching(/^the resident memory grows by/)])
+  expect(leaksIn(halfAnHour({ descriptors: 20 }), STRICT)).toEqual([expect.stringMatching(/^open files grow by/)])
 })
 
 test('too few samples are no proof', () => {

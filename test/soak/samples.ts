@@ -14,6 +14,10 @@ export interface Bounds {
   readonly warmUpMs: number
   /** By how much the heap may grow, in MiB per hour. */
   readonly heapMiBAnHour: number
+  /** By how much the resident memory may grow, in MiB per hour. Without it the memory is not compared. */
+  readonly rssMiBAnHour?: number
+  /** By how many descriptors may grow per hour. Without it only a clear growth counts. */
+  readonly descriptorsAnHour?: number
   /** Kinds of keys whose number may grow, because they live longer than the soak. */
   readonly growing: readonly string[]
 }
@@ -21,13 +25,19 @@ export interface Bounds {
 const HOUR_MS = 3_600_000
 
 /** Returns a sentence for each figure that keeps growing. */
-export function leaksIn(samples: readonly Sample[], { warmUpMs, heapMiBAnHour, growing }: Bounds): string[] {
+export function leaksIn(samples: readonly Sample[], { warmUpMs, growing, ...bounds }: Bounds): string[] {
   const warm = samples.filter(({ at }) => at >= warmUpMs)
   if (warm.length < 6) throw new Error(`${warm.length} samples after the warm-up tell nothing`)
-  const slope = heapSlope(samples, warmUpMs)
+  const slopes = {
+    heap: hourlySlope(samples, warmUpMs, 'heapMiB'),
+    rss: hourlySlope(samples, warmUpMs, 'rssMiB'),
+    descriptors: hourlySlope(samples, warmUpMs, 'descriptors'),
+  }
   const kinds = [...new Set(warm.flatMap(({ keys }) => Object.keys(keys)))].filter((kind) => !growing.includes(kind))
   return [
-    ...(slope > heapMiBAnHour ? [`the heap grows by ${slope.toFixed(1)} MiB an hour`] : []),
+    ...overBound('the heap grows', slopes.heap, bounds.heapMiBAnHour, 'MiB'),
+    ...overBound('the resident memory grows', slopes.rss, bounds.rssMiBAnHour, 'MiB'),
+    ...overBound('open files grow', slopes.descriptors, bounds.descriptorsAnHour, 'descriptors'),
     ...growth(
       'descriptors',
       warm.map(({ descriptors }) => descriptors),
@@ -41,12 +51,20 @@ export function leaksIn(samples: readonly Sample[], { warmUpMs, heapMiBAnHour, g
   ]
 }
 
-/** Returns the growth of the heap after the warm-up in MiB per hour, by least squares. */
-export function heapSlope(samples: readonly Sample[], warmUpMs: number): number {
+function overBound(what: string, slope: number, bound: number | undefined, unit: string): string[] {
+  return bound !== undefined && slope > bound ? [`${what} by ${slope.toFixed(1)} ${unit} an hour`] : []
+}
+
+/** Returns the growth of a resource after the warm-up per hour, by least squares. */
+export function hourlySlope(
+  samples: readonly Sample[],
+  warmUpMs: number,
+  resource: 'heapMiB' | 'rssMiB' | 'descriptors',
+): number {
   const warm = samples.filter(({ at }) => at >= warmUpMs)
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [middle, level] = [mean(warm.map(({ at }) => at)), mean(warm.map(({ heapMiB }) => heapMiB))]
-  const both = warm.reduce((sum, { at, heapMiB }) => sum + (at - middle) * (heapMiB - level), 0)
+  const [middle, level] = [mean(warm.map(({ at }) => at)), mean(warm.map((sample) => sample[resource]))]
+  const both = warm.reduce((sum, sample) => sum + (sample.at - middle) * (sample[resource] - level), 0)
   const spread = warm.reduce((sum, { at }) => sum + (at - middle) ** 2, 0)
   return (both / spread) * HOUR_MS
 }

@@ -21,6 +21,8 @@ export interface Soak {
   readonly everyMs: number
   /** KiB to leak ten times a second, with one descriptor each time. */
   readonly leak?: number
+  /** Further settings of the service. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface Soaked {
@@ -31,7 +33,7 @@ export interface Soaked {
 const PREFIX = 'soak:'
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
-export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> {
+export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): Promise<Soaked> {
   const memory = await watchMemory({ leakKiB: leak })
   const redis = await startRedisServer()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
@@ -47,6 +49,7 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
     CALL_DEADLINE_MS: '15000',
     SESSION_IDLE_SECONDS: '5',
     ...memory.env,
+    ...settings,
   })
   const traffic = startMixedCalls({ url: service.url, key, user }, seededRandom(Date.now() % 1e6))
   try {
