@@ -165,6 +165,7 @@ export const settings = {
   MAX_WAIT_MS: setting('500', integer(0, 60_000), 'maximum time of a request in the queue'),
   CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'deadline for Redis in a call'),
   ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; if set, all others are refused'),
+  MCP_WRITE: setting('0', flag, '1: also offer MCP tools that change something at /mcp'),
   LEGACY_CLIENTS: setting('0', flag, '1: accept requests without jsonrpc, return total on later pages too'),
   DEMO: setting('0', flag, '1, or npm start -- --demo: load a small demo fleet into an empty store'),
   LOG_LEVEL: setting(

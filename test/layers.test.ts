@@ -19,6 +19,7 @@ const FLOORS = [
   'src/log.ts',
   'src/commands',
   'src/http',
+  'src/mcp',
   'src/json-rpc',
   'src/api',
   'src/search',

@@ -33,6 +33,10 @@ export interface Method {
   /** For a method that returns pages: the member of its result that holds the elements. */
   'x-elements'?: string
   'x-extension'?: boolean
+  /** The result never has secrets, although its schema has members for them. */
+  'x-masked'?: boolean
+  /** The method adds something and never changes or deletes anything. */
+  'x-only-adds'?: boolean
 }
 
 /** A param or a result of a method. */
@@ -40,6 +44,8 @@ export interface Descriptor {
   name: string
   description?: string
   required?: boolean
+  /** For a param: if the caller sends true, the result has no secrets. */
+  'x-masked'?: boolean
   schema: Reference
 }
 

@@ -87,6 +87,7 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
     trustedProxies: settings.TRUSTED_PROXIES,
     health: createServiceHealth(options),
     console: findConsole(),
+    mcpWrites: settings.MCP_WRITE,
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
     onRefused({ name, code, data }, source, request) {
       metrics.refused(name)

@@ -33,6 +33,8 @@ export interface HttpServerOptions extends Timeouts {
   readonly openApiText: string
   /** The files of the console; null if the console was not built. */
   readonly console: ConsoleFiles | null
+  /** Whether the tools at /mcp may change something. */
+  readonly mcpWrites: boolean
   /** Called with an error that no route expects. */
   onDefect(defect: unknown, request: string): void
   /** Called with the error of each refused request. */

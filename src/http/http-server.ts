@@ -18,6 +18,7 @@ import type { HttpServerOptions } from './http-server-options.ts'
 import { LeastRate } from './least-rate.ts'
 import { createServerFactory } from './listeners.ts'
 import { findAmbiguity, refuseExpectation, refuseMalformed } from './malformed-http.ts'
+import { addMcp } from './mcp-endpoint.ts'
 import { addNamedCalls, NAMED_CALL } from './named-calls.ts'
 import { HARDENING } from './origin-policy.ts'
 import { isNamedCall, OPEN_PATHS, pathOf } from './paths.ts'
@@ -62,6 +63,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addHook('onRequest', (request, reply) => admit(request, reply, options))
   addEndpoints(app, options)
   addNamedCalls(app, options)
+  addMcp(app, options)
   addConsole(app, options.console)
   addStatusRoutes(app, options, shutdown)
   app.setNotFoundHandler((request, reply) => refuseUnserved(app, request, reply, options))

@@ -1,0 +1,50 @@
+/*
+ * The command keyrack mcp: an MCP server over stdin and stdout, for one client on this machine. Its tools call a server
+ * as the caller of this command.
+ */
+
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { KeyrackError, type MethodName, type Methods, TransportError } from '../../../clients/typescript/index.ts'
+import { CallFailed, type CallMethod } from '../../mcp/run-tool.ts'
+import { describeFailure } from './failures.ts'
+import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
+
+/** Adds the command `keyrack mcp`. */
+export function addMcp(program: Command): void {
+  const command = program
+    .command('mcp')
+    .description(
+      'serve MCP (Model Context Protocol) on stdin and stdout; the tools read the inventory and show no secret',
+    )
+    .option('--write', 'also offer tools that change the inventory')
+  remoteCommand(command, serveMcp, NO_OUTPUT)
+}
+
+async function serveMcp(at: RemoteCommandContext, { write = false }: { readonly write?: boolean }): Promise<void> {
+  const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
+  const close = serveMcpOverStdio({
+    contractText: readFileSync(new URL('../../../openrpc.json', import.meta.url), 'utf8'),
+    write,
+    call: createCall(at),
+    onError: (failure) => at.screen.inform(`Warning: ${failure.message}`),
+  })
+  await Promise.race([once(process.stdin, 'end'), once(at.signal, 'abort')])
+  await close()
+}
+
+/** Returns a function that calls a method of the server. */
+function createCall({ client, signal: interrupted }: RemoteCommandContext): CallMethod {
+  return async (method, params, cancelled) => {
+    const signal = cancelled === undefined ? interrupted : AbortSignal.any([interrupted, cancelled])
+    try {
+      return await client.call(method as MethodName, params as Methods[MethodName]['params'], { signal })
+    } catch (failure) {
+      if (failure instanceof KeyrackError || failure instanceof TransportError) {
+        throw new CallFailed(describeFailure(failure))
+      }
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * The endpoint /mcp: MCP (Model Context Protocol) over streamable HTTP. Requests pass the same checks as those of
+ * JSON-RPC, and each call of a tool runs through the request pipeline as a call of its caller. The module that answers,
+ * with the SDK of MCP, is imported by the first request.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RpcRequest } from '../access/rpc-request.ts'
+import { BodyParser, RefusedBody } from '../json-rpc/body-parser.ts'
+import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
+import { ONE_STEP_BYTES, parseInSteps } from '../json-rpc/json-in-steps.ts'
+import type { Replies } from '../json-rpc/reply-room.ts'
+import { countBytes, type RpcError, replyBytes } from '../json-rpc/response.ts'
+import type { AnswerMcp } from '../mcp/answer-http.ts'
+import { CallFailed, type CallMethod } from '../mcp/run-tool.ts'
+import { json, refuse } from './http-errors.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import type { ReceivedBody } from './request-body.ts'
+import { callerOf, isSecure, runCalls, sendBytes, setSession } from './rpc-endpoint.ts'
+
+const MCP_PATH = '/mcp'
+
+/** Maximum bytes of a message. Arguments of tools are short. */
+const MAX_MESSAGE_BYTES = 2 ** 20
+const MESSAGE_LIMITS = { depth: 32, members: MAX_MEMBERS, values: 100_000 }
+
+/** Results come from the service itself, so only their depth is limited, to that of the largest record. */
+const RESULT_LIMITS = { depth: 64, members: 2 ** 30, values: 2 ** 30 }
+
+/** The headers of a message that MCP gives a meaning. */
+const MCP_HEADERS = /^(accept|content-type|mcp-.+)$/
+
+type McpOptions = Pick<
+  HttpServerOptions,
+  'pipeline' | 'replies' | 'work' | 'tls' | 'contractText' | 'mcpWrites' | 'onDefect'
+>
+
+/** Adds the endpoint. It takes POST only: without sessions, there is no stream to GET and no session to DELETE. */
+export function addMcp(app: FastifyInstance, options: McpOptions): void {
+  const bodies = new BodyParser(MESSAGE_LIMITS)
+  let loading: Promise<AnswerMcp> | null = null
+  const load = (): Promise<AnswerMcp> => (loading ??= loadAnswers(options))
+  app.post(MCP_PATH, async (request, reply) => {
+    const body = request.body as ReceivedBody | undefined
+    try {
+      return await answer(request, reply, { bodies, load, bytes: body?.bytes ?? Buffer.alloc(0), options })
+    } finally {
+      body?.release?.()
+    }
+  })
+}
+
+async function loadAnswers({ contractText, mcpWrites, onDefect }: McpOptions): Promise<AnswerMcp> {
+  const { createMcpAnswers } = await import('../mcp/answer-http.ts')
+  return createMcpAnswers(contractText, { write: mcpWrites, onError: (failure) => onDefect(failure, 'mcp') })
+}
+
+interface Received {
+  readonly bodies: BodyParser
+  readonly bytes: Buffer
+  readonly options: McpOptions
+  /** Returns the function that answers messages, loaded by the first request. */
+  load(): Promise<AnswerMcp>
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bodies, bytes, options, load }: Received,
+): Promise<FastifyReply> {
+  if (!/^application\/json\b/i.test(request.raw.headers['content-type'] ?? '')) {
+    return refuse(reply, 415, 'Content-Type must be application/json')
+  }
+  if (bytes.length > MAX_MESSAGE_BYTES) return refuse(reply, 413, `a message has at most ${MAX_MESSAGE_BYTES} bytes`)
+  const message = await bodies.parse(bytes)
+  if (message instanceof RefusedBody) return json(reply, 400, Buffer.concat(replyBytes(null, message.outcome)))
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+    return refuse(reply, 400, 'a message must be one object: MCP has no batches')
+  }
+  const rpc = request.rpc!
+  const replies = options.replies.for(callerOf(request))
+  const answerMcp = await load()
+  const answered = await answerMcp({ body: message, headers: mcpHeaders(request) }, createCall(rpc, replies, options))
+  setSession(reply, rpc, isSecure(reply, options))
+  if (answered.contentType !== null) reply.type(answered.contentType)
+  return sendBytes(reply.code(answered.status), [answered.body], replies)
+}
+
+function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
+  const given = Object.entries(raw.headers).filter(([name]) => MCP_HEADERS.test(name))
+  return Object.fromEntries(given.map(([name, value]) => [name, `${value}`]))
+}
+
+/** Returns a function that runs a call of a method through the request pipeline, like a POST of its caller. */
+function createCall(rpc: RpcRequest, replies: Replies, options: McpOptions): CallMethod {
+  return async (method, params) => {
+    const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+    const answered = await runCalls(body, rpc, replies, options)
+    const reply = (await parseReply(answered!.bytes)) as { readonly result?: unknown; readonly error?: RpcError }
+    if (reply.error !== undefined) throw new CallFailed(describeError(reply.error))
+    return reply.result
+  }
+}
+
+async function parseReply(pieces: readonly Uint8Array[]): Promise<unknown> {
+  const bytes = Buffer.concat(pieces)
+  if (countBytes(pieces) <= ONE_STEP_BYTES) return JSON.parse(bytes.toString('utf8'))
+  return await parseInSteps(bytes, RESULT_LIMITS)
+}
+
+/** Returns the message of an error with its name and all findings in the params. */
+function describeError({ message, data }: RpcError): string {
+  const { code, reason, findings } = (data ?? {}) as {
+    readonly code?: string
+    readonly reason?: string
+    readonly findings?: readonly { readonly path: string; readonly reason: string }[]
+  }
+  const faults =
+    findings?.map((finding) => `${finding.path} ${finding.reason}`) ?? (reason === undefined ? [] : [reason])
+  const name = code === undefined ? '' : ` (${code})`
+  return [`${message}${name}`, ...faults.filter((fault) => !message.includes(fault))].join('\n')
+}

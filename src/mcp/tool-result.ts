@@ -1,0 +1,132 @@
+/*
+ * Shapes the result of a method for a tool: picks members, removes secrets, and keeps the result within its bound of
+ * bytes. If something is left out, a sentence says how to read it.
+ */
+
+import { PAGE_SIZE } from './tool-schemas.ts'
+import type { Tool } from './tools.ts'
+
+/** Maximum bytes of the JSON of a result, about 10,000 tokens. */
+export const MAX_RESULT_BYTES = 40_000
+
+/** The wishes of a client about the result. */
+export interface Shape {
+  /** Members to return, or null for all. */
+  readonly fields: readonly string[] | null
+  /** Position of the first element, for results that are paged by offset. */
+  readonly offset: number
+  /** Maximum number of elements. */
+  readonly pageSize: number
+}
+
+/** A result within its bound. */
+export interface ShapedResult {
+  readonly result: unknown
+  /** How to read the rest; null if this is everything. */
+  readonly more: string | null
+  /** If elements of a page by cursor did not fit: the size of a page that fits. Otherwise null. */
+  readonly smallerPage: number | null
+}
+
+/** Thrown if a result cannot be returned. The message is for the client and says what to do. */
+export class ResultTooLarge extends Error {}
+
+/** Shapes the result of a method. Throws ResultTooLarge if not even one element fits. */
+export function shapeResult(tool: Tool, value: unknown, shape: Shape): ShapedResult {
+  const { paging } = tool
+  if (paging.by === 'list' && Array.isArray(value)) {
+    const { offset, pageSize } = shape
+    const page = fitElements(tool, value.slice(offset, offset + pageSize), shape)
+    return { result: page.kept, more: describeRest(page, shape, value.length), smallerPage: null }
+  }
+  if ((paging.by === 'offset' || paging.by === 'cursor') && isObject(value)) {
+    const page = fitElements(tool, value[paging.elements] as unknown[], shape)
+    const result = { ...value, [paging.elements]: page.kept }
+    if (paging.by === 'cursor') return shapeCursorPage(page, result, paging.cursor)
+    return { result, more: describeRest(page, shape, value.total as number | undefined), smallerPage: null }
+  }
+  const { json, element } = toElement(tool, value, shape)
+  if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw tooLarge(tool, Buffer.byteLength(json))
+  return { result: element, more: null, smallerPage: null }
+}
+
+interface FittedPage {
+  readonly kept: unknown[]
+  /** Number of elements before they were cut. */
+  readonly found: number
+}
+
+/** Keeps as many elements from the start as fit. Elements after those are not looked at. */
+function fitElements(tool: Tool, elements: readonly unknown[], shape: Shape): FittedPage {
+  const kept: unknown[] = []
+  let bytes = 0
+  for (const one of elements) {
+    const { json, element } = toElement(tool, one, shape)
+    const size = Buffer.byteLength(json) + 1
+    if (bytes + size > MAX_RESULT_BYTES) {
+      if (kept.length === 0) throw tooLarge(tool, size)
+      break
+    }
+    bytes += size
+    kept.push(element)
+  }
+  return { kept, found: elements.length }
+}
+
+function toElement({ secrets }: Tool, value: unknown, { fields }: Shape): { json: string; element: unknown } {
+  const picked =
+    fields !== null && isObject(value)
+      ? Object.fromEntries(fields.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]))
+      : value
+  const element = withoutSecrets(picked, secrets)
+  return { json: JSON.stringify(element) ?? 'null', element }
+}
+
+/**
+ * Returns a copy without the values of secret members. The service has masked them already; this holds if a method
+ * ever has a mark that is wrong.
+ */
+function withoutSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, secrets))
+  if (!isObject(value)) return value
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    secrets.has(name) && typeof member === 'string' && member !== '' ? null : withoutSecrets(member, secrets),
+  ])
+  return Object.fromEntries(members)
+}
+
+function shapeCursorPage({ kept, found }: FittedPage, result: Record<string, unknown>, cursor: string): ShapedResult {
+  if (kept.length < found) return { result, more: null, smallerPage: kept.length }
+  const { next } = result
+  const more =
+    next === null || next === undefined
+      ? null
+      : `There is more: call this tool again with ${JSON.stringify({ [cursor]: next })}, or narrow the search.`
+  return { result, more, smallerPage: null }
+}
+
+/** Says how to read the elements after those that were kept. `total` is undefined if the service did not count them. */
+function describeRest(
+  { kept, found }: FittedPage,
+  { offset, pageSize }: Shape,
+  total: number | undefined,
+): string | null {
+  const end = offset + kept.length
+  const isCut = kept.length < found
+  if (!isCut && (total === undefined ? found < pageSize : end >= total || found === 0)) return null
+  const next = JSON.stringify({ pageData: { offset: end, pageSize: pageSize === PAGE_SIZE ? undefined : pageSize } })
+  const shown = total === undefined ? `elements ${offset} to ${end - 1}` : `${kept.length} of ${total} elements`
+  const reason = isCut ? `More do not fit in ${MAX_RESULT_BYTES} bytes. ` : ''
+  const wishes = isCut ? 'pick members with "fields", or narrow the search' : 'or narrow the search'
+  return `These are ${shown}. ${reason}Call this tool again with ${next}, ${wishes}.`
+}
+
+function tooLarge({ fields }: Tool, bytes: number): ResultTooLarge {
+  const advice =
+    fields.length === 0 ? 'Ask for less' : `Pick members with "fields". The members are: ${fields.join(', ')}`
+  return new ResultTooLarge(`The result has ${bytes} bytes, more than ${MAX_RESULT_BYTES}. ${advice}.`)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

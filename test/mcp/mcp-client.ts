@@ -1,0 +1,53 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Example } from '../../scripts/contract/contract.ts'
+import { forThisTest } from '../support/fixture.ts'
+
+/*
+ * Connects the client of the MCP SDK to a service, and reads the replies of tools.
+ */
+
+/** The reply of a tool. */
+export interface ToolReply {
+  readonly isError: boolean
+  /** All texts of the reply, one a line. */
+  readonly text: string
+  readonly result: unknown
+  readonly more: string | undefined
+}
+
+/** The protocols that a client may begin with: the one of 2026, or the handshake of 2025. */
+export const ERAS = ['2026-07-28', '2025-11-25'] as const
+export type Era = (typeof ERAS)[number]
+
+/** Connects a client to /mcp of a service for the test that runs. */
+export async function connectOverHttp(
+  url: string,
+  { headers = {}, era = '2026-07-28' }: { readonly headers?: Record<string, string>; readonly era?: Era } = {},
+): Promise<Client> {
+  const client = await forThisTest(createClient(era))
+  await client.connect(new StreamableHTTPClientTransport(new URL('mcp', url), { requestInit: { headers } }))
+  return client
+}
+
+/** Creates a client that speaks one protocol. */
+export const createClient = (era: Era): Client =>
+  new Client(
+    { name: 'keyrack-test', version: '1' },
+    { versionNegotiation: { mode: era === '2026-07-28' ? { pin: era } : 'legacy' } },
+  )
+
+/** Calls a tool by the name of its method. */
+export async function callTool(client: Client, method: string, args: Record<string, unknown> = {}): Promise<ToolReply> {
+  const reply = await client.callTool({ name: method.replace('.', '_'), arguments: args })
+  const structured = reply.structuredContent as { result?: unknown; more?: string } | undefined
+  return {
+    isError: reply.isError === true,
+    text: reply.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
+    result: structured?.result,
+    more: structured?.more,
+  }
+}
+
+/** Returns the params of an example by name. */
+export const byName = (example: Example): Record<string, unknown> =>
+  Object.fromEntries(example.params.map(({ name, value }) => [name, value]))

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import type { Contract } from '../../src/mcp/contract.ts'
+import { MAX_RESULT_BYTES } from '../../src/mcp/tool-result.ts'
+import { createTools } from '../../src/mcp/tools.ts'
+import { exchange } from '../http/exchange.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+import { byName, callTool, connectOverHttp, ERAS } from './mcp-client.ts'
+
+/* Uses /mcp of a real service with the client of the SDK. */
+
+const contract = readContract()
+const readTools = [...createTools(contract as unknown as Contract, { write: false }).values()]
+const redis = openOnce(startRedisServer)
+const demo = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
+const writing = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', MCP_WRITE: '1' }))
+
+describe.each(ERAS)('a client of %s', (era) => {
+  test('finds the tools that read, with their schemas', async () => {
+    const client = await connectOverHttp(demo.url, { era })
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(readTools.map(({ definition }) => definition.name))
+    expect(tools.filter((tool) => tool.annotations?.readOnlyHint !== true)).toEqual([])
+  })
+
+  test('gets from every tool what the examples of the contract say', async () => {
+    const client = await connectOverHttp(demo.url, { era })
+    // The client checks each structured result against the schema of its tool only if it has the list.
+    await client.listTools()
+    for (const { method, maskedBy } of readTools) {
+      for (const example of contract.methods.find(({ name }) => name === method)!.examples) {
+        const { [maskedBy ?? '']: masked, ...args } = byName(example)
+        const reply = await callTool(client, method, args)
+        expect(reply.isError, `${method}: ${reply.text}`).toBe(false)
+        if (maskedBy === null || masked === true) expect(reply.result, method).toEqual(example.result.value)
+      }
+    }
+  })
+
+  test('reads the contract and the pages of the documents', async () => {
+    const client = await connectOverHttp(demo.url, { era })
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri)).toContain('keyrack://docs/getting-started.md')
+    const { contents } = await client.readResource({ uri: 'keyrack://openrpc.json' })
+    expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ info: { title: 'keyrack' } })
+    const page = await client.readResource({ uri: 'keyrack://docs/mcp.md' })
+    expect((page.contents[0] as { text: string }).text).toContain('# MCP')
+    await expect(client.readResource({ uri: 'keyrack://docs/../package.json' })).rejects.toThrow('There is no resource')
+  })
+
+  test('gets errors that a model can act on', async () => {
+    const client = await connectOverHttp(demo.url, { era })
+    const malformed = await callTool(client, 'Inventory.getDevice', { network: 'Default', ipAddress: '10.0.0.256' })
+    expect(malformed.isError).toBe(true)
+    expect(malformed.text).toContain('/ipAddress')
+    const unknown = await callTool(client, 'Inventory.search', { network: 'Nowhere' })
+    expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('NETWORK_NOT_FOUND') })
+    const misnamed = await callTool(client, 'Inventory.search', { networks: 'Default' })
+    expect(misnamed).toMatchObject({ isError: true, text: expect.stringContaining('/networks') })
+    await expect(client.callTool({ name: 'Inventory_createDevice', arguments: {} })).rejects.toThrow('There is no tool')
+  })
+
+  test('changes something only at a service with MCP_WRITE=1', async () => {
+    const client = await connectOverHttp(writing.url, { era })
+    const device = { network: 'Default', ipAddress: era.startsWith('2026') ? '10.9.9.1' : '10.9.9.2' }
+    const created = await callTool(client, 'Inventory.createDevice', { ...device, adapterId: 'Cisco::IOS' })
+    expect(created).toMatchObject({ isError: false, result: null })
+    const again = await callTool(client, 'Inventory.createDevice', { ...device, adapterId: 'Cisco::IOS' })
+    expect(again).toMatchObject({ isError: true, text: expect.stringContaining('DEVICE_EXISTS') })
+    expect(await writing.result('Inventory.getDevice', device)).toMatchObject(device)
+    expect((await callTool(client, 'Inventory.deleteDevice', device)).isError).toBe(false)
+    expect(await writing.result('Inventory.getDevice', device)).toBeNull()
+  })
+})
+
+test('a search of many devices answers within its bound, page by page, each device once', async () => {
+  const service = await startService({ REDIS_URL: redis.url })
+  const reports = Array.from({ length: 2000 }, (_, at) => ({
+    ...{ ipAddress: `10.1.${at >> 8}.${at & 255}`, adapterId: 'Cisco::IOS' },
+    custom5: 'm'.repeat(900),
+  }))
+  const outcome = await service.result('Collector.reportDevices', { network: 'Default', reports })
+  expect(outcome).toMatchObject({ created: 2000, refused: 0 })
+  const client = await connectOverHttp(service.url)
+  const seen: string[] = []
+  for (let offset = 0, isMore = true; isMore; ) {
+    const reply = await callTool(client, 'Inventory.search', { pageData: { offset, pageSize: 1000 } })
+    const { devices } = reply.result as { devices: { ipAddress: string }[] }
+    expect(Buffer.byteLength(reply.text)).toBeLessThan(MAX_RESULT_BYTES + 1000)
+    seen.push(...devices.map(({ ipAddress }) => ipAddress))
+    isMore = reply.more !== undefined && seen.length < 200
+    offset = Number(/"offset":(\d+)/.exec(reply.more ?? '')?.[1])
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(200)
+  expect(seen).toEqual(reports.slice(0, seen.length).map(({ ipAddress }) => ipAddress))
+  const reply = await callTool(client, 'Inventory.search', { fields: ['ipAddress'] })
+  const { devices } = reply.result as { devices: unknown[] }
+  expect(devices).toHaveLength(20)
+  expect(devices[0]).toEqual({ ipAddress: '10.1.0.0' })
+  expect(reply.more).toContain('20 of 2000')
+  await service.stop()
+})
+
+describe('the endpoint', () => {
+  const accept = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+  const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+  const ask = (headers: Record<string, string>, body = list) =>
+    exchange(demo.url, { path: 'mcp', headers: { ...accept, ...headers }, body })
+
+  test('refuses what a foreign page can send', async () => {
+    expect((await ask({})).status).toBe(200)
+    expect((await ask({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await ask({ host: 'evil.example' })).status).toBe(403)
+    expect((await ask({ 'content-type': 'text/plain' })).status).toBe(415)
+  })
+
+  test('refuses messages that are malformed, too large, too deep or a batch', async () => {
+    expect((await ask({}, '{')).status).toBe(400)
+    expect((await ask({}, `[${list},${list}]`)).status).toBe(400)
+    expect((await ask({}, '['.repeat(100))).status).toBe(400)
+    expect((await ask({}, `{"a":"${'x'.repeat(2 ** 20)}"}`)).status).toBe(413)
+    expect((await ask({}, '{"__proto__":{}}')).status).toBe(400)
+  })
+
+  test('takes POST only, so no stream stays open', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await exchange(demo.url, { method, path: 'mcp', headers: accept })
+      expect(status).toBe(405)
+      expect(headers.allow).toBe('POST')
+    }
+    const envelope = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const params = { _meta: envelope, notifications: { toolsListChanged: true } }
+    const listen = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params })
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
+    const { text } = await ask(headers, listen)
+    expect(JSON.parse(text)).toMatchObject({ error: { message: expect.stringContaining('limit') } })
+  })
+})

@@ -1,0 +1,85 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import type { Contract } from '../../src/mcp/contract.ts'
+import { createTools } from '../../src/mcp/tools.ts'
+import { KEYRACK, runKeyrack } from '../commands/run-keyrack.ts'
+import { read, root } from '../documents/documents.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+import { byName, callTool, createClient, ERAS, type Era } from './mcp-client.ts'
+
+/* Runs `keyrack mcp` as a client of MCP does. */
+
+const contract = readContract()
+const readTools = [...createTools(contract as unknown as Contract, { write: false }).values()]
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
+
+async function connect(args: readonly string[], era: Era = '2025-11-25', url: string = service.url) {
+  const client = await forThisTest(createClient(era))
+  const env = { PATH: process.env.PATH!, HOME: '/nonexistent', KEYRACK_URL: url }
+  await client.connect(new StdioClientTransport({ command: KEYRACK, args: ['mcp', ...args], env, stderr: 'ignore' }))
+  return client
+}
+
+test.each(ERAS)('a client of %s gets from every tool what the examples of the contract say', async (era) => {
+  const client = await connect([], era)
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(readTools.map(({ definition }) => definition.name))
+  for (const { method, maskedBy } of readTools) {
+    for (const example of contract.methods.find(({ name }) => name === method)!.examples) {
+      const { [maskedBy ?? '']: masked, ...args } = byName(example)
+      const reply = await callTool(client, method, args)
+      expect(reply.isError, `${method}: ${reply.text}`).toBe(false)
+      if (maskedBy === null || masked === true) expect(reply.result, method).toEqual(example.result.value)
+    }
+  }
+})
+
+test('--write adds tools that change the inventory', async () => {
+  const client = await connect(['--write'])
+  const device = { network: 'Default', ipAddress: '10.9.9.1' }
+  const created = await callTool(client, 'Inventory.createDevice', { ...device, adapterId: 'Cisco::IOS' })
+  expect(created).toMatchObject({ isError: false, result: null })
+  const again = await callTool(client, 'Inventory.createDevice', { ...device, adapterId: 'Cisco::IOS' })
+  expect(again).toMatchObject({ isError: true, text: expect.stringContaining('DEVICE_EXISTS') })
+  expect((await callTool(client, 'Inventory.deleteDevice', device)).isError).toBe(false)
+})
+
+test('tools say what is wrong with the call, and that the server cannot be reached', async () => {
+  const malformed = await callTool(await connect([]), 'Inventory.getDevice', { network: 'Default', ipAddress: 'x' })
+  expect(malformed).toMatchObject({ isError: true, text: expect.stringContaining('/ipAddress') })
+  const alone = await connect([], '2025-11-25', 'http://127.0.0.1:9')
+  expect((await alone.listTools()).tools.length).toBe(readTools.length)
+  const unreached = await callTool(alone, 'Networks.getManagedNetworkNames')
+  expect(unreached).toMatchObject({ isError: true, text: expect.stringContaining('127.0.0.1:9') })
+})
+
+test('it ends when its client closes stdin', async () => {
+  const { code, out } = await runKeyrack(['mcp'], { env: { KEYRACK_URL: service.url } })
+  expect({ code, out }).toEqual({ code: 0, out: '' })
+})
+
+test('the configurations of docs/mcp.md connect a client', async () => {
+  const blocks = [...read('docs/mcp.md').matchAll(/```json\n(\{\n {2}"mcpServers".*?)```/gs)].map(([, json]) =>
+    json!.replaceAll('http://localhost:8080', service.url.replace(/\/$/, '')).replaceAll('/opt/keyrack', root),
+  )
+  const [stdio, http] = blocks.map(
+    (json) => (JSON.parse(json) as { mcpServers: { keyrack: object } }).mcpServers.keyrack,
+  )
+  const { command, args, env } = stdio as { command: string; args: string[]; env: Record<string, string> }
+  const { url, headers } = http as { url: string; headers: Record<string, string> }
+  const inherited = { PATH: process.env.PATH!, HOME: '/nonexistent' }
+  const transports = [
+    new StdioClientTransport({ command, args, env: { ...inherited, ...env }, stderr: 'ignore' }),
+    new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }),
+  ]
+  for (const transport of transports) {
+    const client = await forThisTest(createClient('2025-11-25'))
+    await client.connect(transport)
+    expect((await client.listTools()).tools.length).toBe(readTools.length)
+  }
+})
