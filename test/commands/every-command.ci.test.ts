@@ -27,7 +27,13 @@ const leavesOf = (command: Command, words: readonly string[] = []): Leaf[] =>
 
 const hasOption = ({ command }: Leaf, name: string): boolean => command.options.some(({ long }) => long === name)
 
-const leaves = leavesOf(makeProgram()).filter(({ name }) => name !== 'serve')
+/**
+ * Commands that run until their client ends them, and report bad situations to that client. `mcp` calls a server only
+ * when its client asks: test/mcp/over-stdio.ci.test.ts.
+ */
+const SERVERS: readonly string[] = ['serve', 'mcp']
+
+const leaves = leavesOf(makeProgram()).filter(({ name }) => !SERVERS.includes(name))
 const onServer = leaves.filter((leaf) => hasOption(leaf, '--url'))
 const onStore = leaves.filter((leaf) => !hasOption(leaf, '--url'))
 
