@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
-import { type IndexPage, searchValidated } from '../../src/search/live/validated-search.ts'
+import { type IndexPage, type IndexReader, searchValidated } from '../../src/search/live/validated-search.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
+import { RecentPages } from '../../src/store/inventory/recent-pages.ts'
 import { startCommandProxy } from '../store/command-proxy.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
@@ -72,6 +73,62 @@ describe('a page is exact if a device changes', () => {
     // new values.
     const isSeen = at <= NETWORKS.indexOf(network) + 2 * NETWORKS.length
     expect(page.total).toBe(isSeen ? 2 : 3)
+  })
+})
+
+describe('a page that is read again', () => {
+  const NETWORKS = ['A', 'B']
+  const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
+  let asked: number
+  let recent: RecentPages
+  let reader: IndexReader
+
+  beforeEach(async () => {
+    for (const network of NETWORKS) {
+      await open.store.networks.define(network, null)
+      await put(open, network, [1, 2], 'old')
+    }
+    const live = new LiveSearch(open.store.feed)
+    asked = 0
+    recent = new RecentPages()
+    reader = {
+      evaluate: (search, stale) => {
+        asked++
+        return live.evaluate(search, stale)
+      },
+      evaluateAndFetch: (search) => live.evaluateAndFetch(search),
+    }
+  })
+
+  const read = (caller = 'local') =>
+    searchValidated(open.store.feed, reader, { ...searchFor('old', NETWORKS), caller }, recent)
+
+  test('does not ask the index until a network changes, in any of its networks', async () => {
+    for (let time = 0; time < 2; time++) expect(hostnamesIn(await read())).toEqual(['old', 'old', 'old', 'old'])
+    const before = asked
+    expect(await read('other')).toMatchObject({ total: 4, missing: [] })
+    expect(asked).toBe(before)
+    await put(open, 'B', [2], 'new')
+    for (let time = 0; time < 3; time++) expect(hostnamesIn(await read())).toEqual(['old', 'old', 'old'])
+    expect(asked).toBeGreaterThan(before)
+    await put(open, 'A', [1], null)
+    expect(hostnamesIn(await read())).toEqual(['old', 'old'])
+  })
+
+  test('is known only by all that decides which devices it has', async () => {
+    for (let time = 0; time < 3; time++) await read()
+    const before = asked
+    const search = searchFor('old', NETWORKS)
+    const others = [
+      { ...search, networks: ['A'] },
+      { ...search, descending: true },
+      { ...search, offset: 1 },
+      { ...search, pageSize: 1 },
+      { ...search, sortColumn: 'hostname' as const },
+      searchFor('ol', NETWORKS),
+    ]
+    for (const other of others) await searchValidated(open.store.feed, reader, other, recent)
+    expect(asked).toBe(before + others.length)
   })
 })
 

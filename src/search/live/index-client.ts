@@ -9,6 +9,7 @@ import { type IndexState, type IndexSums, toIndexSums } from '../../domain/searc
 import { withDeadline } from '../../fairness/deadline.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
+import { RecentPages } from '../../store/inventory/recent-pages.ts'
 import type { NetworksSearch } from '../page.ts'
 import { indexIncomplete } from './incomplete-index.ts'
 import type {
@@ -86,6 +87,8 @@ export class SearchThreadClient implements IndexClient {
   readonly #buildsBegun = new Map<string, number>()
   /** Networks that exist according to the last check, and that have an index or will have one soon. */
   readonly #known = new Set<string>()
+
+  readonly #recent = new RecentPages()
 
   constructor({ searchMs, isStoreReady, onState, onTrouble, ...workerData }: IndexClientOptions) {
     this.#options = { searchMs, isStoreReady, onState, onTrouble }
@@ -190,7 +193,9 @@ export class SearchThreadClient implements IndexClient {
     const networks = search.networks.filter((name) => !missing.has(name))
     if (networks.length === 0) return { missing: [...missing], total: 0, records: [] }
     for (const name of networks) this.#known.add(name)
-    const page = await searchValidated(feed, reader, { ...search, networks })
+    // Counts are not kept, because they are no page.
+    const recent = search.count === undefined ? this.#recent : null
+    const page = await searchValidated(feed, reader, { ...search, networks }, recent)
     for (const name of page.missing) this.#known.delete(name)
     if (missing.size === 0) return page
     for (const name of page.missing) missing.add(name)

@@ -11,6 +11,7 @@ import { storeUnavailable } from '../../domain/application-error.ts'
 import type { GroupCounts } from '../../domain/search/grouping.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { Fetched } from '../../store/inventory/fetch-devices.ts'
+import type { RecentPage, RecentPages } from '../../store/inventory/recent-pages.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import type { NetworksSearch } from '../page.ts'
 
@@ -53,13 +54,21 @@ export interface IndexReader {
 const LIGHT_ATTEMPTS = 3
 const MAX_ATTEMPTS = 100
 
-/** Searches by index. Throws STORE_UNAVAILABLE if the networks change faster than they can be read. */
+/**
+ * Searches by index. If `recent` has the page, and no network has changed since, the index is not asked. Throws
+ * STORE_UNAVAILABLE if the networks change faster than they can be read.
+ */
 export async function searchValidated(
   feed: Pick<ChangeFeed, 'fetch'>,
   reader: IndexReader,
   search: NetworksSearch,
+  recent: RecentPages | null = null,
 ): Promise<IndexPage> {
-  let stale: readonly string[] = []
+  const name = recent === null ? '' : toPageName(search)
+  const known = recent?.find(name) ?? null
+  const validated = known === null ? null : await validateKnown(feed, search.networks, known)
+  if (validated !== null && 'page' in validated) return validated.page
+  let stale: readonly string[] = validated?.changed ?? []
   for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt++) {
     const hits = await reader.evaluate(search, stale)
     if (hits === null) continue
@@ -68,7 +77,9 @@ export async function searchValidated(
     stale = search.networks.filter((_, at) => fetched[at]!.seq !== hits.seqs[at])
     if (stale.length > 0) continue
     const missing = search.networks.filter((_, at) => !fetched[at]!.exists)
-    return { missing, total: hits.total, records: inPageOrder(hits, fetched), ...toCounts(hits) }
+    const page = { total: hits.total, records: inPageOrder(hits, fetched) }
+    recent?.note(name, { ...page, seqs: hits.seqs.join() })
+    return { ...page, missing, ...toCounts(hits) }
   }
   for (let attempt = LIGHT_ATTEMPTS; attempt < MAX_ATTEMPTS; attempt++) {
     const page = await reader.evaluateAndFetch(search)
@@ -80,6 +91,22 @@ export async function searchValidated(
 /** Returns the counts of hits as a member, if there are any. */
 export const toCounts = ({ counts }: Pick<IndexHits, 'counts'>): { counts?: GroupCounts } =>
   counts === undefined ? {} : { counts }
+
+/** Returns the name of a page, which does not depend on its caller. */
+const toPageName = ({ caller: _, ...rest }: NetworksSearch): string => JSON.stringify(rest)
+
+/** Returns a known page if it is still right; otherwise the networks that have changed. Takes one round trip. */
+async function validateKnown(
+  feed: Pick<ChangeFeed, 'fetch'>,
+  networks: readonly string[],
+  { seqs, total, records }: RecentPage,
+): Promise<{ readonly page: IndexPage } | { readonly changed: readonly string[] }> {
+  const known = seqs.split(',')
+  const fetched = await feed.fetch(networks.map((network) => ({ network, ids: [] })))
+  const changed = networks.filter((_, at) => fetched[at]!.seq !== known[at])
+  if (changed.length > 0) return { changed }
+  return { page: { missing: networks.filter((_, at) => !fetched[at]!.exists), total, records } }
+}
 
 /** Returns the ids of the hits in one network, given the position of the network. */
 export const selectIds = ({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, network: number): Address[] =>
