@@ -18,6 +18,7 @@ import type {
   DeviceReports,
   DeviceRestoration,
   EditChoices,
+  FieldNames,
   Flag,
   GroupLimit,
   HardwareList,
@@ -523,6 +524,25 @@ export interface CredentialsResolveCredentials {
   result: ResolvedCredentials
 }
 
+/** Read the names and types of the custom fields */
+export interface SettingsGetFieldNames {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: Record<string, never>
+  positional: []
+  result: FieldNames
+}
+
+/** Name the custom fields and give them types */
+export interface SettingsDefineFieldNames {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: {
+    /** All fields that have a name. A field that is absent loses its name */
+    fields: FieldNames
+  }
+  positional: [fields: FieldNames]
+  result: FieldNames
+}
+
 /** Return the caller and its permissions */
 export interface SecurityGetCaller {
   /** By name, as a handler gets them: omitted params are null. */
@@ -600,6 +620,8 @@ export interface Methods {
   'Credentials.getPendingEdits': CredentialsGetPendingEdits
   'Credentials.rebaseEdits': CredentialsRebaseEdits
   'Credentials.resolveCredentials': CredentialsResolveCredentials
+  'Settings.getFieldNames': SettingsGetFieldNames
+  'Settings.defineFieldNames': SettingsDefineFieldNames
   'Security.getCaller': SecurityGetCaller
   'Security.getAuditEntries': SecurityGetAuditEntries
   'Security.getServiceStatus': SecurityGetServiceStatus
@@ -865,6 +887,20 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'credentials:read',
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
+  },
+  'Settings.getFieldNames': {
+    params: [],
+    required: [],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Settings.defineFieldNames': {
+    params: ['fields'],
+    required: ['fields'],
+    permission: 'admin',
+    mutates: true,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Security.getCaller': {
     params: [],

@@ -1148,6 +1148,40 @@ export interface SentCredentialConfig {
   type?: 'STATIC' | 'DYNAMIC' | 'CLOUD' | null
 }
 /**
+ * The custom fields that have a name. A field without a name is absent
+ */
+export interface FieldNames {
+  custom1?: FieldDefinition
+  custom2?: FieldDefinition
+  custom3?: FieldDefinition
+  custom4?: FieldDefinition
+  custom5?: FieldDefinition
+}
+/**
+ * What a custom field means
+ */
+export interface FieldDefinition {
+  /**
+   * Name that people see, unique regardless of case
+   */
+  name: string
+  /**
+   * Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL
+   */
+  type: 'text' | 'number' | 'date' | 'choice' | 'boolean' | 'link'
+  /**
+   * Help for people who enter a value
+   */
+  help?: string
+  /**
+   * The values to choose from; present if and only if the type is choice
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  choices?: string[]
+}
+/**
  * A set of credentials
  */
 export interface CredentialSet {

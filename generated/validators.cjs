@@ -6926,10 +6926,10 @@ return errors === 0;
 }
 
 exports.m33 = validate56;
-const schema130 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema130 = {"$id":"Settings.getFieldNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Security.getCaller" */;
+/*# sourceURL="Settings.getFieldNames" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6964,11 +6964,1215 @@ return errors === 0;
 }
 
 exports.m34 = validate57;
-const schema131 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema132 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
-const pattern30 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
+const schema131 = {"$id":"Settings.defineFieldNames","type":"object","additionalProperties":false,"required":["fields"],"properties":{"fields":{"$ref":"contract#/$defs/FieldNames"}}};
+const schema132 = {"title":"FieldNames","description":"The custom fields that have a name. A field without a name is absent","type":"object","additionalProperties":false,"properties":{"custom1":{"$ref":"contract#/$defs/FieldDefinition"},"custom2":{"$ref":"contract#/$defs/FieldDefinition"},"custom3":{"$ref":"contract#/$defs/FieldDefinition"},"custom4":{"$ref":"contract#/$defs/FieldDefinition"},"custom5":{"$ref":"contract#/$defs/FieldDefinition"}}};
+const schema133 = {"title":"FieldDefinition","description":"What a custom field means","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"description":"Name that people see, unique regardless of case","type":"string","maxLength":128,"x-format":"credential-name"},"type":{"description":"Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL","type":"string","enum":["text","number","date","choice","boolean","link"]},"help":{"description":"Help for people who enter a value","type":"string","maxLength":1024},"choices":{"description":"The values to choose from; present if and only if the type is choice","type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1,"maxLength":128}}}};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "custom1") || (key0 === "custom2")) || (key0 === "custom3")) || (key0 === "custom4")) || (key0 === "custom5"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema132.properties)}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.custom1 !== undefined){
+let data0 = data.custom1;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.name === undefined){
+const err1 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.type === undefined){
+const err2 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key1 in data0){
+if(!((((key1 === "name") || (key1 === "type")) || (key1 === "help")) || (key1 === "choices"))){
+const err3 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema133.properties)}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data0.name !== undefined){
+let data1 = data0.name;
+if(typeof data1 === "string"){
+const limit0 = 128;
+if(data1.length > limit0 && (data1.length > 2 * limit0 || func0(data1) > limit0)){
+const err4 = {instancePath:instancePath+"/custom1/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.length <= 2 * 128){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err5 = {instancePath:instancePath+"/custom1/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/x-format",keyword:"x-format",params:{reason: reason0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/custom1/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data2 = data0.type;
+if(typeof data2 !== "string"){
+const err7 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!((((((data2 === "text") || (data2 === "number")) || (data2 === "date")) || (data2 === "choice")) || (data2 === "boolean")) || (data2 === "link"))){
+const err8 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.help !== undefined){
+let data3 = data0.help;
+if(typeof data3 === "string"){
+const limit1 = 1024;
+if(data3.length > limit1 && (data3.length > 2 * limit1 || func0(data3) > limit1)){
+const err9 = {instancePath:instancePath+"/custom1/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/custom1/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.choices !== undefined){
+let data4 = data0.choices;
+if(Array.isArray(data4)){
+if(data4.length < 1){
+const err11 = {instancePath:instancePath+"/custom1/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const limit2 = 200;
+if(data4.length > limit2){
+const err12 = {instancePath:instancePath+"/custom1/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/maxItems",keyword:"maxItems",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data4.length <= 200){
+for(let i0=0; i0<data4.length; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+const limit3 = 128;
+if(data5.length > limit3 && (data5.length > 2 * limit3 || func0(data5) > limit3)){
+const err13 = {instancePath:instancePath+"/custom1/choices/" + i0,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/maxLength",keyword:"maxLength",params:{limit: limit3}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data5.length < 2 * 1 && func0(data5) < 1){
+const err14 = {instancePath:instancePath+"/custom1/choices/" + i0,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/custom1/choices/" + i0,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/custom1/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.custom2 !== undefined){
+let data6 = data.custom2;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.name === undefined){
+const err18 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data6.type === undefined){
+const err19 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+for(const key2 in data6){
+if(!((((key2 === "name") || (key2 === "type")) || (key2 === "help")) || (key2 === "choices"))){
+const err20 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2, known: Object.keys(schema133.properties)}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data6.name !== undefined){
+let data7 = data6.name;
+if(typeof data7 === "string"){
+const limit4 = 128;
+if(data7.length > limit4 && (data7.length > 2 * limit4 || func0(data7) > limit4)){
+const err21 = {instancePath:instancePath+"/custom2/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/maxLength",keyword:"maxLength",params:{limit: limit4}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data7.length <= 2 * 128){
+const reason1 = this.formats["credential-name"](data7);
+if(reason1 !== null){
+const err22 = {instancePath:instancePath+"/custom2/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/x-format",keyword:"x-format",params:{reason: reason1}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/custom2/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data6.type !== undefined){
+let data8 = data6.type;
+if(typeof data8 !== "string"){
+const err24 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(!((((((data8 === "text") || (data8 === "number")) || (data8 === "date")) || (data8 === "choice")) || (data8 === "boolean")) || (data8 === "link"))){
+const err25 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data6.help !== undefined){
+let data9 = data6.help;
+if(typeof data9 === "string"){
+const limit5 = 1024;
+if(data9.length > limit5 && (data9.length > 2 * limit5 || func0(data9) > limit5)){
+const err26 = {instancePath:instancePath+"/custom2/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/maxLength",keyword:"maxLength",params:{limit: limit5}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/custom2/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data6.choices !== undefined){
+let data10 = data6.choices;
+if(Array.isArray(data10)){
+if(data10.length < 1){
+const err28 = {instancePath:instancePath+"/custom2/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+const limit6 = 200;
+if(data10.length > limit6){
+const err29 = {instancePath:instancePath+"/custom2/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/maxItems",keyword:"maxItems",params:{limit: limit6}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data10.length <= 200){
+for(let i1=0; i1<data10.length; i1++){
+let data11 = data10[i1];
+if(typeof data11 === "string"){
+const limit7 = 128;
+if(data11.length > limit7 && (data11.length > 2 * limit7 || func0(data11) > limit7)){
+const err30 = {instancePath:instancePath+"/custom2/choices/" + i1,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/maxLength",keyword:"maxLength",params:{limit: limit7}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(data11.length < 2 * 1 && func0(data11) < 1){
+const err31 = {instancePath:instancePath+"/custom2/choices/" + i1,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/custom2/choices/" + i1,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/custom2/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.custom3 !== undefined){
+let data12 = data.custom3;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.name === undefined){
+const err35 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data12.type === undefined){
+const err36 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+for(const key3 in data12){
+if(!((((key3 === "name") || (key3 === "type")) || (key3 === "help")) || (key3 === "choices"))){
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3, known: Object.keys(schema133.properties)}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data12.name !== undefined){
+let data13 = data12.name;
+if(typeof data13 === "string"){
+const limit8 = 128;
+if(data13.length > limit8 && (data13.length > 2 * limit8 || func0(data13) > limit8)){
+const err38 = {instancePath:instancePath+"/custom3/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/maxLength",keyword:"maxLength",params:{limit: limit8}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(data13.length <= 2 * 128){
+const reason2 = this.formats["credential-name"](data13);
+if(reason2 !== null){
+const err39 = {instancePath:instancePath+"/custom3/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/x-format",keyword:"x-format",params:{reason: reason2}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/custom3/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data12.type !== undefined){
+let data14 = data12.type;
+if(typeof data14 !== "string"){
+const err41 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+if(!((((((data14 === "text") || (data14 === "number")) || (data14 === "date")) || (data14 === "choice")) || (data14 === "boolean")) || (data14 === "link"))){
+const err42 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data12.help !== undefined){
+let data15 = data12.help;
+if(typeof data15 === "string"){
+const limit9 = 1024;
+if(data15.length > limit9 && (data15.length > 2 * limit9 || func0(data15) > limit9)){
+const err43 = {instancePath:instancePath+"/custom3/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/maxLength",keyword:"maxLength",params:{limit: limit9}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/custom3/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data12.choices !== undefined){
+let data16 = data12.choices;
+if(Array.isArray(data16)){
+if(data16.length < 1){
+const err45 = {instancePath:instancePath+"/custom3/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+const limit10 = 200;
+if(data16.length > limit10){
+const err46 = {instancePath:instancePath+"/custom3/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/maxItems",keyword:"maxItems",params:{limit: limit10}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(data16.length <= 200){
+for(let i2=0; i2<data16.length; i2++){
+let data17 = data16[i2];
+if(typeof data17 === "string"){
+const limit11 = 128;
+if(data17.length > limit11 && (data17.length > 2 * limit11 || func0(data17) > limit11)){
+const err47 = {instancePath:instancePath+"/custom3/choices/" + i2,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/maxLength",keyword:"maxLength",params:{limit: limit11}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+if(data17.length < 2 * 1 && func0(data17) < 1){
+const err48 = {instancePath:instancePath+"/custom3/choices/" + i2,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/custom3/choices/" + i2,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/custom3/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data.custom4 !== undefined){
+let data18 = data.custom4;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.name === undefined){
+const err52 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+if(data18.type === undefined){
+const err53 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+for(const key4 in data18){
+if(!((((key4 === "name") || (key4 === "type")) || (key4 === "help")) || (key4 === "choices"))){
+const err54 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4, known: Object.keys(schema133.properties)}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data18.name !== undefined){
+let data19 = data18.name;
+if(typeof data19 === "string"){
+const limit12 = 128;
+if(data19.length > limit12 && (data19.length > 2 * limit12 || func0(data19) > limit12)){
+const err55 = {instancePath:instancePath+"/custom4/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/maxLength",keyword:"maxLength",params:{limit: limit12}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+if(data19.length <= 2 * 128){
+const reason3 = this.formats["credential-name"](data19);
+if(reason3 !== null){
+const err56 = {instancePath:instancePath+"/custom4/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/x-format",keyword:"x-format",params:{reason: reason3}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/custom4/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data18.type !== undefined){
+let data20 = data18.type;
+if(typeof data20 !== "string"){
+const err58 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(!((((((data20 === "text") || (data20 === "number")) || (data20 === "date")) || (data20 === "choice")) || (data20 === "boolean")) || (data20 === "link"))){
+const err59 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data18.help !== undefined){
+let data21 = data18.help;
+if(typeof data21 === "string"){
+const limit13 = 1024;
+if(data21.length > limit13 && (data21.length > 2 * limit13 || func0(data21) > limit13)){
+const err60 = {instancePath:instancePath+"/custom4/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/maxLength",keyword:"maxLength",params:{limit: limit13}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/custom4/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data18.choices !== undefined){
+let data22 = data18.choices;
+if(Array.isArray(data22)){
+if(data22.length < 1){
+const err62 = {instancePath:instancePath+"/custom4/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const limit14 = 200;
+if(data22.length > limit14){
+const err63 = {instancePath:instancePath+"/custom4/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/maxItems",keyword:"maxItems",params:{limit: limit14}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(data22.length <= 200){
+for(let i3=0; i3<data22.length; i3++){
+let data23 = data22[i3];
+if(typeof data23 === "string"){
+const limit15 = 128;
+if(data23.length > limit15 && (data23.length > 2 * limit15 || func0(data23) > limit15)){
+const err64 = {instancePath:instancePath+"/custom4/choices/" + i3,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/maxLength",keyword:"maxLength",params:{limit: limit15}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(data23.length < 2 * 1 && func0(data23) < 1){
+const err65 = {instancePath:instancePath+"/custom4/choices/" + i3,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/custom4/choices/" + i3,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/custom4/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.custom5 !== undefined){
+let data24 = data.custom5;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.name === undefined){
+const err69 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+if(data24.type === undefined){
+const err70 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+for(const key5 in data24){
+if(!((((key5 === "name") || (key5 === "type")) || (key5 === "help")) || (key5 === "choices"))){
+const err71 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5, known: Object.keys(schema133.properties)}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data24.name !== undefined){
+let data25 = data24.name;
+if(typeof data25 === "string"){
+const limit16 = 128;
+if(data25.length > limit16 && (data25.length > 2 * limit16 || func0(data25) > limit16)){
+const err72 = {instancePath:instancePath+"/custom5/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/maxLength",keyword:"maxLength",params:{limit: limit16}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+if(data25.length <= 2 * 128){
+const reason4 = this.formats["credential-name"](data25);
+if(reason4 !== null){
+const err73 = {instancePath:instancePath+"/custom5/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/x-format",keyword:"x-format",params:{reason: reason4}};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/custom5/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data24.type !== undefined){
+let data26 = data24.type;
+if(typeof data26 !== "string"){
+const err75 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+if(!((((((data26 === "text") || (data26 === "number")) || (data26 === "date")) || (data26 === "choice")) || (data26 === "boolean")) || (data26 === "link"))){
+const err76 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data24.help !== undefined){
+let data27 = data24.help;
+if(typeof data27 === "string"){
+const limit17 = 1024;
+if(data27.length > limit17 && (data27.length > 2 * limit17 || func0(data27) > limit17)){
+const err77 = {instancePath:instancePath+"/custom5/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/maxLength",keyword:"maxLength",params:{limit: limit17}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+else {
+const err78 = {instancePath:instancePath+"/custom5/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data24.choices !== undefined){
+let data28 = data24.choices;
+if(Array.isArray(data28)){
+if(data28.length < 1){
+const err79 = {instancePath:instancePath+"/custom5/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+const limit18 = 200;
+if(data28.length > limit18){
+const err80 = {instancePath:instancePath+"/custom5/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/maxItems",keyword:"maxItems",params:{limit: limit18}};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+if(data28.length <= 200){
+for(let i4=0; i4<data28.length; i4++){
+let data29 = data28[i4];
+if(typeof data29 === "string"){
+const limit19 = 128;
+if(data29.length > limit19 && (data29.length > 2 * limit19 || func0(data29) > limit19)){
+const err81 = {instancePath:instancePath+"/custom5/choices/" + i4,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/maxLength",keyword:"maxLength",params:{limit: limit19}};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+if(data29.length < 2 * 1 && func0(data29) < 1){
+const err82 = {instancePath:instancePath+"/custom5/choices/" + i4,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+else {
+const err83 = {instancePath:instancePath+"/custom5/choices/" + i4,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err84 = {instancePath:instancePath+"/custom5/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+}
+else {
+const err85 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+}
+else {
+const err86 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Settings.defineFieldNames" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.fields === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "fields")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.fields !== undefined){
+if(!(validate58.call(this, data.fields, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+exports.m35 = validate60;
+const schema138 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Security.getCaller" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(true){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema138.properties)}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+exports.m36 = validate61;
+const schema139 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema140 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
+const pattern30 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getAuditEntries" */;
 let vErrors = null;
 let errors = 0;
@@ -6995,7 +8199,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "stream") || (key0 === "pageSize")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema139.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7131,22 +8335,22 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-exports.m35 = validate58;
-const schema135 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
-const schema136 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
+exports.m37 = validate62;
+const schema143 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
+const schema144 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getServiceStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "include")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema135.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema143.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7162,7 +8366,7 @@ break;
 if(data.include !== undefined){
 let data0 = data.include;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema136.type}};
+const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema144.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7197,7 +8401,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === "store") || (data1 === "indexes")) || (data1 === "sessions"))){
-const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema136.items.enum}};
+const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema144.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7224,21 +8428,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-exports.m36 = validate59;
-const schema137 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m38 = validate63;
+const schema145 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema137.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema145.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7262,18 +8466,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-exports.DeviceReport = validate60;
-const schema138 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema140 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema145 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
-const schema141 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema143 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+exports.DeviceReport = validate64;
+const schema146 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema148 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema153 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
+const schema149 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema151 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7289,7 +8493,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "prefixLength"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema143.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema151.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7344,7 +8548,7 @@ errors++;
 if(data.prefixLength !== undefined){
 let data1 = data.prefixLength;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema143.properties.prefixLength.type}};
+const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema151.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7388,12 +8592,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7408,8 +8612,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func86.call(schema141.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema141.properties)}};
+if(!(func86.call(schema149.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema149.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7461,7 +8665,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema141.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema149.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7487,7 +8691,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema141.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema149.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7513,7 +8717,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema141.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema149.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7526,7 +8730,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema141.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema149.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7536,7 +8740,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema141.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema149.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7549,7 +8753,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema141.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema149.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7575,7 +8779,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema141.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema149.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7614,7 +8818,7 @@ errors++;
 if(data.mtu !== undefined){
 let data7 = data.mtu;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema141.properties.mtu.type}};
+const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema149.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7627,7 +8831,7 @@ errors++;
 if(data.speed !== undefined){
 let data8 = data.speed;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema141.properties.speed.type}};
+const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema149.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7640,7 +8844,7 @@ errors++;
 if(data.duplex !== undefined){
 let data9 = data.duplex;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema141.properties.duplex.type}};
+const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema149.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7666,7 +8870,7 @@ errors++;
 if(data.vrf !== undefined){
 let data10 = data.vrf;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema141.properties.vrf.type}};
+const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema149.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7731,7 +8935,7 @@ errors++;
 if(data.ipAddresses !== undefined){
 let data12 = data.ipAddresses;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema141.properties.ipAddresses.type}};
+const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema149.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7754,8 +8958,8 @@ errors++;
 }
 if(data12.length <= 1024){
 for(let i0=0; i0<data12.length; i0++){
-if(!(validate62.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+if(!(validate66.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -7768,7 +8972,7 @@ break;
 if(data.captureTime !== undefined){
 let data14 = data.captureTime;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema141.properties.captureTime.type}};
+const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema149.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7789,12 +8993,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7809,8 +9013,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func86.call(schema138.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema138.properties)}};
+if(!(func86.call(schema146.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema146.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8118,7 +9322,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema138.properties.complianceState.enum}};
+const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema146.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8131,7 +9335,7 @@ errors++;
 if(data.lastBackup !== undefined){
 let data10 = data.lastBackup;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema138.properties.lastBackup.type}};
+const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema146.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8167,7 +9371,7 @@ errors++;
 if(data.lastTelemetry !== undefined){
 let data11 = data.lastTelemetry;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema138.properties.lastTelemetry.type}};
+const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema146.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8203,7 +9407,7 @@ errors++;
 if(data.serialNumber !== undefined){
 let data12 = data.serialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema138.properties.serialNumber.type}};
+const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema146.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -8229,7 +9433,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data13 = data.custom1;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema138.properties.custom1.type}};
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema146.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -8255,7 +9459,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data14 = data.custom2;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema138.properties.custom2.type}};
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema146.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -8281,7 +9485,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data15 = data.custom3;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema138.properties.custom3.type}};
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema146.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -8307,7 +9511,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data16 = data.custom4;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema138.properties.custom4.type}};
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema146.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8333,7 +9537,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data17 = data.custom5;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema138.properties.custom5.type}};
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema146.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -8359,7 +9563,7 @@ errors++;
 if(data.memo !== undefined){
 let data18 = data.memo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema138.properties.memo.type}};
+const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema146.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -8465,8 +9669,8 @@ errors++;
 }
 if(data21.length <= this.settings["MAX_INTERFACES"]){
 for(let i1=0; i1<data21.length; i1++){
-if(!(validate61.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+if(!(validate65.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -8530,7 +9734,7 @@ errors++;
 if(data24.deviceId !== undefined){
 let data26 = data24.deviceId;
 if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema145.properties.deviceId.type}};
+const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema153.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -8543,7 +9747,7 @@ errors++;
 if(data24.assetType !== undefined){
 let data27 = data24.assetType;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema145.properties.assetType.type}};
+const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema153.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -8553,7 +9757,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema145.properties.assetType.enum}};
+const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema153.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -8566,7 +9770,7 @@ errors++;
 if(data24.name !== undefined){
 let data28 = data24.name;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema145.properties.name.type}};
+const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema153.properties.name.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8592,7 +9796,7 @@ errors++;
 if(data24.description !== undefined){
 let data29 = data24.description;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema145.properties.description.type}};
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema153.properties.description.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -8618,7 +9822,7 @@ errors++;
 if(data24.make !== undefined){
 let data30 = data24.make;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema145.properties.make.type}};
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema153.properties.make.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8644,7 +9848,7 @@ errors++;
 if(data24.modelNumber !== undefined){
 let data31 = data24.modelNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema145.properties.modelNumber.type}};
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema153.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -8670,7 +9874,7 @@ errors++;
 if(data24.partNumber !== undefined){
 let data32 = data24.partNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema145.properties.partNumber.type}};
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema153.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -8696,7 +9900,7 @@ errors++;
 if(data24.serialNumber !== undefined){
 let data33 = data24.serialNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema145.properties.serialNumber.type}};
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema153.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -8722,7 +9926,7 @@ errors++;
 if(data24.revisionNumber !== undefined){
 let data34 = data24.revisionNumber;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema145.properties.revisionNumber.type}};
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema153.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8748,7 +9952,7 @@ errors++;
 if(data24.hardwareVersion !== undefined){
 let data35 = data24.hardwareVersion;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema145.properties.hardwareVersion.type}};
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema153.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -8774,7 +9978,7 @@ errors++;
 if(data24.firmwareVersion !== undefined){
 let data36 = data24.firmwareVersion;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema145.properties.firmwareVersion.type}};
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema153.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -8800,7 +10004,7 @@ errors++;
 if(data24.softwareVersion !== undefined){
 let data37 = data24.softwareVersion;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema145.properties.softwareVersion.type}};
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema153.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -8826,7 +10030,7 @@ errors++;
 if(data24.slotNumber !== undefined){
 let data38 = data24.slotNumber;
 if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema145.properties.slotNumber.type}};
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema153.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -8839,7 +10043,7 @@ errors++;
 if(data24.slotType !== undefined){
 let data39 = data24.slotType;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema145.properties.slotType.type}};
+const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema153.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -8865,7 +10069,7 @@ errors++;
 if(data24.portCount !== undefined){
 let data40 = data24.portCount;
 if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema145.properties.portCount.type}};
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema153.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -8878,7 +10082,7 @@ errors++;
 if(data24.status !== undefined){
 let data41 = data24.status;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema145.properties.status.type}};
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema153.properties.status.type}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -8904,7 +10108,7 @@ errors++;
 if(data24.memoryKind !== undefined){
 let data42 = data24.memoryKind;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema145.properties.memoryKind.type}};
+const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema153.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -8930,7 +10134,7 @@ errors++;
 if(data24.memorySize !== undefined){
 let data43 = data24.memorySize;
 if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema145.properties.memorySize.type}};
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema153.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -8943,7 +10147,7 @@ errors++;
 if(data24.fieldReplaceable !== undefined){
 let data44 = data24.fieldReplaceable;
 if((typeof data44 !== "boolean") && (data44 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema145.properties.fieldReplaceable.type}};
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema153.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -8956,7 +10160,7 @@ errors++;
 if(data24.assetTag !== undefined){
 let data45 = data24.assetTag;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema145.properties.assetTag.type}};
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema153.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -8982,7 +10186,7 @@ errors++;
 if(data24.captureTime !== undefined){
 let data46 = data24.captureTime;
 if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema145.properties.captureTime.type}};
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema153.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -8995,7 +10199,7 @@ errors++;
 if(data24.latest !== undefined){
 let data47 = data24.latest;
 if((typeof data47 !== "boolean") && (data47 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema145.properties.latest.type}};
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema153.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9008,7 +10212,7 @@ errors++;
 if(data24.cardParentId !== undefined){
 let data48 = data24.cardParentId;
 if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema145.properties.cardParentId.type}};
+const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema153.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9060,7 +10264,7 @@ errors++;
 if(data.configChangedAt !== undefined){
 let data49 = data.configChangedAt;
 if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema138.properties.configChangedAt.type}};
+const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema146.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -9158,7 +10362,7 @@ vErrors.push(err104);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
@@ -9196,10 +10400,12 @@ exports.validators = new Map([
   ["Credentials.getPendingEdits", exports.m30],
   ["Credentials.rebaseEdits", exports.m31],
   ["Credentials.resolveCredentials", exports.m32],
-  ["Security.getCaller", exports.m33],
-  ["Security.getAuditEntries", exports.m34],
-  ["Security.getServiceStatus", exports.m35],
-  ["Security.logoutCurrentUser", exports.m36],
+  ["Settings.getFieldNames", exports.m33],
+  ["Settings.defineFieldNames", exports.m34],
+  ["Security.getCaller", exports.m35],
+  ["Security.getAuditEntries", exports.m36],
+  ["Security.getServiceStatus", exports.m37],
+  ["Security.logoutCurrentUser", exports.m38],
 ]);
 exports.elementValidators = new Map([
   ["DeviceReport", exports.DeviceReport],

@@ -105,6 +105,8 @@ const cases: Record<string, Record<string, unknown>> = {
     'a page': ['Default', 10],
     'an unknown network': ['Nowhere', 10],
   },
+  'Settings.getFieldNames': { 'no names': [] },
+  'Settings.defineFieldNames': { 'a name': [{ custom1: { name: 'Site', type: 'text' } }] },
   'Networks.defineManagedNetwork': { 'a new network': ['New'], 'a network that exists': ['Default'] },
   'Networks.getManagedNetwork': { 'a network': ['Default'], 'an unknown network': ['Nowhere'] },
   'Networks.getManagedNetworkNames': { 'of all networks': [] },

@@ -37,6 +37,8 @@ import { getAuditEntries } from './Security.getAuditEntries.ts'
 import { getCaller } from './Security.getCaller.ts'
 import { getServiceStatus } from './Security.getServiceStatus.ts'
 import { logoutCurrentUser } from './Security.logoutCurrentUser.ts'
+import { defineFieldNames } from './Settings.defineFieldNames.ts'
+import { getFieldNames } from './Settings.getFieldNames.ts'
 
 /** The handler of every method. A missing handler, or one of the wrong type, is a compile error. */
 export const methods: Stubs<CallContext> = {
@@ -73,6 +75,8 @@ export const methods: Stubs<CallContext> = {
   'Credentials.getPendingEdits': getPendingEdits,
   'Credentials.rebaseEdits': rebaseEdits,
   'Credentials.resolveCredentials': resolveCredentials,
+  'Settings.getFieldNames': getFieldNames,
+  'Settings.defineFieldNames': defineFieldNames,
   'Security.getCaller': getCaller,
   'Security.getAuditEntries': getAuditEntries,
   'Security.getServiceStatus': getServiceStatus,

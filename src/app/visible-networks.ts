@@ -28,6 +28,8 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
     histories: visibleHistories(store.histories, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
+    // Every caller may know what the custom fields mean, also one that does not see the network Default.
+    fieldNames: store.fieldNames,
     // Hides the counts of edits, because a session holds edits of all networks, and the counts would reveal edits of
     // hidden ones.
     sessions: { ...store.sessions, countHeld: async () => null },

@@ -25,6 +25,8 @@ export interface NetworkKeys {
   readonly history: string
   /** The last record of each deleted device whose history is kept. */
   readonly deleted: string
+  /** The names and types of the custom fields of the installation; only the network Default has them. */
+  readonly fieldNames: string
   /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string
 }
@@ -154,6 +156,7 @@ function networkKeys(prefix: string, network: string): NetworkKeys {
     moves: `${tag}:moves`,
     history: `${tag}:history`,
     deleted: `${tag}:deleted`,
+    fieldNames: `${tag}:field-names`,
     operation: (id) => `${tag}:op:${id}`,
   }
 }
@@ -194,7 +197,7 @@ const NAME = "[A-Za-z0-9_.!~'()%-]+"
 const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{networks\}:(names|schema)$/],
   ['lasting', new RegExp(`^\\{n:${NAME}\\}:(network|devices|facts|order|log|seq|floor|audit|audit-floor|moves)$`)],
-  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(history|deleted)$`)],
+  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(history|deleted|field-names)$`)],
   ['passing', new RegExp(`^\\{n:${NAME}\\}:op:[\\x21-\\x7e]{1,200}$`)],
   ['lasting', /^\{c\}:(seq|keyring|audit|audit-floor)$/],
   ['lasting', new RegExp(`^\\{c\\}:(configs|touched|names):${NAME}$`)],

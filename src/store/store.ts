@@ -19,6 +19,7 @@ import {
 import { type ChangeFeed, StoredChangeFeed } from './inventory/change-feed.ts'
 import { createDeviceHistories, type DeviceHistories } from './inventory/device-histories.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
+import { createFieldNamesRecord, type FieldNamesRecord } from './inventory/field-names.ts'
 import type { HistoryLimits } from './inventory/history-texts.ts'
 import { findMissingNetworks } from './inventory/missing-networks.ts'
 import {
@@ -51,6 +52,8 @@ export interface CallStore {
   readonly audit: Audit
   /** Reads the histories of devices. */
   readonly histories: DeviceHistories
+  /** The names and types of the custom fields. */
+  readonly fieldNames: FieldNamesRecord
   /** Reads the entries of the audit. */
   readonly auditTrail: AuditTrail
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
@@ -151,6 +154,10 @@ class BoundStore implements Store {
   get histories() {
     const { budgeted, keys, settings } = this.#bounds
     return createDeviceHistories(budgeted, keys, settings.history.keptMs)
+  }
+
+  get fieldNames() {
+    return createFieldNamesRecord(this.#bounds.budgeted, this.#bounds.keys, this.#author)
   }
 
   get networks() {

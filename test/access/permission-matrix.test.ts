@@ -22,6 +22,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Inventory.verifySearchIndex': 'admin',
   'Collector.reportDevices': 'inventory:write',
   'Collector.getReports': 'inventory:read',
+  'Settings.getFieldNames': 'inventory:read',
+  'Settings.defineFieldNames': 'admin',
   'Networks.defineManagedNetwork': 'admin',
   'Networks.getManagedNetwork': 'inventory:read',
   'Networks.getManagedNetworkNames': 'inventory:read',

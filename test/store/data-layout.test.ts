@@ -67,8 +67,8 @@ describe('after a scripted life', () => {
     expect(Object.entries(keys.of('Lab')).filter(([, key]) => typeof key === 'string')).toEqual(
       [
         ...['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit', 'auditFloor', 'moves'],
-        ...['history', 'deleted'],
-      ].map((part) => [part, `${prefix}{n:Lab}:${part === 'auditFloor' ? 'audit-floor' : part}`]),
+        ...['history', 'deleted', 'fieldNames'],
+      ].map((part) => [part, `${prefix}{n:Lab}:${part.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`]),
     )
   })
 
@@ -356,12 +356,12 @@ describe('names with every nasty character', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'{}:*?[]%2A7B ndevics'), minLength: 1, maxLength: 12 })
   const anyName = fc.oneof(names, tricky, fc.constantFrom(...nasty))
 
-  test('have twelve keys with exactly one hash tag, the same in all, which is no other name’s', () => {
+  test('have thirteen keys with exactly one hash tag, the same in all, which is no other name’s', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
         const keys = keyNames(createKeys('keyrack:').of(one))
-        expect(keys).toHaveLength(12)
-        expect(new Set(keys).size).toBe(12)
+        expect(keys).toHaveLength(13)
+        expect(new Set(keys).size).toBe(13)
         for (const key of keys) expect([key.split('{').length, key.split('}').length]).toEqual([2, 2])
         const tags = new Set(keys.map(hashTagOf))
         expect(tags.size).toBe(1)

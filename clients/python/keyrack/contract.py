@@ -768,6 +768,40 @@ class SentAddressSet(TypedDict, total=False):
     addresses: Optional[List[str]]
 
 
+class FieldNames(TypedDict, total=False):
+    """The custom fields that have a name. A field without a name is absent"""
+
+    custom1: FieldDefinition
+
+    custom2: FieldDefinition
+
+    custom3: FieldDefinition
+
+    custom4: FieldDefinition
+
+    custom5: FieldDefinition
+
+
+class FieldDefinitionRequired(TypedDict):
+    """What every FieldDefinition has."""
+
+    # Name that people see, unique regardless of case
+    name: str
+
+    # Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL
+    type: Literal['text', 'number', 'date', 'choice', 'boolean', 'link']
+
+
+class FieldDefinition(FieldDefinitionRequired, total=False):
+    """What a custom field means"""
+
+    # Help for people who enter a value
+    help: str
+
+    # The values to choose from; present if and only if the type is choice
+    choices: List[str]
+
+
 class CredentialSetRequired(TypedDict):
     """What every CredentialSet has."""
 
@@ -1491,6 +1525,7 @@ READS.update({
     'Credentials.getAllCredentialConfigs',
     'Credentials.getPendingEdits',
     'Credentials.resolveCredentials',
+    'Settings.getFieldNames',
     'Security.getCaller',
     'Security.getAuditEntries',
     'Security.getServiceStatus',
@@ -2149,6 +2184,28 @@ class Credentials(EditingNamespace):
         return result
 
 
+class Settings(Namespace):
+    """Methods of the contract that begin with Settings."""
+
+    def get_field_names(self) -> FieldNames:
+        """Read the names and types of the custom fields"""
+        result: FieldNames = self._call('Settings.getFieldNames', {})
+        return result
+
+    def define_field_names(
+        self,
+        fields: FieldNames,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> FieldNames:
+        """Name the custom fields and give them types
+
+        fields: All fields that have a name. A field that is absent loses its name
+        """
+        result: FieldNames = self._call('Settings.defineFieldNames', {'fields': fields}, idempotency_key)
+        return result
+
+
 class Security(Namespace):
     """Methods of the contract that begin with Security."""
 
@@ -2211,6 +2268,10 @@ class Keyrack(Client):
     @property
     def credentials(self) -> Credentials:
         return Credentials(self._session)
+
+    @property
+    def settings(self) -> Settings:
+        return Settings(self._session)
 
     @property
     def security(self) -> Security:

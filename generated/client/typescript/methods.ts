@@ -16,6 +16,7 @@ import type {
   DeviceReports,
   DeviceRestoration,
   EditChoices,
+  FieldNames,
   Flag,
   GroupLimit,
   HardwareList,
@@ -98,6 +99,8 @@ export interface Methods {
   'Credentials.getPendingEdits': { params: Record<string, never>; result: PendingEdits }
   'Credentials.rebaseEdits': { params: CredentialsRebaseEditsParams; result: PendingEdits }
   'Credentials.resolveCredentials': { params: CredentialsResolveCredentialsParams; result: ResolvedCredentials }
+  'Settings.getFieldNames': { params: Record<string, never>; result: FieldNames }
+  'Settings.defineFieldNames': { params: SettingsDefineFieldNamesParams; result: FieldNames }
   'Security.getCaller': { params: Record<string, never>; result: Caller }
   'Security.getAuditEntries': { params: SecurityGetAuditEntriesParams; result: AuditPage }
   'Security.getServiceStatus': { params: SecurityGetServiceStatusParams; result: ServiceStatus }
@@ -129,6 +132,7 @@ export const writes: ReadonlySet<string> = new Set([
   'Credentials.saveCredentialSets',
   'Credentials.deleteCredentialSets',
   'Credentials.rebaseEdits',
+  'Settings.defineFieldNames',
   'Security.logoutCurrentUser',
 ])
 
@@ -382,6 +386,11 @@ export interface CredentialsResolveCredentialsParams {
   readonly ipAddress: IpAddress
   /** If true, the result contains no secrets */
   readonly masked?: Flag
+}
+
+export interface SettingsDefineFieldNamesParams {
+  /** All fields that have a name. A field that is absent loses its name */
+  readonly fields: FieldNames
 }
 
 export interface SecurityGetAuditEntriesParams {
@@ -644,6 +653,25 @@ export class Credentials {
   }
 }
 
+/** What the installation decides for all its users */
+export class Settings {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Read the names and types of the custom fields */
+  getFieldNames(options?: CallOptions): Promise<FieldNames> {
+    return this.#connection.call('Settings.getFieldNames', {}, options)
+  }
+
+  /** Name the custom fields and give them types */
+  defineFieldNames(params: SettingsDefineFieldNamesParams, options?: CallOptions): Promise<FieldNames> {
+    return this.#connection.call('Settings.defineFieldNames', params, options)
+  }
+}
+
 /** Callers, sessions, the audit log and the status of the service */
 export class Security {
   readonly #connection: Connection
@@ -679,6 +707,7 @@ export class Namespaces {
   readonly collector: Collector
   readonly networks: Networks
   readonly credentials: Credentials
+  readonly settings: Settings
   readonly security: Security
 
   constructor(connection: Connection) {
@@ -686,6 +715,7 @@ export class Namespaces {
     this.collector = new Collector(connection)
     this.networks = new Networks(connection)
     this.credentials = new Credentials(connection)
+    this.settings = new Settings(connection)
     this.security = new Security(connection)
   }
 }

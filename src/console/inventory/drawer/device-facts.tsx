@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
+import { useFieldNames } from '../field-names.ts'
 import { COLUMNS, cellText, toneOf } from '../table/columns.ts'
 import styles from './device-drawer.module.css'
 import { DeviceForm } from './device-form.tsx'
@@ -12,13 +13,14 @@ export interface DeviceFactsProps {
 
 export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
   const [isEdited, setEdited] = useState(false)
+  const findName = useFieldNames()
   if (isEdited) return <DeviceForm device={device} onChanged={onChanged} onClose={() => setEdited(false)} />
   return (
     <div className={styles.facts}>
       <dl>
         {COLUMNS.filter(({ name }) => name !== 'ipAddress' && name !== 'network').map(({ name, title, isMono }) => (
           <div key={name}>
-            <dt>{title}</dt>
+            <dt>{findName(name)?.name ?? title}</dt>
             <dd className={isMono ? 'mono' : undefined} data-tone={toneOf(device, name)}>
               {cellText(device, name) || <span className={styles.nothing}>—</span>}
             </dd>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { Device } from '../../../../clients/typescript/index.ts'
+import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
+import { useFieldNames } from '../field-names.ts'
 import styles from './device-drawer.module.css'
 import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
 
@@ -20,6 +21,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   const toasts = useToasts()
   const [findings, setFindings] = useState<SaveFindings>({})
   const [isBusy, setBusy] = useState(false)
+  const findName = useFieldNames()
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -47,7 +49,14 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       {EDITABLE.map(({ name, title }) => (
-        <Field key={name} name={name} title={title} value={device[name] ?? ''} finding={findings[name] ?? null} />
+        <Field
+          key={name}
+          name={name}
+          title={findName(name)?.name ?? title}
+          definition={findName(name)}
+          value={device[name] ?? ''}
+          finding={findings[name] ?? null}
+        />
       ))}
       {findings.others !== undefined && (
         <p role="alert" className={styles.finding}>
@@ -79,12 +88,15 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
 interface FieldProps {
   readonly name: EditableName
   readonly title: string
+  /** The definition of a custom field; null if it has none. Its type is not enforced. */
+  readonly definition: FieldDefinition | null
   readonly value: string
   readonly finding: string | null
 }
 
-function Field({ name, title, value, finding }: FieldProps) {
+function Field({ name, title, definition, value, finding }: FieldProps) {
   const id = useId()
+  const choices = definition?.choices ?? (definition?.type === 'boolean' ? ['true', 'false'] : [])
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{title}</label>
@@ -92,11 +104,22 @@ function Field({ name, title, value, finding }: FieldProps) {
         id={id}
         name={name}
         defaultValue={value}
+        title={definition?.help}
+        list={choices.length === 0 ? undefined : `${id}choices`}
+        placeholder={definition?.type === 'date' ? 'YYYY-MM-DD' : undefined}
+        inputMode={definition?.type === 'number' ? 'decimal' : undefined}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={finding !== null}
         aria-errormessage={finding === null ? undefined : `${id}finding`}
       />
+      {choices.length > 0 && (
+        <datalist id={`${id}choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
       {finding !== null && (
         <span id={`${id}finding`} role="alert" className={styles.finding}>
           {finding}

@@ -1,4 +1,5 @@
 import { Modal } from '../../shell/modal.tsx'
+import { useFieldNames } from '../field-names.ts'
 import styles from './column-picker.module.css'
 import { COLUMNS, type ColumnName } from './columns.ts'
 
@@ -10,6 +11,7 @@ export interface ColumnPickerProps {
 }
 
 export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
+  const findName = useFieldNames()
   const toggle = (name: ColumnName): void => {
     const next = COLUMNS.map((column) => column.name).filter((one) => (one === name) !== shown.includes(one))
     if (next.length > 0) onChange(next)
@@ -21,7 +23,7 @@ export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
         {COLUMNS.map(({ name, title }) => (
           <label key={name}>
             <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
-            {title}
+            {findName(name)?.name ?? title}
           </label>
         ))}
       </fieldset>

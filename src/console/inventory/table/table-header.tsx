@@ -2,6 +2,7 @@
  * biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
  * biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
  */
+import { useFieldNames } from '../field-names.ts'
 import type { Search } from '../search/search.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Column, ColumnName } from './columns.ts'
@@ -17,6 +18,7 @@ export interface TableHeaderProps {
 
 /** Shows the header, which stays visible. Each title is a button that sorts by its column, or reverses the order. */
 export function TableHeader({ columns, search, total, selection, onSort }: TableHeaderProps) {
+  const findName = useFieldNames()
   return (
     <div role="rowgroup" className={styles.header}>
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
@@ -24,7 +26,7 @@ export function TableHeader({ columns, search, total, selection, onSort }: Table
           <SelectAll total={total} selection={selection} />
         </div>
         {columns.map(({ name, title }) => (
-          <Title key={name} {...{ name, title, search, onSort }} />
+          <Title key={name} {...{ name, title: findName(name)?.name ?? title, search, onSort }} />
         ))}
       </div>
     </div>

@@ -1,0 +1,40 @@
+/*
+ * Reads and writes the names and types of the custom fields. They are one record for the whole store. It is kept with
+ * the network Default, which always exists, so that one script can write it together with its audit entry.
+ */
+import type { FieldNames } from '../../../generated/types.ts'
+import { DEFAULT_NETWORK } from '../../domain/network.ts'
+import { type Author, auditArguments } from '../audit/audit.ts'
+import { toOperation } from '../audit/idempotency.ts'
+import type { Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { loadWriteScript } from '../redis/script.ts'
+
+const defineScript = loadWriteScript('define-fields')
+
+/** The names and types of the custom fields. They are read for each call, so they are never stale. */
+export interface FieldNamesRecord {
+  read(): Promise<FieldNames>
+  /** Replaces all of them. */
+  replace(next: FieldNames): Promise<void>
+}
+
+/** Creates the reader and writer of the record. */
+export function createFieldNamesRecord(redis: Redis, keys: Keys, author: Author): FieldNamesRecord {
+  const { fieldNames, audit, operation } = keys.of(DEFAULT_NETWORK)
+  return {
+    async read() {
+      const json = await redis.read(fieldNames, (client) => client.get(fieldNames))
+      return json === null ? {} : (JSON.parse(json) as FieldNames)
+    },
+    async replace(next) {
+      const { id, keptMs } = toOperation(author.act)
+      const record = auditArguments(author, `n:${DEFAULT_NETWORK}`, { fields: Object.keys(next) })
+      await redis.runScript(
+        defineScript,
+        [fieldNames, audit, operation(id)],
+        [JSON.stringify(next), ...record, `${keptMs}`],
+      )
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+
+const DEVICE = { ipAddress: '1.0.0.1', adapterId: 'Cisco::IOS', hostname: 'named-01', custom1: 'TYO' }
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'names of custom fields'), () => {
+  const stage = consoleOfThisFile({
+    prepare: async ({ client }) => {
+      await client.collector.reportDevices({ network: 'Default', reports: [DEVICE] })
+      await client.settings.defineFieldNames({
+        fields: { custom1: { name: 'Site', type: 'choice', choices: ['TYO', 'OSA'], help: 'Where it stands' } },
+      })
+    },
+  })
+
+  test('tables, facts and forms show the defined name, and the form offers the choices', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?columns=hostname,custom1,custom2`)
+    const grid = page.getByRole('grid', { name: 'Devices' })
+    await grid.getByRole('columnheader', { name: 'Site' }).waitFor()
+    await inTime(() => grid.getByRole('columnheader', { name: 'Custom 2' }).count()).toBe(1)
+    await grid.getByRole('row').filter({ hasText: 'named-01' }).click()
+    const drawer = page.getByRole('dialog')
+    await inTime(() => drawer.locator('dl').first().textContent()).toContain('SiteTYO')
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    const site = drawer.getByLabel('Site')
+    await inTime(() => site.getAttribute('title')).toBe('Where it stands')
+    await expectAccessible(page)
+    expect(await drawer.locator('datalist option').count()).toBe(2)
+    await site.fill('OSA')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    const read = () => stage.client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
+    await inTime(async () => (await read())?.custom1).toBe('OSA')
+  })
+})
