@@ -22,7 +22,12 @@ import { commandsOf, documents, read, root } from './documents.ts'
 const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
 const run = promisify(execFile)
 const redis = openOnce(startRedisServer)
-const noCurl = findCommand('curl', process.env) === null ? 'there is no curl' : null
+
+/** Says which tool of a command this machine lacks, or returns null. */
+function missingTool(command: string): string | null {
+  const tool = ['curl', 'openssl'].find((name) => new RegExp(`\\b${name}\\b`).test(command))
+  return tool === undefined || findCommand(tool, process.env) !== null ? null : `there is no ${tool}`
+}
 
 describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
   const text = read(document)
@@ -38,7 +43,8 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
   test.for(calls.map(([, command, answer]) => [command!, answer!] as const))(
     '%s',
     async ([command, answer], context) => {
-      context.skip(noCurl !== null, noCurl ?? '')
+      const missing = missingTool(command)
+      context.skip(missing !== null, missing ?? '')
       const here = command.replaceAll('http://localhost:8080/', service.url)
       const { stdout } = await run('sh', ['-c', here], { cwd: folder })
       expect(JSON.parse(stdout)).toEqual(JSON.parse(answer))
@@ -46,7 +52,8 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
   )
 
   test.for(commandsOf(text))('%s', async (command, context) => {
-    context.skip(noCurl !== null && /\bcurl\b/.test(command), noCurl ?? '')
+    const missing = missingTool(command)
+    context.skip(missing !== null, missing ?? '')
     const place = RUN_ELSEWHERE[command]
     if (place !== undefined) return expect(existsSync(join(root, place))).toBe(true)
     if (command.startsWith('npm start')) return await startsAndStops(command, folder)
