@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { methodFacts } from '../../dist/generated/server-stubs.js'
 import { localCaller } from '../../dist/src/access/caller.js'
 import { RequestSession } from '../../dist/src/access/request-session.js'
+import { SessionCookie } from '../../dist/src/access/session-cookie.js'
 import { createSessionIds } from '../../dist/src/access/session-ids.js'
 import { methods } from '../../dist/src/api/index.js'
 import { CallService } from '../../dist/src/app/call-context.js'
@@ -36,12 +37,12 @@ const service = new CallService({
   onAltered() {},
 })
 /** These servers do not support cookies, so all edits belong to one session. */
-const presented = ids.issue(localCaller.owner, 'edits', null)
+const presented = new SessionCookie(ids.issue(localCaller.owner, 'edits', null))
 
 function contextFor(method) {
   const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), source: '', operation: null, sign }
   const budget = createCallBudget(settings.CALL_DEADLINE_MS)
-  const sessions = { ids, within: () => store.sessions, onForged() {} }
+  const sessions = { ids, within: () => store.sessions, touchEveryMs: 0, onForged() {} }
   const options = { caller: localCaller, cookie: presented, mayOpen: true, budget, request: act.request }
   const session = new RequestSession(sessions, options)
   return service.createContext({ caller: localCaller, share: localCaller.id, session }, store.for(act, budget))

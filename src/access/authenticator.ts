@@ -7,7 +7,7 @@
 import type { Budget } from '../fairness/budget.ts'
 import type { Authentication, CredentialCheck, RequestCredentials } from './credential-check.ts'
 import type { KeptOperations } from './kept-operations.ts'
-import type { LoginRecords } from './login-records.ts'
+import type { LoginOrigin, LoginRecords } from './login-records.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import { RequestBudget } from './request-budget.ts'
 import { RequestSession, type SessionService } from './request-session.ts'
@@ -58,26 +58,26 @@ export class Authenticator {
     { caller, scheme }: Authentication,
     { cookie, source }: RequestCredentials,
     { id, idempotencyKey, comment }: RequestIds,
-  ): RpcRequest | Promise<RpcRequest> {
+  ): RpcRequest {
     const budget = new RequestBudget(this.#options.createBudget)
     // A session may end during the request. The cookie alone must not open a new session then.
     const mayOpen = scheme !== 'cookie'
     const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
     const share = caller.kind === 'local' ? source : caller.id
-    const request = { caller, share, session, budget, idempotencyKey, comment, id, source }
-    if (scheme === 'login' || scheme === 'cookie') return this.#continueLogin(request, scheme)
-    return this.#admit(request)
+    const continuesLogin = scheme === 'login' || scheme === 'cookie'
+    const admission = continuesLogin ? this.#continueLogin(caller.id, session, { source, request: id }) : null
+    // The pipeline awaits the admission later. Until then, a rejection must not count as unhandled.
+    admission?.catch(() => {})
+    return this.#admit({ caller, share, session, admission, budget, idempotencyKey, comment, id, source })
   }
 
   /**
    * A password login gets a session cookie with its first request; each request with the cookie keeps the session
    * alive.
    */
-  async #continueLogin(request: RpcRequest, scheme: 'login' | 'cookie'): Promise<RpcRequest> {
-    const { caller, session, source, id } = request
+  async #continueLogin(caller: string, session: RequestSession, origin: LoginOrigin): Promise<void> {
     await session.id()
-    if (scheme === 'login' && session.issued !== null) this.#options.logins.opened(caller.id, { source, request: id })
-    return this.#admit(request)
+    if (session.issued !== null) this.#options.logins.opened(caller, origin)
   }
 
   #admit(request: RpcRequest): RpcRequest {

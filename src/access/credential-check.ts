@@ -7,16 +7,16 @@
 import type { KeyObject } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
-import { parseSessionId } from '../domain/session-id.ts'
 import { type KeyRecord, matchesKeyRecord, type Rights } from './api-key.ts'
 import type { BearerToken } from './bearer-token.ts'
 import { type Caller, localCaller } from './caller.ts'
-import type { Directory } from './directory.ts'
+import type { Directory, FoundUser } from './directory.ts'
 import { toPermissions } from './grants.ts'
 import { type Login, LoginCheck } from './login-check.ts'
 import { ownerOfKey, ownerOfUser } from './owner.ts'
 import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import type { SessionIds } from './session-ids.ts'
 import { createThrottle, refuseGuess } from './throttle.ts'
 
@@ -28,8 +28,8 @@ export interface RequestCredentials {
   readonly bearer: BearerToken | null
   /** User and password, from Basic authorization or from j_username and j_password. */
   readonly login: Login | null
-  /** The value of the JSESSIONID cookie. */
-  readonly cookie: string | null
+  /** The JSESSIONID cookie; null if there is none. */
+  readonly cookie: SessionCookie | null
   /** The address of the client. */
   readonly source: string
 }
@@ -134,11 +134,17 @@ export class CredentialCheck {
   /**
    * Verifies a cookie. This does not ask Redis whether the session is alive, because the first use of the session does.
    */
-  async #checkCookie(cookie: string): Promise<Authentication> {
-    const { directory, sessionIds, now } = this.#options
-    const id = parseSessionId(cookie)
-    const user = id?.kind === 'login' ? await directory.findProvenUser(id.ownerTag) : null
-    if (user === null || sessionIds.read(cookie, ownerOfUser(user.name, user.record)) === null) {
+  #checkCookie(cookie: SessionCookie): Authentication | Promise<Authentication> {
+    const { id } = cookie
+    const user = id?.kind === 'login' ? this.#options.directory.findProvenUser(id.ownerTag) : null
+    return user instanceof Promise
+      ? user.then((found) => this.#checkCookieOf(found, cookie))
+      : this.#checkCookieOf(user, cookie)
+  }
+
+  #checkCookieOf(user: FoundUser | null, cookie: SessionCookie): Authentication {
+    const { sessionIds, now } = this.#options
+    if (user === null || cookie.read(sessionIds, ownerOfUser(user.name, user.record)) === null) {
       throw unauthorized('the session has ended, or no login opened it: send an API key, or user and password')
     }
     return { caller: getUserCaller(user.name, user.record, now()), scheme: 'cookie' }

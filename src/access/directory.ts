@@ -26,9 +26,9 @@ export interface Directory {
   findUser(name: string): UserRecord | null
   /**
    * Returns the user whose sessions carry this tag, or null. The record must have a valid proof, because a cookie
-   * proves nothing about it.
+   * proves nothing about it. Returns a promise only if the record has to be read again.
    */
-  findProvenUser(ownerTag: string): Promise<FoundUser | null>
+  findProvenUser(ownerTag: string): FoundUser | null | Promise<FoundUser | null>
   /** Replaces a user's record after its password was verified. Returns the record that is now in use. */
   takeOverUser(name: string, before: UserRecord, after: UserRecord): Promise<UserRecord>
   /** Adds a proof to a key's record that has none, in the background, after its secret was verified. */
@@ -39,7 +39,7 @@ export interface Directory {
 }
 
 /** A user's record, and the name that it is stored under. */
-interface FoundUser {
+export interface FoundUser {
   readonly name: string
   readonly record: UserRecord
 }
@@ -102,14 +102,17 @@ class PolledDirectory implements Directory {
     return this.#users.get(name)?.record ?? null
   }
 
-  async findProvenUser(ownerTag: string) {
+  findProvenUser(ownerTag: string) {
     const found = this.#byTag.get(ownerTag)
-    if (found !== undefined && found.record.proof === undefined) {
-      // Another process may have verified the password and taken the record over a moment ago.
-      await this.refresh()
-    }
-    const now = this.#byTag.get(ownerTag)
-    return now?.record.proof === undefined ? null : now
+    if (found === undefined || found.record.proof !== undefined) return found ?? null
+    return this.#findAfterTakeOver(ownerTag)
+  }
+
+  /** Another process may have verified the password and taken the record over a moment ago. */
+  async #findAfterTakeOver(ownerTag: string): Promise<FoundUser | null> {
+    await this.refresh()
+    const found = this.#byTag.get(ownerTag)
+    return found?.record.proof === undefined ? null : found
   }
 
   async takeOverUser(name: string, before: UserRecord, after: UserRecord) {

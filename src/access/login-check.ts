@@ -48,6 +48,11 @@ export class LoginCheck {
   readonly #turns = new FairTurns(TURNS)
   /** Maps the hash of each verified login to its time of expiry, in Unix epoch milliseconds. */
   readonly #right = new Map<string, number>()
+  /**
+   * The records and times of expiry of verified logins by object: requests of one connection that send the same headers
+   * share one object.
+   */
+  readonly #rightObjects = new WeakMap<Login, { readonly record: UserRecord; readonly until: number }>()
   readonly #looking = new Map<string, Promise<UserRecord | undefined>>()
 
   constructor(options: LoginCheckOptions) {
@@ -58,8 +63,14 @@ export class LoginCheck {
   async check(login: Login, source: string): Promise<UserRecord | undefined> {
     const { directory, now } = this.#options
     const record = directory.findUser(login.username)
+    const known = this.#rightObjects.get(login)
+    if (known !== undefined && known.record === record && known.until > now()) return record
     const hash = this.#hashOf(login, record)
-    if (record !== null && (this.#right.get(hash) ?? 0) > now()) return record
+    const until = this.#right.get(hash) ?? 0
+    if (record !== null && until > now()) {
+      this.#rightObjects.set(login, { record, until })
+      return record
+    }
     const underWay = this.#looking.get(hash)
     if (underWay !== undefined) return await underWay
     const looked = this.#turns.run(toSource(source), () => this.#guess(login, record, source))

@@ -14,7 +14,7 @@ const MAX_OF_A_SOURCE = 10
 const MAX_A_MINUTE = 100
 
 /** The origin of a request. */
-interface Origin {
+export interface LoginOrigin {
   /** The address of the client. */
   readonly source: string
   /** The id of the request. */
@@ -22,7 +22,7 @@ interface Origin {
 }
 
 /** One entry for the audit. */
-export interface LoginEntry extends Origin {
+export interface LoginEntry extends LoginOrigin {
   /** Id of the caller; `unknown` for a refused attempt. */
   readonly by: string
   readonly method: 'login' | 'login refused'
@@ -35,9 +35,9 @@ export type Claimed = { readonly user: string | null } | { readonly key: string 
 /** Records logins and refused attempts. */
 export interface LoginRecords {
   /** Records that a session was opened with user and password. */
-  opened(caller: string, origin: Origin): void
+  opened(caller: string, origin: LoginOrigin): void
   /** Records that an attempt was refused. */
-  refused(claimed: Claimed, reason: string, origin: Origin): void
+  refused(claimed: Claimed, reason: string, origin: LoginOrigin): void
   /** Records the refusals that were only counted so far. */
   stop(): Promise<void>
 }

@@ -9,8 +9,9 @@ import type { Session } from '../domain/session.ts'
 import { isFormerSessionId, type SessionId } from '../domain/session-id.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Budget } from '../fairness/budget.ts'
-import { hashOf, type Sessions } from '../store/credentials/sessions.ts'
+import type { SessionState, Sessions } from '../store/credentials/sessions.ts'
 import type { Caller } from './caller.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import type { SessionIds } from './session-ids.ts'
 
 /** The dependencies that the sessions of all requests share. */
@@ -18,6 +19,8 @@ export interface SessionService {
   readonly ids: SessionIds
   /** Returns the access to the sessions in Redis, within the budget of a request. */
   readonly within: (budget: Budget) => Sessions
+  /** If a session was extended in this time, it need not be extended again, in milliseconds. */
+  readonly touchEveryMs: number
   /** Called if Redis holds a record for a caller's session that carries no valid proof. Both arguments are ids. */
   readonly onForged: (caller: string, request: string) => void
 }
@@ -25,8 +28,8 @@ export interface SessionService {
 /** The request that a session belongs to. */
 export interface RequestSessionOptions {
   readonly caller: Pick<Caller, 'id' | 'kind' | 'owner'>
-  /** The cookie as it was sent. */
-  readonly cookie: string | null
+  /** The cookie of the request; null if there is none. */
+  readonly cookie: SessionCookie | null
   /** Whether a new id may be issued. */
   readonly mayOpen: boolean
   readonly budget: Budget
@@ -39,8 +42,6 @@ export class RequestSession implements Session {
   readonly #service: SessionService
   readonly #options: RequestSessionOptions
   #sessions: Sessions | null = null
-  /** The id in the cookie if it was issued to this owner; undefined if it is not verified yet. */
-  #proven: SessionId | null | undefined
   #live: Promise<string> | null = null
   #issued: string | null = null
   #hasEnded = false
@@ -99,9 +100,8 @@ export class RequestSession implements Session {
   /** The id in the cookie if it was issued to this owner. */
   get #presented(): SessionId | null {
     if (this.#hasEnded) return null
-    const { cookie } = this.#options
-    this.#proven ??= cookie === null ? null : this.#read(cookie)
-    return this.#proven
+    const { cookie, caller } = this.#options
+    return cookie === null ? null : cookie.read(this.#service.ids, caller.owner)
   }
 
   /** Issues an id for this caller. The id of a user proves a login; other ids only hold staged edits. */
@@ -112,11 +112,15 @@ export class RequestSession implements Session {
 
   /** Opens the session once. If that fails after an id was issued, the next member of a batch uses that id. */
   #once(forEdit: boolean): Promise<string> {
-    this.#live ??= this.#findOrOpen(forEdit).catch((failure) => {
+    this.#live ??= this.#open(forEdit).catch((failure) => {
       this.#live = this.#issued === null ? null : Promise.resolve(this.#issued)
       throw failure
     })
     return this.#live
+  }
+
+  #open(forEdit: boolean): Promise<string> {
+    return !forEdit && this.#wasExtended() ? this.#continue() : this.#findOrOpen(forEdit)
   }
 
   /** Reports lost edits if a read of the same request opened or touched the session before. Throws SESSION_EXPIRED. */
@@ -151,7 +155,7 @@ export class RequestSession implements Session {
     const { caller, mayOpen, request } = this.#options
     const { follows } = presented
     const [state, lost] = await waitForAll([
-      this.#stored.touch(presented, caller.owner),
+      this.#extend(presented),
       forEdit && follows !== null ? this.#stored.takeLost(follows) : Promise.resolve(0),
     ])
     if (state === 'forged') this.#service.onForged(caller.id, request)
@@ -163,14 +167,37 @@ export class RequestSession implements Session {
     return null
   }
 
+  /** Returns whether the session of the cookie was extended a moment ago, so that it need not be extended again. */
+  #wasExtended(): boolean {
+    // The use of a login leaves a record in Redis. Another session has none before its first edit.
+    const isLogin = this.#presented?.kind === 'login'
+    return isLogin && this.#options.cookie!.wasExtended(this.#service.touchEveryMs)
+  }
+
+  /** Checks that the session of the cookie is still alive. */
+  #continue(): Promise<string> {
+    const presented = this.#presented!
+    return this.#stored
+      .hasRecord(presented, this.#options.caller.owner)
+      .then((isAlive) => (isAlive ? presented.text : this.#findOrOpen(false)))
+  }
+
+  async #extend(presented: SessionId): Promise<SessionState> {
+    const { caller, cookie } = this.#options
+    const began = performance.now()
+    const state = await this.#stored.touch(presented, caller.owner)
+    if (state === 'alive') cookie!.noteExtended(began)
+    return state
+  }
+
   /**
    * Returns the number of edits that were lost, and the hash of the session that held them. This is the session of the
    * cookie, or the one before it.
    */
   async #lossOf(proven: SessionId | null, forEdit: boolean): Promise<{ lost: number; hash: string | null }> {
     const { cookie } = this.#options
-    const mayHaveLost = proven !== null || (cookie !== null && !this.#hasEnded && isFormerSessionId(cookie))
-    const hashes = mayHaveLost ? [hashOf(cookie!), proven?.follows ?? null].filter((hash) => hash !== null) : []
+    const mayHaveLost = proven !== null || (cookie !== null && !this.#hasEnded && isFormerSessionId(cookie.text))
+    const hashes = mayHaveLost ? [cookie!.hash, proven?.follows ?? null].filter((hash) => hash !== null) : []
     for (const hash of hashes) {
       const lost = await (forEdit ? this.#stored.takeLost(hash) : this.#stored.findLost(hash))
       if (lost > 0) return { lost, hash }

@@ -11,6 +11,11 @@ export interface RpcRequest extends RequestIds {
    */
   readonly share: string
   readonly session: RequestSession
+  /**
+   * Resolves once Redis has confirmed that the session of the cookie is alive, and rejects if it has ended. Until then,
+   * the request must change nothing and no reply may be sent. Null if the request needs no session.
+   */
+  readonly admission: Promise<unknown> | null
   /** Limits the time that the calls of this request wait for Redis. */
   readonly budget: RequestBudget
   /** The address of the client. */

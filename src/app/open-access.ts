@@ -87,6 +87,7 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
     sessions: {
       ids: sessionIds,
       within: (budget) => store.for(sessionAct, budget).sessions,
+      touchEveryMs: toTouchEveryMs(settings),
       onForged: (caller, request) => log.warn({ caller, request }, FORGED_SESSION),
     },
     logins,
@@ -95,6 +96,12 @@ export function createAccess({ settings, directory, log, passwordCost, ...parts 
   })
   return { authenticator, logins, operations }
 }
+
+/**
+ * Returns how often a session in use is extended, in milliseconds: once a second, or ten times in its idle time if that
+ * is shorter.
+ */
+const toTouchEveryMs = ({ SESSION_IDLE_SECONDS }: Settings): number => Math.min(1000, SESSION_IDLE_SECONDS * 100)
 
 const FORGED_SESSION = 'Redis holds a record of a session that keyrack did not write: the session is refused'
 

@@ -181,7 +181,7 @@ async function fillWithDemo(
   { store, sealing, sign, sessionIds }: ServiceStore,
   log: Logger,
 ): Promise<void> {
-  const sessions = { ids: sessionIds, within: () => store.sessions, onForged: () => {} }
+  const sessions = { ids: sessionIds, within: () => store.sessions, touchEveryMs: 0, onForged: () => {} }
   const budget = createRoundTripBudget(Number.POSITIVE_INFINITY)
   const options = { caller: localCaller, cookie: null, mayOpen: true, budget, request: 'demo' }
   const request = { caller: localCaller, share: localCaller.id, session: new RequestSession(sessions, options) }

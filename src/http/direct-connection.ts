@@ -118,7 +118,7 @@ class DirectConnection {
       return
     }
     this.#head = head
-    void this.#answer(head, chunk.subarray(head.bytes.length))
+    void this.#answer(head, chunk.subarray(head.length))
   }
 
   /** Returns whether the request passes the checks of every request. If not, node:http and Fastify refuse it. */

@@ -9,11 +9,18 @@ import type { RequestCredentials } from '../access/credential-check.ts'
 import { COMMENT_HEADER, readComment } from '../access/request-comment.ts'
 import { readCredentials } from './request-credentials.ts'
 
-/** The head of a recognized request, which the next requests of its connection may repeat. */
+/**
+ * The head of a recognized request. The next requests of its connection may repeat it, with another Content-Length.
+ */
 export interface DirectHead {
-  /** The bytes up to and including the empty line. */
-  readonly bytes: Buffer
+  /** The bytes up to the digits of Content-Length. */
+  readonly start: Buffer
+  /** The bytes after these digits, up to and including the empty line. */
+  readonly end: Buffer
+  /** The length of the whole head in bytes. */
+  readonly length: number
   readonly bodyLength: number
+  /** The headers without Content-Length. */
   readonly headers: IncomingHttpHeaders
   readonly credentials: RequestCredentials
   /** The value of the Idempotency-Key header, or null. */
@@ -47,17 +54,22 @@ const HEADERS: ReadonlySet<string> = new Set([
  * the head of the request before it on the connection, `source` the address of the client.
  */
 export function findDirectHead(chunk: Buffer, known: DirectHead | null, source: string): DirectHead | null {
-  if (known !== null && repeats(chunk, known)) return known
+  const repeated = known === null ? null : findRepeated(chunk, known)
+  if (repeated !== null) return repeated
   const end = chunk.indexOf(HEAD_END)
   if (end < 0 || end > MAX_HEAD_BYTES) return null
-  const headers = parseHeaders(chunk.toString('latin1', 0, end))
-  if (headers === null) return null
-  const length = end + HEAD_END.length
-  const bodyLength = Number(headers['content-length'])
-  if (chunk.length !== length + bodyLength) return null
+  const text = chunk.toString('latin1', 0, end + HEAD_END.length)
+  const all = parseHeaders(text.slice(0, end))
+  if (all === null) return null
+  const { 'content-length': digits = '', ...headers } = all
+  const bodyLength = Number(digits)
+  if (chunk.length !== text.length + bodyLength) return null
   const key = headers['idempotency-key'] as string | undefined
+  const [start] = CONTENT_LENGTH.exec(text)!
   return {
-    bytes: Buffer.from(chunk.subarray(0, length)),
+    start: Buffer.from(text.slice(0, start.length), 'latin1'),
+    end: Buffer.from(text.slice(start.length + digits.length), 'latin1'),
+    length: text.length,
     bodyLength,
     headers,
     credentials: readCredentials(headers, '/', source),
@@ -67,9 +79,28 @@ export function findDirectHead(chunk: Buffer, known: DirectHead | null, source: 
   }
 }
 
-/** Returns whether a chunk is a request with this head. */
-const repeats = (chunk: Buffer, { bytes, bodyLength }: DirectHead): boolean =>
-  chunk.length === bytes.length + bodyLength && bytes.compare(chunk, 0, bytes.length) === 0
+/** Everything up to the value of Content-Length, which a recognized head contains once. */
+const CONTENT_LENGTH = /^.*?\r\ncontent-length:[ \t]*/is
+
+/** Returns the head of a request that differs from a known head in Content-Length only, or null if it does not. */
+function findRepeated(chunk: Buffer, known: DirectHead): DirectHead | null {
+  const { start, end, bodyLength } = known
+  if (start.compare(chunk, 0, start.length) !== 0) return null
+  let at = start.length
+  let length = 0
+  for (let digit = chunk[at]!; digit >= ZERO && digit <= NINE && at < start.length + MAX_DIGITS; digit = chunk[++at]!) {
+    length = length * 10 + digit - ZERO
+  }
+  const bodyAt = at + end.length
+  if (chunk[start.length] === ZERO || at === start.length || chunk.length !== bodyAt + length) return null
+  if (end.compare(chunk, at, bodyAt) !== 0) return null
+  return length === bodyLength ? known : { ...known, length: bodyAt, bodyLength: length }
+}
+
+const ZERO = 0x30
+const NINE = 0x39
+/** Maximum number of digits of Content-Length in a recognized request. */
+const MAX_DIGITS = 7
 
 function parseHeaders(head: string): IncomingHttpHeaders | null {
   const [requestLine = '', ...lines] = head.split('\r\n')

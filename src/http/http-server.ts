@@ -132,7 +132,9 @@ async function admit(
   const refused = checkOrigin(request, reply, originPolicy)
   if (refused !== undefined || OPEN_PATHS.has(pathOf(request)) || isForConsole(request)) return refused
   try {
-    request.rpc = await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request))
+    const rpc = await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request))
+    await rpc.admission
+    request.rpc = rpc
   } catch (refusal) {
     const mayLogIn = isUnauthorized(refusal) && ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request)
     if (!mayLogIn) throw refusal

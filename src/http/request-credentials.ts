@@ -10,6 +10,7 @@ import { parseBearer } from '../access/bearer-token.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import type { Login } from '../access/login-check.ts'
 import { Secret } from '../access/secret.ts'
+import { SessionCookie } from '../access/session-cookie.ts'
 import { isForm } from './origin-policy.ts'
 
 /** The name of the session cookie. */
@@ -27,9 +28,14 @@ export function readCredentials(headers: IncomingHttpHeaders, url: string, sourc
     bearer: parseBearer(authorization),
     // A wrong header is refused even if the query holds a login.
     login: authorization === null ? findQueryLogin(url) : parseBasic(authorization),
-    cookie: cookie === undefined ? null : (fastifyCookie.parse(cookie)[COOKIE] ?? null),
+    cookie: cookie === undefined ? null : findCookie(cookie),
     source,
   }
+}
+
+function findCookie(header: string): SessionCookie | null {
+  const text = fastifyCookie.parse(header)[COOKIE]
+  return text === undefined ? null : new SessionCookie(text)
 }
 
 /**

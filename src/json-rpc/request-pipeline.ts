@@ -67,6 +67,7 @@ export class RequestPipeline extends Router {
    */
   async answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     if (body.length <= ONE_STEP_BYTES) return await this.#answer(body, request, replies)
+    await request.admission
     return await this.#large.run(replies.caller, body.length, () => this.#answer(body, request, replies))
   }
 
@@ -90,8 +91,17 @@ export class RequestPipeline extends Router {
   }
 
   async #answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
-    const { bodies, limits } = this.#options
-    const message = await bodies.parse(body)
+    const message = await this.#options.bodies.parse(body)
+    if (request.admission === null) return await this.#answerMessage(message, request, replies)
+    // Reads are sent together with the check of the session, so that the check takes no round trip of its own.
+    if (!this.#changesNothing(message)) await request.admission
+    const answer = await this.#answerMessage(message, request, replies)
+    await request.admission
+    return answer
+  }
+
+  async #answerMessage(message: unknown, request: RpcRequest, replies: Replies): Promise<Answer | null> {
+    const { limits } = this.#options
     if (message instanceof RefusedBody) return toAnswer(toReply(null, message.outcome))
     if (Array.isArray(message)) {
       return await answerBatch(message, limits, (call, index) => this.#reply(call, request, index, replies))
@@ -101,6 +111,17 @@ export class RequestPipeline extends Router {
     // A notification has no reply. If a notification did not run, however, the whole request is refused.
     const hasReply = isUnreadable(call) || !call.isNotification || reply.outcome === NO_ROOM
     return hasReply ? toAnswer(reply) : null
+  }
+
+  /** Returns whether a message holds only calls that change nothing in Redis, not even a session. */
+  #changesNothing(message: unknown): boolean {
+    const { limits, methods } = this.#options
+    const calls: readonly unknown[] = Array.isArray(message) ? message : [message]
+    return calls.every((one) => {
+      const call = readMessage(one, limits)
+      const method = isUnreadable(call) ? undefined : methods.get(call.method)
+      return method === undefined || !(method.facts.mutates || method.needsSession)
+    })
   }
 
   /** Runs one call if there is memory for its reply, and returns the reply. `format` creates it from the outcome. */

@@ -39,12 +39,17 @@ interface EditCounts {
 }
 
 /** `forged` means that Redis holds a record of the session without a valid proof. */
-type SessionState = 'alive' | 'ended' | 'forged'
+export type SessionState = 'alive' | 'ended' | 'forged'
 
 /** Reads and ends the sessions of callers. */
 export interface Sessions {
   /** Returns the state of the owner's session. If it is alive, extends it by the idle time. */
   touch(id: SessionId, owner: string): Promise<SessionState>
+  /**
+   * Returns whether Redis holds a record that keyrack wrote for this session. If it does, the session is alive. If not,
+   * `touch` says whether it is.
+   */
+  hasRecord(id: SessionId, owner: string): Promise<boolean>
   /** Ends the session and discards its edits if it belongs to the owner. Its id is not accepted again. */
   end(id: SessionId, owner: string): Promise<void>
   /**
@@ -114,16 +119,23 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
 
   return {
     async touch(id, owner) {
-      const hash = hashOf(id.text)
+      const { hash, proof } = proofOf(id, owner, proveSession)
       const now = Date.now()
       const left = lifeLeft(id, settings, now)
       const names = keysOf(hash, owner)
       const times = [left, LOSS_REMEMBERED_MS, now].map(String)
       const needsNone = livesWithoutRecord(id, settings, now) ? '1' : '0'
-      const args = [owner, proveSession(hash, owner), ...times, hash, `${id.issuedAt}`, id.kind, needsNone]
+      const args = [owner, proof, ...times, hash, `${id.issuedAt}`, id.kind, needsNone]
       const reply = await redis.runScript(touchScript, names, [...args, `${loginsPerUser}`, `${idleMs}`])
       if (reply === 2) await endOldLogins(owner)
       return reply === 0 ? 'ended' : reply === -1 ? 'forged' : 'alive'
+    },
+    async hasRecord(id, owner) {
+      const { hash, proof } = proofOf(id, owner, proveSession)
+      const { session } = keys.session(hash)
+      const command = ['HMGET', session, 'owner', 'proof']
+      const record = await redis.read(session, (client) => client.sendCommand<(string | null)[]>(command))
+      return record[0] === owner && record[1] === proof
     },
     async end(id, owner) {
       await runEnd(hashOf(id.text), owner, { issuedAt: id.issuedAt, unusedSince: null })
@@ -151,6 +163,26 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
     },
     records: () => recordsIn(redis, keys),
   }
+}
+
+/** The hash of a session's id, and the proof of its record for an owner. */
+interface RecordProof {
+  readonly hash: string
+  readonly proof: string
+  readonly owner: string
+  readonly prove: SessionSettings['proveSession']
+}
+
+/** The proofs of ids in use. Requests of one connection share the object of their id. */
+const proofs = new WeakMap<SessionId, RecordProof>()
+
+function proofOf(id: SessionId, owner: string, prove: SessionSettings['proveSession']): RecordProof {
+  const known = proofs.get(id)
+  if (known?.owner === owner && known.prove === prove) return known
+  const hash = hashOf(id.text)
+  const made = { hash, proof: prove(hash, owner), owner, prove }
+  proofs.set(id, made)
+  return made
 }
 
 /** Returns the SHA-256 of the id of a session, in hex. Redis holds no ids of sessions. */
