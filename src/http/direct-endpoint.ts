@@ -19,7 +19,7 @@ export async function answerDirectly(
 ): Promise<void> {
   try {
     const { credentials, idempotencyKey, comment } = head
-    const begun = options.pipeline.authenticate(credentials, { id: reply.id, idempotencyKey, comment })
+    const begun = options.pipeline.begin(credentials, { id: reply.id, idempotencyKey, comment })
     const request = begun instanceof Promise ? await begun : begun
     const replies = options.replies.for(request.share)
     const answer = await runCalls(body, request, replies, options)

@@ -132,9 +132,7 @@ async function admit(
   const refused = checkOrigin(request, reply, originPolicy)
   if (refused !== undefined || OPEN_PATHS.has(pathOf(request)) || isForConsole(request)) return refused
   try {
-    const rpc = await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request))
-    await rpc.admission
-    request.rpc = rpc
+    request.rpc = await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request))
   } catch (refusal) {
     const mayLogIn = isUnauthorized(refusal) && ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request)
     if (!mayLogIn) throw refusal

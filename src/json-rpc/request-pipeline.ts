@@ -57,7 +57,14 @@ export class RequestPipeline extends Router {
   }
 
   /** Authenticates the caller and returns its request. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. */
-  authenticate(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
+  async authenticate(credentials: RequestCredentials, ids: RequestIds): Promise<RpcRequest> {
+    const request = await this.begin(credentials, ids)
+    await request.admission
+    return request
+  }
+
+  /** Does the same for a request that only `answer` uses. It leaves the wait for the admission to `answer`. */
+  begin(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
     return this.#options.authenticator.authenticate(credentials, ids)
   }
 
