@@ -85,6 +85,7 @@ const CONTENT_LENGTH = /^.*?\r\ncontent-length:[ \t]*/is
 /** Returns the head of a request that differs from a known head in Content-Length only, or null if it does not. */
 function findRepeated(chunk: Buffer, known: DirectHead): DirectHead | null {
   const { start, end, bodyLength } = known
+  if (chunk.length <= start.length + end.length) return null
   if (start.compare(chunk, 0, start.length) !== 0) return null
   let at = start.length
   let length = 0

@@ -124,6 +124,13 @@ describe('the head of the request before', () => {
     expect(findDirectHead(again, known, SOURCE)).toBe(known)
   })
 
+  test('is not found in a request that is cut anywhere', () => {
+    const whole = requestWith(['Accept: a'])
+    for (let length = 0; length < whole.length; length++) {
+      expect(findDirectHead(whole.subarray(0, length), known, SOURCE)).toBeNull()
+    }
+  })
+
   test('is not found in a request with another byte or another end', () => {
     const other = findDirectHead(requestWith(['Accept: b']), known, SOURCE)
     expect(other?.headers.accept).toBe('b')
