@@ -28,6 +28,8 @@ export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})
   const program = new Command('keyrack')
     .description('network device inventory and credentials over JSON-RPC 2.0')
     .version(keyrackVersion, '--version')
+    // After a command, --version belongs to the command: keyrack devices search --version '<17.3'.
+    .enablePositionalOptions()
     .helpOption('--help', 'show help')
     .helpCommand(false)
     .showHelpAfterError('(see --help)')

@@ -106,7 +106,7 @@ test('every command that a document names is one of the program', () => {
     const [line, group, name] = match
     const command = program.commands.find((one) => one.name() === group)
     expect(command, `${path}: ${line}`).toBeDefined()
-    const names = command!.commands.map((one) => one.name())
+    const names = command!.commands.flatMap((one) => [one.name(), ...one.aliases()])
     if (names.length > 0 && name !== undefined) expect(names, `${path}: ${line}`).toContain(name)
   }
 })

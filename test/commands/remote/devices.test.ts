@@ -2,11 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DeviceExistsError } from '../../../clients/typescript/index.ts'
+import { makeProgram } from '../../../src/cli/program.ts'
+import { type CountOptions, countDevices } from '../../../src/commands/remote/devices/count-devices.ts'
+import { optionSchemes } from '../../../src/commands/remote/devices/criteria-options.ts'
 import { exportDevices } from '../../../src/commands/remote/devices/export-devices.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'
 import { sendDeletion, sendNewDevice, sendUpdate, showDevice } from '../../../src/commands/remote/devices/one-device.ts'
 import type { Format } from '../../../src/commands/remote/output/output.ts'
+import { schemes } from '../../../src/domain/search/schemes.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
@@ -55,6 +59,38 @@ test('a list comes in four formats, of what meets all criteria', async () => {
   const table = 'hostname  ipAddress\nh1        10.6.0.1\n'
   expect((await list({ ...search, limit: '1', columns: 'hostname,ipAddress' }, 'table')).out).toBe(table)
   expect((await list({ network: ['Osaka'], scheme: ['hostname'], query: ['none'] })).out).toBe('[]\n')
+})
+
+test('each scheme has an option, and options combine with --scheme', async () => {
+  expect(optionSchemes).toEqual(schemes)
+  const reports = ['17.2', '17.3.1', '17.4'].map((osVersion, at) => ({
+    ...{ ipAddress: `10.7.0.${at}`, adapterId: 'A::B', hostname: `v${at}`, model: 'ASR-9', osVersion },
+  }))
+  await service.result('Collector.reportDevices', ['Osaka', reports])
+  const options = { network: ['Osaka'], scheme: ['!hostname'], query: ['v0'], model: 'asr*', version: '<17.4' }
+  expect(JSON.parse((await list(options)).out)).toMatchObject([{ hostname: 'v1' }])
+  const count = (more: Partial<CountOptions>) =>
+    doneAt(service.url, (at) => countDevices(at, { network: ['Osaka'], model: '!', by: 'model', ...more }))
+  await expect(count({})).rejects.toThrow('nothing follows the !')
+  const { out, err } = await count({ model: 'ASR*', by: 'model, osVersion', top: '2' })
+  expect(JSON.parse(out)).toEqual([
+    { model: 'ASR-9', osVersion: '17.2', count: 1 },
+    { model: 'ASR-9', osVersion: '17.3.1', count: 1 },
+  ])
+  expect(err).toBe('3 devices; 1 other groups have 1\n')
+  await expect(count({ top: 'x' })).rejects.toThrow('Cannot parse --top "x"')
+})
+
+test('--version after a command is an option of the command', async () => {
+  const program = makeProgram()
+  const devices = program.commands.find((command) => command.name() === 'devices')!
+  let seen: unknown = null
+  const found = devices.commands.find((command) => command.aliases().includes('search'))!
+  found.action((options) => {
+    seen = options
+  })
+  await program.parseAsync(['devices', 'search', '--version', '<17.3', '--mac-address', '*4d5e'], { from: 'user' })
+  expect(seen).toMatchObject({ version: '<17.3', macAddress: '*4d5e' })
 })
 
 test.each([

@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
+import { countDevices } from './count-devices.ts'
+import { withCriteria } from './criteria-options.ts'
 import { exportDevices } from './export-devices.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevices } from './list-devices.ts'
@@ -10,17 +12,18 @@ import { sendDeletion, sendNewDevice, sendUpdate, showDevice } from './one-devic
 /** Adds the commands keyrack devices. */
 export function addDevices(program: Command): void {
   const devices = program.command('devices').description('devices in the inventory')
-  const list = devices
-    .command('list')
-    .description('find devices that match each --scheme with its --query')
-    .option('--network <name>', 'only this network; can be repeated', collect)
-    .option('--scheme <scheme>', 'ipAddress, hostname, vendor, status, tag, ...; can be repeated', collect)
-    .option('--query <text>', 'query for the scheme, such as tyo-*; can be repeated', collect)
+  const find = devices.command('list').alias('search').description('find devices that match all options of schemes')
+  const list = withCriteria(find)
     .option('--sort <column>', 'device field to sort by; default: ipAddress')
     .option('--descending', 'sort in descending order')
     .option('--limit <number>', 'maximum number of devices')
     .option('--columns <names>', 'columns to show, comma-separated')
   remoteCommand(list, listDevices)
+  const count = withCriteria(devices.command('count').description('count the devices that match, in groups'))
+  count
+    .requiredOption('--by <fields>', 'one or two fields, comma-separated, such as model,osVersion')
+    .option('--top <number>', 'maximum number of groups; default: 20')
+  remoteCommand(count, countDevices)
   remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), showDevice)
   const create = inNetwork(devices.command('create <ip>')).description('create a device')
   remoteCommand(

@@ -3,12 +3,10 @@ import { UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { unknownColumn } from '../unknown-column.ts'
+import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
 import { DEVICE_FIELDS, deviceShape } from './device-columns.ts'
 
-export interface ListOptions {
-  readonly network?: string[]
-  readonly scheme?: string[]
-  readonly query?: string[]
+export interface ListOptions extends CriteriaOptions {
   readonly sort?: string
   readonly descending?: boolean
   readonly limit?: string
@@ -22,11 +20,11 @@ export async function listDevices(
   { client, output, signal }: RemoteCommandContext,
   options: ListOptions,
 ): Promise<void> {
-  const { network = [], sort, descending = false } = options
+  const { sort, descending = false } = options
   const limit = parseLimit(options.limit)
   const columns = parseColumns(options.columns)
   const writer = output.rows(columns === null ? deviceShape : { ...deviceShape, columns, shown: columns })
-  const search = { network, ...toCriteria(options), sortColumn: (sort ?? null) as SortColumn, descending }
+  const search = { ...toCriteria(options), sortColumn: (sort ?? null) as SortColumn, descending }
   let left = limit
   const pageSize = Math.min(PAGE_SIZE, Math.max(limit, 1))
   for await (const { devices } of client.inventory.searchPages(search, { pageSize, signal })) {
@@ -40,13 +38,6 @@ export async function listDevices(
 
 const only = (columns: readonly string[], row: Row): Row =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
-
-function toCriteria({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
-  if (scheme.length !== query.length) throw new UsageError('Each --scheme needs a --query, in the same order')
-  const broken = query.find((line) => line.includes('\n'))
-  if (broken !== undefined) throw new UsageError('A --query must not contain line breaks')
-  return scheme.length === 0 ? { scheme: null, query: null } : { scheme: scheme.join(','), query: query.join('\n') }
-}
 
 function parseLimit(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY

@@ -1,0 +1,38 @@
+import type { DeviceGroupFields } from '../../../../clients/typescript/index.ts'
+import { UsageError } from '../../command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
+
+/** The options of keyrack devices count. */
+export interface CountOptions extends CriteriaOptions {
+  readonly by: string
+  readonly top?: string
+}
+
+/** The command keyrack devices count: prints the largest groups, and the sums over the others on stderr. */
+export async function countDevices(
+  { client, output, screen }: RemoteCommandContext,
+  options: CountOptions,
+): Promise<void> {
+  // The server refuses unknown fields and lists the known ones.
+  const by = options.by.split(',').map((field) => field.trim()) as unknown as DeviceGroupFields
+  const counts = await client.inventory.countDevices({ ...toCriteria(options), by, top: parseTop(options.top) })
+  const columns = [...by, 'count']
+  const writer = output.rows({ columns, shown: columns })
+  await writer.write(
+    counts.groups.map(({ values, count }) => ({
+      ...Object.fromEntries(by.map((field, at) => [field, values[at]])),
+      count,
+    })),
+  )
+  await writer.end()
+  const { total, otherGroups, otherCount } = counts
+  const rest = otherGroups === 0 ? '' : `; ${otherGroups} other groups have ${otherCount}`
+  screen.inform(`${total} devices${rest}`)
+}
+
+function parseTop(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new UsageError(`Cannot parse --top "${text}": use a number such as 20`)
+}
