@@ -166,6 +166,11 @@ export const settings = {
   CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'deadline for Redis in a call'),
   ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; if set, all others are refused'),
   MCP_WRITE: setting('0', flag, '1: also offer MCP tools that change something at /mcp'),
+  OXIDIZED_MODELS_FILE: setting(
+    '',
+    models,
+    'JSON object from adapter id to the model of Oxidized; replaces the built-in table',
+  ),
   LEGACY_CLIENTS: setting('0', flag, '1: accept requests without jsonrpc, return total on later pages too'),
   DEMO: setting('0', flag, '1, or npm start -- --demo: load a small demo fleet into an empty store'),
   LOG_LEVEL: setting(
@@ -394,6 +399,16 @@ function apiKey(value: string): PresentedKey | null {
 
 function file(path: string): Buffer | null {
   return path === '' ? null : readContent(path)
+}
+
+function models(path: string): Record<string, string> | null {
+  if (path === '') return null
+  const table = parseJson(readContent(path).toString())
+  const isTable = typeof table === 'object' && table !== null && !Array.isArray(table)
+  if (isTable && Object.values(table).every((model) => typeof model === 'string' && model !== '')) {
+    return table as Record<string, string>
+  }
+  throw new Error('must hold a JSON object from adapter id to model')
 }
 
 function adapters(path: string): string[] | null {

@@ -20,6 +20,7 @@ const FLOORS = [
   'src/commands',
   'src/http',
   'src/mcp',
+  'src/integrations',
   'src/json-rpc',
   'src/api',
   'src/search',

@@ -41,7 +41,7 @@ export function renderOpenApi(contract: Contract): string {
         password: { type: 'http', scheme: 'basic', description: 'Name and password of a user' },
         session: { type: 'apiKey', in: 'cookie', name: 'JSESSIONID', description: 'The session of a user' },
       },
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, Comment: COMMENT },
       responses: { Problem: { description: 'Any other error', content: problemContent() } },
       schemas: { ...components.schemas, Problem: PROBLEM },
     },
@@ -57,7 +57,7 @@ function toOperation(contract: Contract, method: Method): Schema {
     summary,
     description: `${description}\n\nPermission: ${method['x-permission']}.`,
     tags: tags.map(refName),
-    ...(method['x-mutates'] ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
+    ...(method['x-mutates'] ? { parameters: WRITE_HEADERS } : {}),
     requestBody: toRequestBody(contract, method),
     responses: {
       200: {
@@ -122,6 +122,15 @@ const IDEMPOTENCY_KEY = {
   description: 'Any text. For a day, a call that is sent again with the same text takes effect only once.',
   schema: { type: 'string' },
 }
+
+const COMMENT = {
+  name: 'X-Keyrack-Comment',
+  in: 'header',
+  description: 'Why the call changes something, for the history of what it changes.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+const WRITE_HEADERS = ['IdempotencyKey', 'Comment'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 const PROBLEM = {
   title: 'Problem',

@@ -14,6 +14,8 @@ import type { HttpServerOptions } from '../http/http-server-options.ts'
 import type { OriginPolicy } from '../http/origin-policy.ts'
 import { type Certificate, secureOptions } from '../http/tls.ts'
 import type { WorkLimit } from '../http/work-limit.ts'
+import type { IntegrationOptions } from '../integrations/integration-options.ts'
+import { createOxidizedModels } from '../integrations/oxidized-models.ts'
 import { publishedContract } from '../json-rpc/published-contract.ts'
 import type { ReplyRoom } from '../json-rpc/reply-room.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
@@ -86,6 +88,7 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
     tls: toCertificate(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     health: createServiceHealth(options),
+    integrations: createIntegrationOptions(options),
     console: findConsole(),
     mcpWrites: settings.MCP_WRITE,
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
@@ -93,6 +96,16 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
       metrics.refused(name)
       log.warn({ code, reason: data.reason, source, request }, 'refused a request')
     },
+  }
+}
+
+function createIntegrationOptions({ settings, service, sign }: ServerOptions): IntegrationOptions {
+  return {
+    models: createOxidizedModels(settings.OXIDIZED_MODELS_FILE),
+    maxPageSize: settings.MAX_PAGE_SIZE,
+    maxBytes: settings.BATCH_REPLY_BYTES,
+    readSeqs: (request, networks) =>
+      service.store.for(serviceAct('session', sign), request.budget.next()).feed.readSeqs(networks),
   }
 }
 

@@ -59,7 +59,7 @@ export function refuse<Reply extends ReplyWriter>(reply: Reply, status: number, 
   return fail(reply, status, invalidRequest(reason))
 }
 
-/** Sends an error: as a problem document if the client called a method by its path, otherwise with id null. */
+/** Sends an error: as a problem document, or in the envelope of JSON-RPC with id null. */
 function fail<Reply extends ReplyWriter>(reply: Reply, status: number, outcome: { readonly error: RpcError }): Reply {
   if (reply.sendsProblems === true) {
     reply.code(status)

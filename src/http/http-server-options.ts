@@ -1,6 +1,7 @@
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { ApplicationError } from '../domain/application-error.ts'
 import type { FairRoom } from '../fairness/fair-room.ts'
+import type { IntegrationOptions } from '../integrations/integration-options.ts'
 import type { ReplyRoom } from '../json-rpc/reply-room.ts'
 import type { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { ConsoleFiles } from './console-files.ts'
@@ -31,6 +32,7 @@ export interface HttpServerOptions extends Timeouts {
   readonly contractText: string
   /** The contract in the form of OpenAPI, as this service publishes it. */
   readonly openApiText: string
+  readonly integrations: IntegrationOptions
   /** The files of the console; null if the console was not built. */
   readonly console: ConsoleFiles | null
   /** Whether the tools at /mcp may change something. */
@@ -47,7 +49,7 @@ declare module 'fastify' {
     servers: readonly FastifyInstance['server'][]
   }
   interface FastifyReply {
-    /** Whether errors are sent as problem documents (RFC 9457), because the client called a method by its path. */
+    /** Whether errors are sent as problem documents (RFC 9457) and not in the envelope of JSON-RPC. */
     sendsProblems: boolean
   }
   interface FastifyRequest {

@@ -15,13 +15,14 @@ import { DirectConnections, type DirectOptions } from './direct-connection.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
 import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
+import { addIntegrations } from './integration-routes.ts'
 import { LeastRate } from './least-rate.ts'
 import { createServerFactory } from './listeners.ts'
 import { findAmbiguity, refuseExpectation, refuseMalformed } from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
 import { addNamedCalls, NAMED_CALL } from './named-calls.ts'
 import { HARDENING } from './origin-policy.ts'
-import { isNamedCall, OPEN_PATHS, pathOf } from './paths.ts'
+import { isNamedCall, OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
 import { BodyRefused, readBody, staysOpen } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints, callerOf, ENDPOINTS, toRequestIds } from './rpc-endpoint.ts'
@@ -64,6 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   addEndpoints(app, options)
   addNamedCalls(app, options)
   addMcp(app, options)
+  addIntegrations(app, options)
   addConsole(app, options.console)
   addStatusRoutes(app, options, shutdown)
   app.setNotFoundHandler((request, reply) => refuseUnserved(app, request, reply, options))
@@ -124,7 +126,7 @@ async function admit(
   reply: FastifyReply,
   { originPolicy, pipeline }: HttpServerOptions,
 ): Promise<FastifyReply | undefined> {
-  reply.sendsProblems = isNamedCall(request)
+  reply.sendsProblems = sendsProblems(request)
   reply.headers(HARDENING).header('x-request-id', request.id)
   hideUnparsableType(request)
   const ambiguity = findAmbiguity(request.raw)

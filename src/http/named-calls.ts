@@ -39,8 +39,8 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: Na
   return sendBytes(reply, answer.bytes, replies)
 }
 
-/** Sets the status and the type of a reply. With 503 the client is asked to retry. */
-function setReplyHead(reply: ReplyWriter, { outcome }: CallReply): void {
+/** Sets the status and the type of a reply without envelope. With 503 the client is asked to retry. */
+export function setReplyHead(reply: ReplyWriter, { outcome }: CallReply): void {
   if (!('error' in outcome)) {
     reply.type(JSON_UTF8)
     return

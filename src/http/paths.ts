@@ -12,3 +12,7 @@ export const NAMED_CALLS = '/rpc/'
 
 /** Returns whether a client calls a method by its path. */
 export const isNamedCall = ({ url }: FastifyRequest): boolean => url.startsWith(NAMED_CALLS)
+
+/** Returns whether errors are sent as problem documents: to calls by path, and to the integrations. */
+export const sendsProblems = (request: FastifyRequest): boolean =>
+  isNamedCall(request) || request.url.startsWith('/integrations/')

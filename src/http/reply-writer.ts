@@ -1,6 +1,6 @@
 /** Writes the status, the headers and the body of a reply. Fastify's reply and DirectReply both have this interface. */
 export interface ReplyWriter {
-  /** Whether errors are sent as problem documents (RFC 9457), because the client called a method by its path. */
+  /** Whether errors are sent as problem documents (RFC 9457) and not in the envelope of JSON-RPC. */
   readonly sendsProblems?: boolean
   code(status: number): unknown
   header(name: string, value: string): unknown

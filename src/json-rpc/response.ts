@@ -17,6 +17,8 @@ export type Outcome = { readonly result: unknown } | { readonly error: RpcError 
 export const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 export const METHOD_NOT_FOUND = -32601
+
+/** The code of JSON-RPC for params that are malformed. */
 export const INVALID_PARAMS = -32602
 
 /** The code of JSON-RPC for an error that the contract does not declare. */

@@ -280,6 +280,29 @@ test('a grant that means nothing permits nothing', async () => {
   }
 })
 
+/** The permissions that each of the other doors needs. */
+const DOORS: Readonly<Record<string, readonly string[]>> = {
+  'openapi.json': [],
+  'integrations/oxidized/nodes': ['inventory:read'],
+  'integrations/oxidized/nodes/10.0.0.1': ['inventory:read'],
+  'integrations/oxidized/nodes?credentials=1': ['inventory:read', 'credentials:read', 'credentials:reveal'],
+  'integrations/oxidized/nodes?credentials=1/10.0.0.1': ['inventory:read', 'credentials:read', 'credentials:reveal'],
+  'integrations/prometheus/targets': ['inventory:read'],
+}
+
+test.each(Object.keys(DOORS))('GET /%s is for callers with its permissions', async (path) => {
+  const statusFor = async (headers: Headers): Promise<number> =>
+    (await exchange(service.url, { method: 'GET', path: `/${path}`, headers })).status
+  await together(CALLERS, async (caller) => {
+    const { headers, permissions } = known.get(caller)!
+    const expected = DOORS[path]!.every((permission) => permissions.includes(permission)) ? 200 : 403
+    expect(await statusFor(headers), caller).toBe(expected)
+  })
+  await together(STRANGERS, async (stranger) => {
+    expect(await statusFor({ ...strangers.get(stranger), ...elsewhere() }), stranger).toBe(401)
+  })
+})
+
 function withoutAudit(dump: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(dump).filter(([key]) => !key.endsWith('{a}:audit')))
 }

@@ -40,6 +40,13 @@ export class HeardCaller extends Caller {
     return answer
   }
 
+  /** Gets a path with the answer of another door. */
+  async get(path: string, kind: keyof Heard): Promise<void> {
+    const response = await fetch(this.url + path)
+    if (response.status !== 200) throw new Error(`${path} failed: ${response.status}`)
+    this.#heard[kind].push(await response.text())
+  }
+
   /** Makes a call that must fail. Returns the symbolic name or the code of its error. */
   async failure(method: string, params: unknown = []): Promise<string | number> {
     const { error, result } = await this.reply(method, params)
@@ -77,6 +84,9 @@ export async function read(caller: HeardCaller): Promise<void> {
   for (const name of ['routers', 'single']) await caller.result('getCredentialSets', page(name))
   await caller.result('resolveCredentials', ['Default', '10.0.0.21'])
   await caller.result('getAllCredentialConfigs', [null])
+  await caller.get('integrations/oxidized/nodes', 'closed')
+  await caller.get('integrations/prometheus/targets', 'closed')
+  await caller.get('integrations/oxidized/nodes?credentials=1', 'open')
 }
 
 /** Discards edits, and stages edits that conflict, rebases them and commits them. */

@@ -1,0 +1,83 @@
+/*
+ * The routes below /integrations/, from which other tools read devices and credentials in their own formats. They run
+ * within the limits of running requests, and each read is a call of a method in the request pipeline. Errors are
+ * problem documents.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RpcRequest } from '../access/rpc-request.ts'
+import { type CallMethod, MethodRefused } from '../integrations/call-method.ts'
+import { OXIDIZED_NODES, readOxidizedNodes } from '../integrations/oxidized-nodes.ts'
+import { PROMETHEUS_TARGETS, readPrometheusTargets } from '../integrations/prometheus-targets.ts'
+import { toPlainReply } from '../json-rpc/problem.ts'
+import type { Replies } from '../json-rpc/reply-room.ts'
+import { JSON_UTF8 } from './http-errors.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import { setReplyHead } from './named-calls.ts'
+import { callerOf, isSecure, runInTurn, sendBytes, setSession } from './rpc-endpoint.ts'
+
+type RouteOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'integrations'>
+
+/** A response; `bytes` is null if the client has it already. */
+interface Answer {
+  readonly bytes: readonly Uint8Array[] | null
+  readonly etag: string | null
+}
+
+export function addIntegrations(app: FastifyInstance, options: RouteOptions): void {
+  const { maxPageSize, maxBytes, models, readSeqs } = options.integrations
+  for (const path of [OXIDIZED_NODES, `${OXIDIZED_NODES}/*`]) {
+    app.get(path, (request, reply) =>
+      answer(request, reply, options, async (call) => {
+        const mayReveal = request.rpc!.caller.permissions.has('credentials:reveal')
+        const origin = `${request.protocol}://${request.host}`
+        const url = request.raw.url ?? ''
+        const page = await readOxidizedNodes(url, call, { models, maxPageSize, mayReveal, origin })
+        return { bytes: [Buffer.from(JSON.stringify(page))], etag: null }
+      }),
+    )
+  }
+  app.get(PROMETHEUS_TARGETS, (request, reply) =>
+    answer(request, reply, options, async (call) => {
+      const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
+      const known = request.headers['if-none-match'] ?? ''
+      const seqsOf = (networks: readonly string[]) => readSeqs(request.rpc!, networks)
+      return await readPrometheusTargets(searchParams, known, call, { maxPageSize, maxBytes, readSeqs: seqsOf })
+    }),
+  )
+}
+
+/** Runs an integration for the caller of a request, and sends what it returns or the error of a method. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RouteOptions,
+  run: (call: CallMethod) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const rpc = request.rpc!
+  const replies = options.replies.for(callerOf(request))
+  try {
+    const call = callMethodFor(rpc, replies, options)
+    const { bytes, etag } = await runInTurn(() => run(call), rpc, replies, options.work)
+    setSession(reply, rpc, isSecure(reply, options))
+    if (etag !== null) reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (bytes !== null) return sendBytes(reply.type(JSON_UTF8), bytes, replies)
+    replies.hold(0)
+    return reply.code(304).send()
+  } catch (refusal) {
+    if (!(refusal instanceof MethodRefused)) throw refusal
+    const plain = toPlainReply({ error: refusal.error })
+    setSession(reply, rpc, isSecure(reply, options))
+    setReplyHead(reply, plain)
+    return sendBytes(reply, plain.bytes, replies)
+  }
+}
+
+/** Returns a function that calls methods in the request pipeline. */
+function callMethodFor(rpc: RpcRequest, replies: Replies, { pipeline }: RouteOptions): CallMethod {
+  return async <Result>(method: string, params: Readonly<Record<string, unknown>>): Promise<Result> => {
+    const { outcome, bytes } = await pipeline.answerNamed(method, Buffer.from(JSON.stringify(params)), rpc, replies)
+    if ('error' in outcome) throw new MethodRefused(outcome.error)
+    return JSON.parse(Buffer.concat(bytes).toString()) as Result
+  }
+}

@@ -1,0 +1,35 @@
+/*
+ * How the integrations call the methods of the contract. They have no other way to the data, so a caller sees through
+ * them what it sees through the methods, and each reveal of a secret is audited as a call of the method.
+ */
+
+import { errors } from '../../generated/errors.ts'
+import type { MethodName } from '../../generated/server-stubs.ts'
+import { INVALID_PARAMS, type RpcError } from '../json-rpc/response.ts'
+
+/** Calls a method for the caller of a request and returns its result. Throws MethodRefused with the method's error. */
+export type CallMethod = <Result>(method: MethodName, params: Readonly<Record<string, unknown>>) => Promise<Result>
+
+/** The error of a method, or of an integration itself. */
+export class MethodRefused extends Error {
+  readonly error: RpcError
+
+  constructor(error: RpcError) {
+    super(error.message)
+    this.error = error
+  }
+}
+
+/** Returns the error for a param of the query. */
+export function invalidQuery(param: string, reason: string): MethodRefused {
+  const finding = { path: `/${param}`, reason }
+  const message = `Invalid params: ${finding.path} ${reason}`
+  return new MethodRefused({ code: INVALID_PARAMS, message, data: { ...finding, findings: [finding] } })
+}
+
+/** Returns the error for a caller that must not see secrets. */
+export function needsReveal(): MethodRefused {
+  const permission = 'credentials:reveal'
+  const message = `credentials=1 needs the permission ${permission}`
+  return new MethodRefused({ code: errors.FORBIDDEN.code, message, data: { code: 'FORBIDDEN', permission } })
+}

@@ -1,0 +1,147 @@
+/*
+ * The devices in the shape of the HTTP source of Oxidized: pages of nodes, each page with the URL of the next one, and
+ * single nodes by name or address.
+ */
+
+import type { CredentialSet, Device, ResolvedCredentials } from '../../generated/types.ts'
+import { parseAddress } from '../domain/address.ts'
+import { ParseError } from '../domain/parse-error.ts'
+import { foldCase } from '../domain/text.ts'
+import { type CallMethod, invalidQuery, needsReveal } from './call-method.ts'
+import { checkParamNames, readDeviceQuery, readDevices, readInteger } from './device-query.ts'
+import { modelOf, type OxidizedModels } from './oxidized-models.ts'
+
+/** The path of the nodes; a single node is below it. */
+export const OXIDIZED_NODES = '/integrations/oxidized/nodes'
+
+export interface OxidizedOptions {
+  readonly models: OxidizedModels
+  readonly maxPageSize: number
+  /** Whether the caller may see secrets. */
+  readonly mayReveal: boolean
+  /** The scheme and host of this service, as the client wrote them, such as http://localhost:8080 */
+  readonly origin: string
+}
+
+interface OxidizedNode {
+  readonly name: string
+  readonly ip: string
+  readonly model: string
+  readonly group: string
+  readonly username?: string
+  readonly password?: string
+  readonly enable?: string
+}
+
+interface OxidizedPage {
+  readonly nodes: readonly OxidizedNode[]
+  /** The URL of the next page; null on the last one. */
+  readonly next: string | null
+}
+
+const PARAMS = ['network', 'scheme', 'query', 'offset', 'pageSize', 'credentials']
+const PAGE_SIZE = 1000
+/** Pages with credentials are small, because each node takes a call of Credentials.resolveCredentials. */
+const PAGE_SIZE_WITH_CREDENTIALS = 100
+const MAX_OFFSET = 2 ** 31
+
+/** Returns the page of nodes, or the single node, that a URL asks for. Throws MethodRefused. */
+export async function readOxidizedNodes(
+  url: string,
+  call: CallMethod,
+  options: OxidizedOptions,
+): Promise<OxidizedPage> {
+  const { params, node } = parseNodesUrl(url)
+  checkParamNames(params, PARAMS)
+  const withCredentials = readFlag(params, 'credentials')
+  if (withCredentials && !options.mayReveal) throw needsReveal()
+  const toNode = async (device: Device): Promise<OxidizedNode> => ({
+    ...toOxidizedNode(device, options.models),
+    ...(withCredentials ? await readLogin(device, call) : {}),
+  })
+  const largest = Math.min(withCredentials ? PAGE_SIZE_WITH_CREDENTIALS : options.maxPageSize, options.maxPageSize)
+  const pageSize = readInteger(params, 'pageSize', { fallback: Math.min(PAGE_SIZE, largest), min: 1, max: largest })
+  if (node !== null) {
+    return { nodes: await inTurn(await findDevices(node, params, call, pageSize), toNode), next: null }
+  }
+  const offset = readInteger(params, 'offset', { fallback: 0, min: 0, max: MAX_OFFSET })
+  const devices = await readDevices(call, readDeviceQuery(params), { offset, pageSize })
+  params.set('offset', `${offset + pageSize}`)
+  const next = devices.length < pageSize ? null : `${options.origin}${OXIDIZED_NODES}?${params}`
+  return { nodes: await inTurn(devices, toNode), next }
+}
+
+/**
+ * Returns the params of a URL, and the name of the single node that it asks for. To ask for a node, Oxidized appends a
+ * slash and the name to the whole URL, also if the URL ends in a query: `/nodes?credentials=1/core-1`.
+ */
+function parseNodesUrl(url: string): { readonly params: URLSearchParams; readonly node: string | null } {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const query = mark < 0 ? '' : url.slice(mark + 1)
+  const slash = query.indexOf('/')
+  const node = slash < 0 ? path.slice(OXIDIZED_NODES.length + 1) : query.slice(slash + 1)
+  return {
+    params: new URLSearchParams(slash < 0 ? query : query.slice(0, slash)),
+    node: node === '' ? null : decode(node),
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw invalidQuery('node', 'must be a URL-encoded text')
+  }
+}
+
+function readFlag(params: URLSearchParams, name: string): boolean {
+  return readInteger(params, name, { fallback: 0, min: 0, max: 1 }) === 1
+}
+
+/** Returns the devices with a name or an address, in all networks of the query. */
+async function findDevices(
+  node: string,
+  params: URLSearchParams,
+  call: CallMethod,
+  pageSize: number,
+): Promise<readonly Device[]> {
+  const scheme = isAddress(node) ? 'ipAddress' : 'hostname'
+  const { networks } = readDeviceQuery(params)
+  const found = await readDevices(call, { networks, scheme, query: node }, { offset: 0, pageSize })
+  // A search takes an asterisk at either end of a name for a wildcard.
+  return scheme === 'ipAddress' ? found : found.filter(({ hostname }) => foldCase(hostname) === foldCase(node))
+}
+
+function isAddress(text: string): boolean {
+  try {
+    parseAddress(text)
+    return true
+  } catch (failure) {
+    if (failure instanceof ParseError) return false
+    throw failure
+  }
+}
+
+const toOxidizedNode = ({ hostname, ipAddress, adapterId, network }: Device, models: OxidizedModels): OxidizedNode => ({
+  name: hostname === '' ? ipAddress : hostname,
+  ip: ipAddress,
+  model: modelOf(models, adapterId),
+  group: network,
+})
+
+/** Returns the login that is to be tried first. Returns nothing if the service has none for the device. */
+async function readLogin({ network, ipAddress }: Device, call: CallMethod): Promise<Partial<OxidizedNode>> {
+  const resolved = await call<ResolvedCredentials>('Credentials.resolveCredentials', { network, ipAddress })
+  const set: CredentialSet | undefined = resolved[0]?.credentialSet
+  if (set === undefined) return {}
+  const login = { username: set.username, password: set.password, enable: set.enablePassword }
+  return Object.fromEntries(Object.entries(login).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** Runs an action for one element after the other: each reveal reserves memory for the largest reply. */
+async function inTurn<One, Result>(all: readonly One[], act: (one: One) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const one of all) results.push(await act(one))
+  return results
+}

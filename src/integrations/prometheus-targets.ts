@@ -1,0 +1,123 @@
+/*
+ * The devices as targets of the HTTP service discovery of Prometheus. The ETag is made from the sequence numbers of the
+ * networks, which change with every device: it costs one read, however many devices there are.
+ */
+
+import { createHash } from 'node:crypto'
+import { errors } from '../../generated/errors.ts'
+import type { Device } from '../../generated/types.ts'
+import { networkNotFound } from '../domain/application-error.ts'
+import { type CallMethod, MethodRefused } from './call-method.ts'
+import { checkParamNames, type DeviceQuery, readDeviceQuery, readDevices } from './device-query.ts'
+
+/** The path of the targets. */
+export const PROMETHEUS_TARGETS = '/integrations/prometheus/targets'
+
+export interface PrometheusOptions {
+  readonly maxPageSize: number
+  /** Maximum bytes of the targets. */
+  readonly maxBytes: number
+  /** Returns the sequences of networks, which change with every change of a device. */
+  readSeqs(networks: readonly string[]): Promise<readonly string[]>
+}
+
+/** The targets of a query; `bytes` is null if the client has them already. */
+export interface PrometheusTargets {
+  /** Null if the result may change although no device does. */
+  readonly etag: string | null
+  readonly bytes: readonly Uint8Array[] | null
+}
+
+const PAGE_SIZE = 1000
+/** The pages are read again if a device changed meanwhile, because a page may then miss one. */
+const TRIES = 3
+
+/** Returns the targets that a query asks for. `known` holds the ETags of the client. Throws MethodRefused. */
+export async function readPrometheusTargets(
+  params: URLSearchParams,
+  known: string,
+  call: CallMethod,
+  options: PrometheusOptions,
+): Promise<PrometheusTargets> {
+  checkParamNames(params, ['network', 'scheme', 'query'])
+  const query = readDeviceQuery(params)
+  // The criterion lastChange depends on the time.
+  const isTimed = /lastchange/i.test(query.scheme ?? '')
+  const readEtag = (): Promise<string> => findEtag(query, call, options)
+  for (let tries = 1; ; tries++) {
+    const etag = await readEtag()
+    if (!isTimed && known.includes(etag)) return { etag, bytes: null }
+    const bytes = await readTargets(query, call, options)
+    const isExact = (await readEtag()) === etag
+    if (isExact) return { etag: isTimed ? null : etag, bytes }
+    if (tries === TRIES) return { etag: null, bytes }
+  }
+}
+
+async function findEtag(query: DeviceQuery, call: CallMethod, { readSeqs }: PrometheusOptions): Promise<string> {
+  const visible = await call<readonly string[]>('Networks.getManagedNetworkNames', {})
+  const missing = query.networks.find((name) => !visible.includes(name))
+  if (missing !== undefined) throw refusedNetwork(missing)
+  const names = query.networks.length === 0 ? visible : query.networks
+  const state = { query, names, seqs: await readSeqs(names) }
+  return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 27)}"`
+}
+
+function refusedNetwork(name: string): MethodRefused {
+  const { code, message, data } = networkNotFound(name)
+  return new MethodRefused({ code, message, data })
+}
+
+async function readTargets(
+  query: DeviceQuery,
+  call: CallMethod,
+  { maxPageSize, maxBytes }: PrometheusOptions,
+): Promise<readonly Uint8Array[]> {
+  const pageSize = Math.min(PAGE_SIZE, maxPageSize)
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (let offset = 0; ; offset += pageSize) {
+    const devices = await readDevices(call, query, { offset, pageSize })
+    const text = devices.map((device) => JSON.stringify(toTarget(device))).join(',\n')
+    if (text !== '') pieces.push(Buffer.from(`${offset === 0 ? '[' : ',\n'}${text}`))
+    size += pieces.at(-1)?.length ?? 0
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    if (devices.length < pageSize) return [...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]
+  }
+}
+
+function tooLarge(maxBytes: number): MethodRefused {
+  const reason = `the targets have more than ${maxBytes} bytes: ask for fewer networks, or raise BATCH_REPLY_BYTES`
+  return new MethodRefused({ ...errors.TOO_LARGE, data: { code: 'TOO_LARGE', reason, max: maxBytes } })
+}
+
+interface Target {
+  readonly targets: readonly string[]
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Returns the target of a device. Prometheus knows empty labels as absent ones, so they are left out. */
+function toTarget(device: Device): Target {
+  const labels = LABELS.map(([label, member]) => [`__meta_keyrack_${label}`, `${device[member] ?? ''}`] as const)
+  return { targets: [device.ipAddress], labels: Object.fromEntries(labels.filter(([, value]) => value !== '')) }
+}
+
+const LABELS: readonly (readonly [label: string, member: keyof Device])[] = [
+  ['network', 'network'],
+  ['ip_address', 'ipAddress'],
+  ['hostname', 'hostname'],
+  ['adapter_id', 'adapterId'],
+  ['device_type', 'deviceType'],
+  ['hardware_vendor', 'hardwareVendor'],
+  ['model', 'model'],
+  ['software_vendor', 'softwareVendor'],
+  ['os_version', 'osVersion'],
+  ['backup_status', 'backupStatus'],
+  ['compliance_state', 'complianceState'],
+  ['serial_number', 'serialNumber'],
+  ['custom1', 'custom1'],
+  ['custom2', 'custom2'],
+  ['custom3', 'custom3'],
+  ['custom4', 'custom4'],
+  ['custom5', 'custom5'],
+]

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { callersOn, type Headers, withKey } from '../access/callers.ts'
+import { type Exchange, exchange } from '../http/exchange.ts'
+import { startCountingProxy } from '../store/counting-proxy.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+
+/* Reads the targets for the HTTP service discovery of Prometheus. */
+
+interface Target {
+  readonly targets: string[]
+  readonly labels: Record<string, string>
+}
+
+const TARGETS = '/integrations/prometheus/targets'
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', MAX_PAGE_SIZE: '4' }))
+
+const get = (query = '', headers: Headers = {}, url = service.url): Promise<Exchange> =>
+  exchange(url, { method: 'GET', path: TARGETS + query, headers })
+
+const targetsIn = ({ text }: Exchange): Target[] => JSON.parse(text) as Target[]
+
+describe('the targets', () => {
+  test('have the shape that Prometheus documents, over several pages', async () => {
+    const answer = await get()
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } })
+    const targets = targetsIn(answer)
+    expect(targets.length).toBeGreaterThan(10)
+    expect(new Set(targets.flatMap((target) => target.targets)).size).toBe(targets.length)
+    for (const { targets: addresses, labels } of targets) {
+      expect(addresses).toEqual([labels.__meta_keyrack_ip_address])
+      for (const [name, value] of Object.entries(labels)) {
+        expect(name).toMatch(/^__meta_keyrack_[a-z0-9_]+$/)
+        expect(value).toEqual(expect.stringMatching(/./))
+      }
+    }
+    expect(targets.find(({ targets: [address] }) => address === '10.0.0.1')!.labels).toMatchObject({
+      __meta_keyrack_network: 'Default',
+      __meta_keyrack_hostname: 'tyo-core-rt-01.example.net',
+      __meta_keyrack_adapter_id: 'Cisco::IOSXR',
+    })
+  })
+
+  test('are those of a network or of a search', async () => {
+    const networks = targetsIn(await get('?network=Branch')).map(({ labels }) => labels.__meta_keyrack_network)
+    expect(new Set(networks)).toEqual(new Set(['Branch']))
+    const found = targetsIn(await get('?scheme=hostname&query=tyo-core*'))
+    expect(found.length).toBeGreaterThan(0)
+    for (const { labels } of found) expect(labels.__meta_keyrack_hostname).toMatch(/^tyo-core/)
+    expect(targetsIn(await get('?scheme=hostname&query=nothing'))).toEqual([])
+  })
+
+  test.each([
+    ['?network=Nowhere', 404, 1001],
+    ['?colour=red', 422, -32602],
+    ['?scheme=colour&query=red', 422, -32602],
+  ])('answer %s with %i', async (query, status, code) => {
+    const answer = await get(query)
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
+  })
+
+  test('are refused beyond BATCH_REPLY_BYTES', async () => {
+    const small = await startService({ REDIS_URL: redis.url, DEMO: '1', BATCH_REPLY_BYTES: '1024' })
+    try {
+      const answer = await get('', {}, small.url)
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([422, 1403])
+    } finally {
+      await small.stop()
+    }
+  })
+})
+
+describe('the ETag', () => {
+  test('stays the same until a device changes, and then the targets are sent again', async () => {
+    const first = await get('?network=Default')
+    const etag = first.headers.etag!
+    const again = await get('?network=Default', { 'if-none-match': etag })
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    await service.result('Inventory.updateDevice', {
+      network: 'Default',
+      ipAddress: '10.0.0.1',
+      newHostname: 'renamed',
+    })
+    const changed = await get('?network=Default', { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+    expect(changed.text).toContain('"renamed"')
+  })
+
+  test('does not change with the devices of other networks, and differs for another query', async () => {
+    const { etag } = (await get('?network=Branch')).headers
+    await service.result('Inventory.createDevice', { network: 'Default', ipAddress: '10.88.0.1', adapterId: 'A::B' })
+    expect((await get('?network=Branch', { 'if-none-match': etag! })).status).toBe(304)
+    expect((await get('?network=Branch&scheme=hostname&query=x*')).headers.etag).not.toBe(etag)
+  })
+
+  test('is missing if the result depends on the time', async () => {
+    expect((await get('?scheme=lastChange&query=24h')).headers.etag).toBeUndefined()
+  })
+
+  test('costs three round trips if nothing has changed', async () => {
+    const proxy = await startCountingProxy(redis.socketPath)
+    const counted = await startService({ REDIS_URL: proxy.url, DEMO: '1' })
+    try {
+      const { etag } = (await get('', {}, counted.url)).headers
+      const again = async (): Promise<void> => {
+        expect((await get('', { 'if-none-match': etag! }, counted.url)).status).toBe(304)
+      }
+      expect(await proxy.roundTripsOf(again)).toBeLessThanOrEqual(3)
+    } finally {
+      await counted.stop()
+      await proxy.stop()
+    }
+  })
+})
+
+test('a caller gets the targets and the ETag of the networks that it may see', async () => {
+  const prefix = freshPrefix()
+  const callers = await callersOn(redis.url, prefix)
+  const all = withKey((await callers.key({ grants: ['role:viewer'] })).key)
+  const limited = withKey((await callers.key({ grants: ['role:viewer'], networks: ['Branch'] })).key)
+  const guarded = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, DEMO: '1' })
+  try {
+    const answer = await get('', limited, guarded.url)
+    expect(new Set(targetsIn(answer).map(({ labels }) => labels.__meta_keyrack_network))).toEqual(new Set(['Branch']))
+    const { etag } = (await get('', all, guarded.url)).headers
+    expect((await get('', { ...limited, 'if-none-match': etag! }, guarded.url)).status).toBe(200)
+    expect((await get('?network=Default', limited, guarded.url)).status).toBe(404)
+  } finally {
+    await guarded.stop()
+    callers.close()
+  }
+})
