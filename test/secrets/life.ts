@@ -73,6 +73,9 @@ export async function saveAndCommit(caller: HeardCaller, canaries: Canaries): Pr
   await read(caller)
   await caller.result('commitEdits')
   await read(caller)
+  await caller.get('integrations/oxidized/nodes', 'closed')
+  await caller.get('integrations/prometheus/targets', 'closed')
+  await caller.get('integrations/oxidized/nodes?credentials=1', 'open')
   return sets.map(({ name }) => name)
 }
 
@@ -84,9 +87,6 @@ export async function read(caller: HeardCaller): Promise<void> {
   for (const name of ['routers', 'single']) await caller.result('getCredentialSets', page(name))
   await caller.result('resolveCredentials', ['Default', '10.0.0.21'])
   await caller.result('getAllCredentialConfigs', [null])
-  await caller.get('integrations/oxidized/nodes', 'closed')
-  await caller.get('integrations/prometheus/targets', 'closed')
-  await caller.get('integrations/oxidized/nodes?credentials=1', 'open')
 }
 
 /** Discards edits, and stages edits that conflict, rebases them and commits them. */
