@@ -9,6 +9,7 @@ import type {
   ConfigName,
   CredentialConfig,
   CredentialConfigs,
+  CredentialHistory,
   CredentialsPageData,
   CustomFields,
   DeviceCounts,
@@ -449,6 +450,23 @@ export interface CredentialsGetMaskedCredentialSets {
   result: CredentialsPageData
 }
 
+/** List the commits that changed credentials, newest first */
+export interface CredentialsGetHistory {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: {
+    /** Network of the configurations */
+    network: NetworkName
+    /** Maximum number of entries in the page */
+    pageSize: AuditPageSize
+    /** Name of a configuration; null or absent for all of the network */
+    config: OptionalConfigName
+    /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
+    before: OptionalAuditId
+  }
+  positional: [network: NetworkName, pageSize: AuditPageSize, config?: OptionalConfigName, before?: OptionalAuditId]
+  result: CredentialHistory
+}
+
 /** Create or change sets of a configuration */
 export interface CredentialsSaveCredentialSets {
   /** By name, as a handler gets them: omitted params are null. */
@@ -614,6 +632,7 @@ export interface Methods {
   'Credentials.deleteCredentialConfig': CredentialsDeleteCredentialConfig
   'Credentials.getCredentialSets': CredentialsGetCredentialSets
   'Credentials.getMaskedCredentialSets': CredentialsGetMaskedCredentialSets
+  'Credentials.getHistory': CredentialsGetHistory
   'Credentials.saveCredentialSets': CredentialsSaveCredentialSets
   'Credentials.deleteCredentialSets': CredentialsDeleteCredentialSets
   'Credentials.getAllCredentialConfigs': CredentialsGetAllCredentialConfigs
@@ -845,6 +864,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'credentials:read',
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'TOO_LARGE', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.getHistory': {
+    params: ['network', 'pageSize', 'config', 'before'],
+    required: ['network', 'pageSize'],
+    permission: 'credentials:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Credentials.saveCredentialSets': {
     params: ['network', 'configName', 'credentialSets'],

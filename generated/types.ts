@@ -1574,6 +1574,81 @@ export interface ResolvedCredential {
   credentialSet: CredentialSet
 }
 /**
+ * A page of the history of credentials
+ */
+export interface CredentialHistory {
+  /**
+   * Commits, newest first
+   */
+  entries: CredentialHistoryEntry[]
+  /**
+   * Value to send as `before` for the next page; null on the last page
+   */
+  next: string | null
+}
+/**
+ * A commit that changed credentials of a network
+ */
+export interface CredentialHistoryEntry {
+  /**
+   * Id of the entry, which is the id of its entry in the audit log
+   */
+  id: string
+  /**
+   * Time of the commit, Unix epoch milliseconds by the clock of Redis
+   */
+  at: number
+  /**
+   * Id of the caller, as in the audit log. null if the audit log no longer has the entry
+   */
+  by: string | null
+  /**
+   * Method or command. null if the audit log no longer has the entry
+   */
+  method: string | null
+  /**
+   * X-Request-Id of the response; null if the audit log no longer has the entry
+   */
+  request: string | null
+  /**
+   * Address of the client; null if the audit log no longer has the entry
+   */
+  source: string | null
+  /**
+   * The comment of the request, or null
+   */
+  comment: string | null
+  /**
+   * The changed configurations and sets
+   */
+  changes: CommittedChange[]
+  /**
+   * Number of further changes of the commit in this network that are not kept
+   */
+  more: number
+}
+/**
+ * A configuration or a set that a commit changed
+ */
+export interface CommittedChange {
+  /**
+   * Name of the configuration; after a rename, its new name
+   */
+  config: string
+  /**
+   * Name of the set, or null if the configuration changed
+   */
+  set: string | null
+  /**
+   * What the commit did
+   */
+  action: 'create' | 'update' | 'rename' | 'delete'
+  /**
+   * The fields that changed. Empty for a creation and a deletion
+   */
+  fields: EditedField[]
+}
+/**
  * The differences between a search index and an index that was built from the records
  */
 export interface SearchIndexCheck {

@@ -4948,12 +4948,231 @@ return errors === 0;
 }
 
 exports.m27 = validate42;
-const schema109 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
-const schema112 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema113 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
-const func86 = Object.prototype.hasOwnProperty;
+const schema109 = {"$id":"Credentials.getHistory","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"config":{"$ref":"contract#/$defs/OptionalConfigName"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.getHistory" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.network === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pageSize === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "config")) || (key0 === "before"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema109.properties)}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.network !== undefined){
+let data0 = data.network;
+if(typeof data0 === "string"){
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.length < 2 * 1 && func0(data0) < 1){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.length <= 2 * 64){
+if(!pattern0.test(data0)){
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.pageSize !== undefined){
+let data1 = data.pageSize;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const limit1 = 200;
+if(data1 > limit1){
+const err9 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/maximum",keyword:"maximum",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.config !== undefined){
+let data2 = data.config;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err10 = {instancePath:instancePath+"/config",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema86.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+const limit2 = 512;
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err11 = {instancePath:instancePath+"/config",schemaPath:"contract#/$defs/OptionalConfigName/maxLength",keyword:"maxLength",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data2.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data2);
+if(reason0 !== null){
+const err12 = {instancePath:instancePath+"/config",schemaPath:"contract#/$defs/OptionalConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+}
+if(data.before !== undefined){
+let data3 = data.before;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err13 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema52.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+const limit3 = 31;
+if(data3.length > limit3 && (data3.length > 2 * limit3 || func0(data3) > limit3)){
+const err14 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/maxLength",keyword:"maxLength",params:{limit: limit3}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data3.length <= 2 * 31){
+if(!pattern14.test(data3)){
+const err15 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+exports.m28 = validate43;
+const schema114 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
+const schema117 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
+const schema118 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
+const func90 = Object.prototype.hasOwnProperty;
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -4983,8 +5202,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data0){
-if(!(func86.call(schema113.properties, key0))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema113.properties)}};
+if(!(func90.call(schema118.properties, key0))){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema118.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5026,7 +5245,7 @@ errors++;
 if(data0.username !== undefined){
 let data2 = data0.username;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema113.properties.username.type}};
+const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema118.properties.username.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5052,7 +5271,7 @@ errors++;
 if(data0.password !== undefined){
 let data3 = data0.password;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema113.properties.password.type}};
+const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema118.properties.password.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5078,7 +5297,7 @@ errors++;
 if(data0.enableUsername !== undefined){
 let data4 = data0.enableUsername;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema113.properties.enableUsername.type}};
+const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema118.properties.enableUsername.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5104,7 +5323,7 @@ errors++;
 if(data0.enablePassword !== undefined){
 let data5 = data0.enablePassword;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema113.properties.enablePassword.type}};
+const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema118.properties.enablePassword.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5130,7 +5349,7 @@ errors++;
 if(data0.roCommunityString !== undefined){
 let data6 = data0.roCommunityString;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema113.properties.roCommunityString.type}};
+const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema118.properties.roCommunityString.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5156,7 +5375,7 @@ errors++;
 if(data0.snmpUsername !== undefined){
 let data7 = data0.snmpUsername;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema113.properties.snmpUsername.type}};
+const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema118.properties.snmpUsername.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5182,7 +5401,7 @@ errors++;
 if(data0.snmpAuthPassword !== undefined){
 let data8 = data0.snmpAuthPassword;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema113.properties.snmpAuthPassword.type}};
+const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema118.properties.snmpAuthPassword.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5208,7 +5427,7 @@ errors++;
 if(data0.snmpPrivPassword !== undefined){
 let data9 = data0.snmpPrivPassword;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema113.properties.snmpPrivPassword.type}};
+const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema118.properties.snmpPrivPassword.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5234,7 +5453,7 @@ errors++;
 if(data0.snmpAuthPriv !== undefined){
 let data10 = data0.snmpAuthPriv;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema113.properties.snmpAuthPriv.type}};
+const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema118.properties.snmpAuthPriv.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5260,7 +5479,7 @@ errors++;
 if(data0.priority !== undefined){
 let data11 = data0.priority;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema113.properties.priority.type}};
+const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema118.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5296,7 +5515,7 @@ errors++;
 if(data0.sshPrivateKey !== undefined){
 let data12 = data0.sshPrivateKey;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema113.properties.sshPrivateKey.type}};
+const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema118.properties.sshPrivateKey.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5322,7 +5541,7 @@ errors++;
 if(data0.sshKeyPassphrase !== undefined){
 let data13 = data0.sshKeyPassphrase;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema113.properties.sshKeyPassphrase.type}};
+const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema118.properties.sshKeyPassphrase.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5348,7 +5567,7 @@ errors++;
 if(data0.sshKeyType !== undefined){
 let data14 = data0.sshKeyType;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema113.properties.sshKeyType.type}};
+const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema118.properties.sshKeyType.type}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5374,7 +5593,7 @@ errors++;
 if(data0.sshKeyFingerprint !== undefined){
 let data15 = data0.sshKeyFingerprint;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema113.properties.sshKeyFingerprint.type}};
+const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema118.properties.sshKeyFingerprint.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5400,7 +5619,7 @@ errors++;
 if(data0.snmpAuthProtocol !== undefined){
 let data16 = data0.snmpAuthProtocol;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema113.properties.snmpAuthProtocol.type}};
+const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema118.properties.snmpAuthProtocol.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5410,7 +5629,7 @@ vErrors.push(err34);
 errors++;
 }
 if(!((((((((data16 === "MD5") || (data16 === "SHA")) || (data16 === "SHA224")) || (data16 === "SHA256")) || (data16 === "SHA384")) || (data16 === "SHA512")) || (data16 === "")) || (data16 === null))){
-const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema113.properties.snmpAuthProtocol.enum}};
+const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema118.properties.snmpAuthProtocol.enum}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5423,7 +5642,7 @@ errors++;
 if(data0.snmpPrivProtocol !== undefined){
 let data17 = data0.snmpPrivProtocol;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema113.properties.snmpPrivProtocol.type}};
+const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema118.properties.snmpPrivProtocol.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5433,7 +5652,7 @@ vErrors.push(err36);
 errors++;
 }
 if(!(((((((((data17 === "DES") || (data17 === "3DES")) || (data17 === "AES128")) || (data17 === "AES192")) || (data17 === "AES256")) || (data17 === "AES192C")) || (data17 === "AES256C")) || (data17 === "")) || (data17 === null))){
-const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema113.properties.snmpPrivProtocol.enum}};
+const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema118.properties.snmpPrivProtocol.enum}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5446,7 +5665,7 @@ errors++;
 if(data0.rwCommunityString !== undefined){
 let data18 = data0.rwCommunityString;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema113.properties.rwCommunityString.type}};
+const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema118.properties.rwCommunityString.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5472,7 +5691,7 @@ errors++;
 if(data0.apiToken !== undefined){
 let data19 = data0.apiToken;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema113.properties.apiToken.type}};
+const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema118.properties.apiToken.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5498,7 +5717,7 @@ errors++;
 if(data0.note !== undefined){
 let data20 = data0.note;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema113.properties.note.type}};
+const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema118.properties.note.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5524,7 +5743,7 @@ errors++;
 if(data0.expiresAt !== undefined){
 let data21 = data0.expiresAt;
 if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (data21 !== null)){
-const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema113.properties.expiresAt.type}};
+const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema118.properties.expiresAt.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5560,7 +5779,7 @@ errors++;
 if(data0.expiry !== undefined){
 let data22 = data0.expiry;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema113.properties.expiry.type}};
+const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema118.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5610,274 +5829,13 @@ vErrors.push(err50);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.saveCredentialSets" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.network === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.configName === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "configName"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.credentialSets === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "credentialSets"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema109.properties)}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-if(errors >= 100){
-break;
-}
-}
-}
-if(data.network !== undefined){
-let data0 = data.network;
-if(typeof data0 === "string"){
-const limit0 = 64;
-if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data0.length < 2 * 1 && func0(data0) < 1){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data0.length <= 2 * 64){
-if(!pattern0.test(data0)){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.configName !== undefined){
-let data1 = data.configName;
-if(typeof data1 === "string"){
-const limit1 = 512;
-if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(data1.length <= 2 * 512){
-const reason0 = this.formats["credential-name"](data1);
-if(reason0 !== null){
-const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.credentialSets !== undefined){
-if(!(validate43.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-validate42.errors = vErrors;
-return errors === 0;
-}
-
-exports.m28 = validate45;
-const schema114 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
-const schema117 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
-const schema118 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
-
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(Array.isArray(data)){
-const limit0 = this.settings["MAX_CALL_SETS"];
-if(data.length > limit0){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.length <= this.settings["MAX_CALL_SETS"]){
-for(let i0=0; i0<data.length; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.name === undefined){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data0.name !== undefined){
-let data1 = data0.name;
-if(typeof data1 === "string"){
-const limit1 = 512;
-if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
-const err2 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/maxLength",keyword:"maxLength",params:{limit: limit1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-const limit2 = 64;
-if(Object.keys(data0).length > limit2){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(errors >= 100){
-break;
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate46.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.deleteCredentialSets" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6014,8 +5972,8 @@ errors++;
 }
 }
 if(data.credentialSets !== undefined){
-if(!(validate46.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate44.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -6030,21 +5988,282 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-exports.m29 = validate48;
-const schema119 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+exports.m29 = validate46;
+const schema119 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
+const schema122 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
+const schema123 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+const limit0 = this.settings["MAX_CALL_SETS"];
+if(data.length > limit0){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.length <= this.settings["MAX_CALL_SETS"]){
+for(let i0=0; i0<data.length; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.name === undefined){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.name !== undefined){
+let data1 = data0.name;
+if(typeof data1 === "string"){
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err2 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+const limit2 = 64;
+if(Object.keys(data0).length > limit2){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.deleteCredentialSets" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.network === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.configName === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "configName"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.credentialSets === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "credentialSets"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema119.properties)}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data.network !== undefined){
+let data0 = data.network;
+if(typeof data0 === "string"){
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data0.length < 2 * 1 && func0(data0) < 1){
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data0.length <= 2 * 64){
+if(!pattern0.test(data0)){
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.configName !== undefined){
+let data1 = data.configName;
+if(typeof data1 === "string"){
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.credentialSets !== undefined){
+if(!(validate47.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+
+exports.m30 = validate49;
+const schema124 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getAllCredentialConfigs" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "network")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema119.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema124.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6116,21 +6335,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-exports.m30 = validate49;
-const schema121 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m31 = validate50;
+const schema126 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getPendingEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema121.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema126.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6154,17 +6373,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
 
-exports.m31 = validate50;
-const schema122 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
-const schema123 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
-const schema124 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
-const schema125 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
+exports.m32 = validate51;
+const schema127 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
+const schema128 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
+const schema129 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
+const schema130 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6190,7 +6409,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "config")) || (key0 === "set")) || (key0 === "keep")) || (key0 === "units")) || (key0 === "revision"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema124.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema129.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6258,7 +6477,7 @@ errors++;
 if(data.set !== undefined){
 let data2 = data.set;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema124.properties.set.type}};
+const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema129.properties.set.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6284,7 +6503,7 @@ errors++;
 if(data.keep !== undefined){
 let data3 = data.keep;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema124.properties.keep.type}};
+const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema129.properties.keep.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6294,7 +6513,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data3 === "mine") || (data3 === "theirs")) || (data3 === null))){
-const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema124.properties.keep.enum}};
+const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema129.properties.keep.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6307,7 +6526,7 @@ errors++;
 if(data.units !== undefined){
 let data4 = data.units;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema125.type}};
+const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema130.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6318,8 +6537,8 @@ errors++;
 }
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
-if(!(func86.call(schema125.properties, key1))){
-const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema125.properties)}};
+if(!(func90.call(schema130.properties, key1))){
+const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema130.properties)}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6335,7 +6554,7 @@ break;
 if(data4.login !== undefined){
 let data5 = data4.login;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema125.properties.login.type}};
+const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema130.properties.login.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6345,7 +6564,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data5 === "mine") || (data5 === "theirs")) || (data5 === null))){
-const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema125.properties.login.enum}};
+const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema130.properties.login.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6358,7 +6577,7 @@ errors++;
 if(data4.enable !== undefined){
 let data6 = data4.enable;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema125.properties.enable.type}};
+const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema130.properties.enable.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6368,7 +6587,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data6 === "mine") || (data6 === "theirs")) || (data6 === null))){
-const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema125.properties.enable.enum}};
+const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema130.properties.enable.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6381,7 +6600,7 @@ errors++;
 if(data4.snmpv2 !== undefined){
 let data7 = data4.snmpv2;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema125.properties.snmpv2.type}};
+const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema130.properties.snmpv2.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6391,7 +6610,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data7 === "mine") || (data7 === "theirs")) || (data7 === null))){
-const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema125.properties.snmpv2.enum}};
+const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpv2.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6404,7 +6623,7 @@ errors++;
 if(data4.snmpv3 !== undefined){
 let data8 = data4.snmpv3;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema125.properties.snmpv3.type}};
+const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema130.properties.snmpv3.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6414,7 +6633,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((data8 === "mine") || (data8 === "theirs")) || (data8 === null))){
-const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema125.properties.snmpv3.enum}};
+const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpv3.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6427,7 +6646,7 @@ errors++;
 if(data4.ssh !== undefined){
 let data9 = data4.ssh;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema125.properties.ssh.type}};
+const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema130.properties.ssh.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6437,7 +6656,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((data9 === "mine") || (data9 === "theirs")) || (data9 === null))){
-const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema125.properties.ssh.enum}};
+const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema130.properties.ssh.enum}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6450,7 +6669,7 @@ errors++;
 if(data4.snmpWrite !== undefined){
 let data10 = data4.snmpWrite;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema125.properties.snmpWrite.type}};
+const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema130.properties.snmpWrite.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6460,7 +6679,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data10 === "mine") || (data10 === "theirs")) || (data10 === null))){
-const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema125.properties.snmpWrite.enum}};
+const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpWrite.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6473,7 +6692,7 @@ errors++;
 if(data4.api !== undefined){
 let data11 = data4.api;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema125.properties.api.type}};
+const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema130.properties.api.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6483,7 +6702,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!(((data11 === "mine") || (data11 === "theirs")) || (data11 === null))){
-const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema125.properties.api.enum}};
+const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema130.properties.api.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6496,7 +6715,7 @@ errors++;
 if(data4.note !== undefined){
 let data12 = data4.note;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema125.properties.note.type}};
+const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema130.properties.note.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6506,7 +6725,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(((data12 === "mine") || (data12 === "theirs")) || (data12 === null))){
-const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema125.properties.note.enum}};
+const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema130.properties.note.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6519,7 +6738,7 @@ errors++;
 if(data4.expiry !== undefined){
 let data13 = data4.expiry;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema125.properties.expiry.type}};
+const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema130.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6529,7 +6748,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data13 === "mine") || (data13 === "theirs")) || (data13 === null))){
-const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema125.properties.expiry.enum}};
+const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema130.properties.expiry.enum}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6542,7 +6761,7 @@ errors++;
 if(data4.priority !== undefined){
 let data14 = data4.priority;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema125.properties.priority.type}};
+const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema130.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6552,7 +6771,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!(((data14 === "mine") || (data14 === "theirs")) || (data14 === null))){
-const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema125.properties.priority.enum}};
+const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema130.properties.priority.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6565,7 +6784,7 @@ errors++;
 if(data4.name !== undefined){
 let data15 = data4.name;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema125.properties.name.type}};
+const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema130.properties.name.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6575,7 +6794,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!(((data15 === "mine") || (data15 === "theirs")) || (data15 === null))){
-const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema125.properties.name.enum}};
+const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema130.properties.name.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6588,7 +6807,7 @@ errors++;
 if(data4.type !== undefined){
 let data16 = data4.type;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema125.properties.type.type}};
+const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema130.properties.type.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6598,7 +6817,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!(((data16 === "mine") || (data16 === "theirs")) || (data16 === null))){
-const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema125.properties.type.enum}};
+const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema130.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6611,7 +6830,7 @@ errors++;
 if(data4.addresses !== undefined){
 let data17 = data4.addresses;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema125.properties.addresses.type}};
+const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema130.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6621,7 +6840,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!(((data17 === "mine") || (data17 === "theirs")) || (data17 === null))){
-const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema125.properties.addresses.enum}};
+const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema130.properties.addresses.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6636,7 +6855,7 @@ errors++;
 if(data.revision !== undefined){
 let data18 = data.revision;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema124.properties.revision.type}};
+const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema129.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6669,16 +6888,16 @@ vErrors.push(err41);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema123.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema128.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6701,8 +6920,8 @@ errors++;
 }
 if(data.length <= 10000){
 for(let i0=0; i0<data.length; i0++){
-if(!(validate52.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate53.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -6711,19 +6930,19 @@ break;
 }
 }
 }
-validate51.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.rebaseEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "choices")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema122.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema127.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6737,8 +6956,8 @@ break;
 }
 }
 if(data.choices !== undefined){
-if(!(validate51.call(this, data.choices, {instancePath:instancePath+"/choices",parentData:data,parentDataProperty:"choices",rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate52.call(this, data.choices, {instancePath:instancePath+"/choices",parentData:data,parentDataProperty:"choices",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
@@ -6753,14 +6972,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-exports.m32 = validate55;
-const schema126 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
+exports.m33 = validate56;
+const schema131 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.resolveCredentials" */;
 let vErrors = null;
 let errors = 0;
@@ -6787,7 +7006,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "ipAddress")) || (key0 === "masked"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema126.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6921,21 +7140,21 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-exports.m33 = validate56;
-const schema130 = {"$id":"Settings.getFieldNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m34 = validate57;
+const schema135 = {"$id":"Settings.getFieldNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Settings.getFieldNames" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema130.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema135.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6959,22 +7178,22 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-exports.m34 = validate57;
-const schema131 = {"$id":"Settings.defineFieldNames","type":"object","additionalProperties":false,"required":["fields"],"properties":{"fields":{"$ref":"contract#/$defs/FieldNames"}}};
-const schema132 = {"title":"FieldNames","description":"The custom fields that have a name. A field without a name is absent","type":"object","additionalProperties":false,"properties":{"custom1":{"$ref":"contract#/$defs/FieldDefinition"},"custom2":{"$ref":"contract#/$defs/FieldDefinition"},"custom3":{"$ref":"contract#/$defs/FieldDefinition"},"custom4":{"$ref":"contract#/$defs/FieldDefinition"},"custom5":{"$ref":"contract#/$defs/FieldDefinition"}}};
-const schema133 = {"title":"FieldDefinition","description":"What a custom field means","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"description":"Name that people see, unique regardless of case","type":"string","maxLength":128,"x-format":"credential-name"},"type":{"description":"Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL","type":"string","enum":["text","number","date","choice","boolean","link"]},"help":{"description":"Help for people who enter a value","type":"string","maxLength":1024},"choices":{"description":"The values to choose from; present if and only if the type is choice","type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1,"maxLength":128}}}};
+exports.m35 = validate58;
+const schema136 = {"$id":"Settings.defineFieldNames","type":"object","additionalProperties":false,"required":["fields"],"properties":{"fields":{"$ref":"contract#/$defs/FieldNames"}}};
+const schema137 = {"title":"FieldNames","description":"The custom fields that have a name. A field without a name is absent","type":"object","additionalProperties":false,"properties":{"custom1":{"$ref":"contract#/$defs/FieldDefinition"},"custom2":{"$ref":"contract#/$defs/FieldDefinition"},"custom3":{"$ref":"contract#/$defs/FieldDefinition"},"custom4":{"$ref":"contract#/$defs/FieldDefinition"},"custom5":{"$ref":"contract#/$defs/FieldDefinition"}}};
+const schema138 = {"title":"FieldDefinition","description":"What a custom field means","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"description":"Name that people see, unique regardless of case","type":"string","maxLength":128,"x-format":"credential-name"},"type":{"description":"Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL","type":"string","enum":["text","number","date","choice","boolean","link"]},"help":{"description":"Help for people who enter a value","type":"string","maxLength":1024},"choices":{"description":"The values to choose from; present if and only if the type is choice","type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1,"maxLength":128}}}};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "custom1") || (key0 === "custom2")) || (key0 === "custom3")) || (key0 === "custom4")) || (key0 === "custom5"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema132.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema137.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7012,7 +7231,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "name") || (key1 === "type")) || (key1 === "help")) || (key1 === "choices"))){
-const err3 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema133.properties)}};
+const err3 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7077,7 +7296,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((data2 === "text") || (data2 === "number")) || (data2 === "date")) || (data2 === "choice")) || (data2 === "boolean")) || (data2 === "link"))){
-const err8 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+const err8 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7227,7 +7446,7 @@ errors++;
 }
 for(const key2 in data6){
 if(!((((key2 === "name") || (key2 === "type")) || (key2 === "help")) || (key2 === "choices"))){
-const err20 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2, known: Object.keys(schema133.properties)}};
+const err20 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7292,7 +7511,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!((((((data8 === "text") || (data8 === "number")) || (data8 === "date")) || (data8 === "choice")) || (data8 === "boolean")) || (data8 === "link"))){
-const err25 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+const err25 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7442,7 +7661,7 @@ errors++;
 }
 for(const key3 in data12){
 if(!((((key3 === "name") || (key3 === "type")) || (key3 === "help")) || (key3 === "choices"))){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3, known: Object.keys(schema133.properties)}};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7507,7 +7726,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!((((((data14 === "text") || (data14 === "number")) || (data14 === "date")) || (data14 === "choice")) || (data14 === "boolean")) || (data14 === "link"))){
-const err42 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+const err42 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7657,7 +7876,7 @@ errors++;
 }
 for(const key4 in data18){
 if(!((((key4 === "name") || (key4 === "type")) || (key4 === "help")) || (key4 === "choices"))){
-const err54 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4, known: Object.keys(schema133.properties)}};
+const err54 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -7722,7 +7941,7 @@ vErrors.push(err58);
 errors++;
 }
 if(!((((((data20 === "text") || (data20 === "number")) || (data20 === "date")) || (data20 === "choice")) || (data20 === "boolean")) || (data20 === "link"))){
-const err59 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+const err59 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7872,7 +8091,7 @@ errors++;
 }
 for(const key5 in data24){
 if(!((((key5 === "name") || (key5 === "type")) || (key5 === "help")) || (key5 === "choices"))){
-const err71 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5, known: Object.keys(schema133.properties)}};
+const err71 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -7937,7 +8156,7 @@ vErrors.push(err75);
 errors++;
 }
 if(!((((((data26 === "text") || (data26 === "number")) || (data26 === "date")) || (data26 === "choice")) || (data26 === "boolean")) || (data26 === "link"))){
-const err76 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
+const err76 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -8073,12 +8292,12 @@ vErrors.push(err86);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Settings.defineFieldNames" */;
 let vErrors = null;
 let errors = 0;
@@ -8095,7 +8314,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "fields")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema136.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8109,8 +8328,8 @@ break;
 }
 }
 if(data.fields !== undefined){
-if(!(validate58.call(this, data.fields, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate59.call(this, data.fields, {instancePath:instancePath+"/fields",parentData:data,parentDataProperty:"fields",rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
@@ -8125,21 +8344,21 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-exports.m35 = validate60;
-const schema138 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m36 = validate61;
+const schema143 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getCaller" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema138.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema143.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8163,16 +8382,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
 
-exports.m36 = validate61;
-const schema139 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema140 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
-const pattern30 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
+exports.m37 = validate62;
+const schema144 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema145 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
+const pattern32 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getAuditEntries" */;
 let vErrors = null;
 let errors = 0;
@@ -8199,7 +8418,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "stream") || (key0 === "pageSize")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema139.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema144.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8227,7 +8446,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length <= 2 * 66){
-if(!pattern30.test(data0)){
+if(!pattern32.test(data0)){
 const err4 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
@@ -8335,22 +8554,22 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-exports.m37 = validate62;
-const schema143 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
-const schema144 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
+exports.m38 = validate63;
+const schema148 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
+const schema149 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getServiceStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "include")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema143.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema148.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8366,7 +8585,7 @@ break;
 if(data.include !== undefined){
 let data0 = data.include;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema144.type}};
+const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema149.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8401,7 +8620,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === "store") || (data1 === "indexes")) || (data1 === "sessions"))){
-const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema144.items.enum}};
+const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema149.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8428,21 +8647,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
-exports.m38 = validate63;
-const schema145 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m39 = validate64;
+const schema150 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema145.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema150.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8466,18 +8685,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-exports.DeviceReport = validate64;
-const schema146 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema148 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema153 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
-const schema149 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema151 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+exports.DeviceReport = validate65;
+const schema151 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema153 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema158 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
+const schema154 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema156 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8493,7 +8712,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "prefixLength"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema151.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema156.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8548,7 +8767,7 @@ errors++;
 if(data.prefixLength !== undefined){
 let data1 = data.prefixLength;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema151.properties.prefixLength.type}};
+const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema156.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8592,12 +8811,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8612,8 +8831,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func86.call(schema149.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema149.properties)}};
+if(!(func90.call(schema154.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema154.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8665,7 +8884,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema149.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema154.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8691,7 +8910,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema149.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema154.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8717,7 +8936,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema149.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema154.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8730,7 +8949,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema149.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema154.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8740,7 +8959,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema149.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema154.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8753,7 +8972,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema149.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema154.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8779,7 +8998,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema149.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema154.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8818,7 +9037,7 @@ errors++;
 if(data.mtu !== undefined){
 let data7 = data.mtu;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema149.properties.mtu.type}};
+const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema154.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8831,7 +9050,7 @@ errors++;
 if(data.speed !== undefined){
 let data8 = data.speed;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema149.properties.speed.type}};
+const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema154.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8844,7 +9063,7 @@ errors++;
 if(data.duplex !== undefined){
 let data9 = data.duplex;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema149.properties.duplex.type}};
+const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema154.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8870,7 +9089,7 @@ errors++;
 if(data.vrf !== undefined){
 let data10 = data.vrf;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema149.properties.vrf.type}};
+const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema154.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8935,7 +9154,7 @@ errors++;
 if(data.ipAddresses !== undefined){
 let data12 = data.ipAddresses;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema149.properties.ipAddresses.type}};
+const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema154.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8958,8 +9177,8 @@ errors++;
 }
 if(data12.length <= 1024){
 for(let i0=0; i0<data12.length; i0++){
-if(!(validate66.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate67.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -8972,7 +9191,7 @@ break;
 if(data.captureTime !== undefined){
 let data14 = data.captureTime;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema149.properties.captureTime.type}};
+const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema154.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8993,12 +9212,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9013,8 +9232,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func86.call(schema146.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema146.properties)}};
+if(!(func90.call(schema151.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema151.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9322,7 +9541,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema146.properties.complianceState.enum}};
+const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema151.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9335,7 +9554,7 @@ errors++;
 if(data.lastBackup !== undefined){
 let data10 = data.lastBackup;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema146.properties.lastBackup.type}};
+const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema151.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9371,7 +9590,7 @@ errors++;
 if(data.lastTelemetry !== undefined){
 let data11 = data.lastTelemetry;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema146.properties.lastTelemetry.type}};
+const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema151.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9407,7 +9626,7 @@ errors++;
 if(data.serialNumber !== undefined){
 let data12 = data.serialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema146.properties.serialNumber.type}};
+const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema151.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9433,7 +9652,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data13 = data.custom1;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema146.properties.custom1.type}};
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema151.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9459,7 +9678,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data14 = data.custom2;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema146.properties.custom2.type}};
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema151.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -9485,7 +9704,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data15 = data.custom3;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema146.properties.custom3.type}};
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema151.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9511,7 +9730,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data16 = data.custom4;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema146.properties.custom4.type}};
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema151.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9537,7 +9756,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data17 = data.custom5;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema146.properties.custom5.type}};
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema151.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9563,7 +9782,7 @@ errors++;
 if(data.memo !== undefined){
 let data18 = data.memo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema146.properties.memo.type}};
+const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema151.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9669,8 +9888,8 @@ errors++;
 }
 if(data21.length <= this.settings["MAX_INTERFACES"]){
 for(let i1=0; i1<data21.length; i1++){
-if(!(validate65.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 if(errors >= 100){
@@ -9734,7 +9953,7 @@ errors++;
 if(data24.deviceId !== undefined){
 let data26 = data24.deviceId;
 if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema153.properties.deviceId.type}};
+const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema158.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9747,7 +9966,7 @@ errors++;
 if(data24.assetType !== undefined){
 let data27 = data24.assetType;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema153.properties.assetType.type}};
+const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema158.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9757,7 +9976,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema153.properties.assetType.enum}};
+const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema158.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9770,7 +9989,7 @@ errors++;
 if(data24.name !== undefined){
 let data28 = data24.name;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema153.properties.name.type}};
+const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema158.properties.name.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9796,7 +10015,7 @@ errors++;
 if(data24.description !== undefined){
 let data29 = data24.description;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema153.properties.description.type}};
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema158.properties.description.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9822,7 +10041,7 @@ errors++;
 if(data24.make !== undefined){
 let data30 = data24.make;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema153.properties.make.type}};
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema158.properties.make.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9848,7 +10067,7 @@ errors++;
 if(data24.modelNumber !== undefined){
 let data31 = data24.modelNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema153.properties.modelNumber.type}};
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema158.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -9874,7 +10093,7 @@ errors++;
 if(data24.partNumber !== undefined){
 let data32 = data24.partNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema153.properties.partNumber.type}};
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema158.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -9900,7 +10119,7 @@ errors++;
 if(data24.serialNumber !== undefined){
 let data33 = data24.serialNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema153.properties.serialNumber.type}};
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema158.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -9926,7 +10145,7 @@ errors++;
 if(data24.revisionNumber !== undefined){
 let data34 = data24.revisionNumber;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema153.properties.revisionNumber.type}};
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema158.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -9952,7 +10171,7 @@ errors++;
 if(data24.hardwareVersion !== undefined){
 let data35 = data24.hardwareVersion;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema153.properties.hardwareVersion.type}};
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema158.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -9978,7 +10197,7 @@ errors++;
 if(data24.firmwareVersion !== undefined){
 let data36 = data24.firmwareVersion;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema153.properties.firmwareVersion.type}};
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema158.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -10004,7 +10223,7 @@ errors++;
 if(data24.softwareVersion !== undefined){
 let data37 = data24.softwareVersion;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema153.properties.softwareVersion.type}};
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema158.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -10030,7 +10249,7 @@ errors++;
 if(data24.slotNumber !== undefined){
 let data38 = data24.slotNumber;
 if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema153.properties.slotNumber.type}};
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema158.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -10043,7 +10262,7 @@ errors++;
 if(data24.slotType !== undefined){
 let data39 = data24.slotType;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema153.properties.slotType.type}};
+const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema158.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -10069,7 +10288,7 @@ errors++;
 if(data24.portCount !== undefined){
 let data40 = data24.portCount;
 if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema153.properties.portCount.type}};
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema158.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -10082,7 +10301,7 @@ errors++;
 if(data24.status !== undefined){
 let data41 = data24.status;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema153.properties.status.type}};
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema158.properties.status.type}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -10108,7 +10327,7 @@ errors++;
 if(data24.memoryKind !== undefined){
 let data42 = data24.memoryKind;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema153.properties.memoryKind.type}};
+const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema158.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -10134,7 +10353,7 @@ errors++;
 if(data24.memorySize !== undefined){
 let data43 = data24.memorySize;
 if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema153.properties.memorySize.type}};
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema158.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -10147,7 +10366,7 @@ errors++;
 if(data24.fieldReplaceable !== undefined){
 let data44 = data24.fieldReplaceable;
 if((typeof data44 !== "boolean") && (data44 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema153.properties.fieldReplaceable.type}};
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema158.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -10160,7 +10379,7 @@ errors++;
 if(data24.assetTag !== undefined){
 let data45 = data24.assetTag;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema153.properties.assetTag.type}};
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema158.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -10186,7 +10405,7 @@ errors++;
 if(data24.captureTime !== undefined){
 let data46 = data24.captureTime;
 if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema153.properties.captureTime.type}};
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema158.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -10199,7 +10418,7 @@ errors++;
 if(data24.latest !== undefined){
 let data47 = data24.latest;
 if((typeof data47 !== "boolean") && (data47 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema153.properties.latest.type}};
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema158.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -10212,7 +10431,7 @@ errors++;
 if(data24.cardParentId !== undefined){
 let data48 = data24.cardParentId;
 if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema153.properties.cardParentId.type}};
+const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema158.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -10264,7 +10483,7 @@ errors++;
 if(data.configChangedAt !== undefined){
 let data49 = data.configChangedAt;
 if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema146.properties.configChangedAt.type}};
+const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema151.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -10362,7 +10581,7 @@ vErrors.push(err104);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
 
@@ -10394,18 +10613,19 @@ exports.validators = new Map([
   ["Credentials.deleteCredentialConfig", exports.m24],
   ["Credentials.getCredentialSets", exports.m25],
   ["Credentials.getMaskedCredentialSets", exports.m26],
-  ["Credentials.saveCredentialSets", exports.m27],
-  ["Credentials.deleteCredentialSets", exports.m28],
-  ["Credentials.getAllCredentialConfigs", exports.m29],
-  ["Credentials.getPendingEdits", exports.m30],
-  ["Credentials.rebaseEdits", exports.m31],
-  ["Credentials.resolveCredentials", exports.m32],
-  ["Settings.getFieldNames", exports.m33],
-  ["Settings.defineFieldNames", exports.m34],
-  ["Security.getCaller", exports.m35],
-  ["Security.getAuditEntries", exports.m36],
-  ["Security.getServiceStatus", exports.m37],
-  ["Security.logoutCurrentUser", exports.m38],
+  ["Credentials.getHistory", exports.m27],
+  ["Credentials.saveCredentialSets", exports.m28],
+  ["Credentials.deleteCredentialSets", exports.m29],
+  ["Credentials.getAllCredentialConfigs", exports.m30],
+  ["Credentials.getPendingEdits", exports.m31],
+  ["Credentials.rebaseEdits", exports.m32],
+  ["Credentials.resolveCredentials", exports.m33],
+  ["Settings.getFieldNames", exports.m34],
+  ["Settings.defineFieldNames", exports.m35],
+  ["Security.getCaller", exports.m36],
+  ["Security.getAuditEntries", exports.m37],
+  ["Security.getServiceStatus", exports.m38],
+  ["Security.logoutCurrentUser", exports.m39],
 ]);
 exports.elementValidators = new Map([
   ["DeviceReport", exports.DeviceReport],

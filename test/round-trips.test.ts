@@ -130,6 +130,7 @@ const cases: Record<string, Record<string, unknown>> = {
     'of indexes': [['indexes']],
   },
   'Security.logoutCurrentUser': { 'without a session': [], 'with a session': [] },
+  'Credentials.getHistory': { 'of a network': ['Default', 9], 'an unknown network': ['Nowhere', 9] },
   'Credentials.getAllCredentialConfigs': {
     'of all networks': [],
     'of one network, with edits': ['Default'],

@@ -8,6 +8,7 @@ import { discardEdits } from './Credentials.discardEdits.ts'
 import { getAllCredentialConfigs } from './Credentials.getAllCredentialConfigs.ts'
 import { getCredentialConfig } from './Credentials.getCredentialConfig.ts'
 import { getCredentialSets } from './Credentials.getCredentialSets.ts'
+import { getHistory } from './Credentials.getHistory.ts'
 import { getMaskedCredentialSets } from './Credentials.getMaskedCredentialSets.ts'
 import { getPendingEdits } from './Credentials.getPendingEdits.ts'
 import { rebaseEdits } from './Credentials.rebaseEdits.ts'
@@ -69,6 +70,7 @@ export const methods: Stubs<CallContext> = {
   'Credentials.deleteCredentialConfig': deleteCredentialConfig,
   'Credentials.getCredentialSets': getCredentialSets,
   'Credentials.getMaskedCredentialSets': getMaskedCredentialSets,
+  'Credentials.getHistory': getHistory,
   'Credentials.saveCredentialSets': saveCredentialSets,
   'Credentials.deleteCredentialSets': deleteCredentialSets,
   'Credentials.getAllCredentialConfigs': getAllCredentialConfigs,

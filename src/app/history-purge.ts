@@ -29,6 +29,7 @@ export function openHistoryPurge({ store, now, onTrouble, everyMs = EVERY_MS }: 
       if (isStopped) return
       await store.histories.purge(network, now())
     }
+    await store.histories.purgeCommits(now())
   }
   let round = Promise.resolve()
   const timer = setInterval(() => {

@@ -171,6 +171,9 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
 function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): DeviceHistories {
   return {
     purge: (network, now) => histories.purge(network, now),
+    purgeCommits: (now) => histories.purgeCommits(now),
+    readCommits: async (network, before, count) =>
+      isVisible(network) ? await histories.readCommits(network, before, count) : { entries: [], hasOlder: false },
     findRequest: async (network, request, now) =>
       isVisible(network) ? await histories.findRequest(network, request, now) : [],
     async readPasts(ids) {

@@ -269,7 +269,8 @@ export class EditSession {
     ])
     const conflicts = findConflicts(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
-    const plan = await sealPlan(sealing, read.edits, state, maxConfigBytes)
+    const { comment } = store.edits
+    const plan = await sealPlan(sealing, read.edits, state, { maxConfigBytes, comment })
     const outcome = await store.edits.commit(read.of, read.stored.version, plan, { at: now(), by })
     if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
     if (outcome === 'term') await sealing.refresh()

@@ -17,6 +17,7 @@ const PAGE_RECORD_BYTES = new Map<string, number>(
     'Collector.getReports': 12 * KIB,
     'Credentials.getCredentialSets': 8 * KIB,
     'Credentials.getMaskedCredentialSets': 8 * KIB,
+    'Credentials.getHistory': 8 * KIB,
     'Inventory.getDeviceHistory': 4 * KIB,
     'Security.getAuditEntries': 4 * KIB,
   } satisfies Estimates),

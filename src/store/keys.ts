@@ -81,6 +81,8 @@ export interface CredentialKeys {
   /** The audit stream of commits and of revealed secrets. */
   readonly audit: string
   readonly auditFloor: string
+  /** What commits changed in each network, see credential-changes.ts. */
+  readonly history: string
   /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string
   /** Returns the key of a caller's sessions that hold edits, sorted by the time when they end. */
@@ -118,6 +120,7 @@ export function createKeys(prefix: string): Keys {
       keyring: `${prefix}{c}:keyring`,
       audit: `${prefix}{c}:audit`,
       auditFloor: `${prefix}{c}:audit-floor`,
+      history: `${prefix}{c}:history`,
       operation: (id) => `${prefix}{c}:op:${id}`,
       open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
       ended: (owner) => `${prefix}{c}:ended:${encodeName(owner)}`,
@@ -199,7 +202,7 @@ const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', new RegExp(`^\\{n:${NAME}\\}:(network|devices|facts|order|log|seq|floor|audit|audit-floor|moves)$`)],
   ['lasting', new RegExp(`^\\{n:${NAME}\\}:(history|deleted|field-names)$`)],
   ['passing', new RegExp(`^\\{n:${NAME}\\}:op:[\\x21-\\x7e]{1,200}$`)],
-  ['lasting', /^\{c\}:(seq|keyring|audit|audit-floor)$/],
+  ['lasting', /^\{c\}:(seq|keyring|audit|audit-floor|history)$/],
   ['lasting', new RegExp(`^\\{c\\}:(configs|touched|names):${NAME}$`)],
   ['lasting', /^\{c\}:(sets|order):[0-9a-f]{24}$/],
   ['passing', /^\{c\}:gone:[0-9a-f]{24}$/],

@@ -177,7 +177,8 @@ class BoundStore implements Store {
   }
 
   get edits() {
-    return createEditBuffers(this.#bounds.budgeted, this.#bounds.keys, this.#bounds.settings.sessions, this.#author)
+    const { budgeted, keys, settings } = this.#bounds
+    return createEditBuffers(budgeted, keys, settings.sessions, this.#author, settings.history)
   }
 
   get keyring() {

@@ -50,7 +50,15 @@ async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<str
   const owner: EditOwner = { sessionId: randomUUID(), owner: 'local' }
   await redis.witness().hset(createKeys(prefix).session(hashOf(owner.sessionId)).session, 'owner', 'local')
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
-  const plan = { configs, sets, sealed, secretOf: () => '0'.repeat(64), term: 1, maxConfigBytes: 2 ** 20 }
+  const plan = {
+    configs,
+    sets,
+    sealed,
+    secretOf: () => '0'.repeat(64),
+    term: 1,
+    maxConfigBytes: 2 ** 20,
+    records: new Map(),
+  }
   const outcome = await open.store.edits.commit(owner, '0', plan, STAMP)
   return typeof outcome === 'string' ? outcome : 'bytes'
 }

@@ -218,12 +218,12 @@ describe('credentials after a scripted life', () => {
   const idOf = async (name: string) => (await witness.hget(createKeys(prefix).credentials.names('Default'), name))!
 
   test('every key there is has been foreseen', async () => {
-    const { seq, keyring, audit, configs, touched, names, sets, order, gone } = createKeys(prefix).credentials
+    const { seq, keyring, audit, history, configs, touched, names, sets, order, gone } = createKeys(prefix).credentials
     const [core, hosts] = [await idOf('core'), await idOf('hosts')]
     const found = Object.keys(await dumpOf(witness, prefix)).filter((key) => /\{c\}:(?!op:)/.test(key))
     const ofNetwork = [configs, touched, names].map((key) => key('Default'))
     const ofConfigs = [sets(core), order(core), gone(core), sets(hosts), order(hosts)]
-    expect(found).toEqual([seq, keyring, audit, ...ofNetwork, ...ofConfigs].sort())
+    expect(found).toEqual([seq, keyring, audit, history, ...ofNetwork, ...ofConfigs].sort())
   })
 
   test('records carry the number of the commit that wrote them, and who did it', async () => {
@@ -438,6 +438,7 @@ describe('the tables of docs/data-layout.md', () => {
       keyring,
       audit,
       auditFloor,
+      keys.credentials.history,
       ...[open, ended, logins, held].map((key) => key('local')),
       ...ofNetwork,
       ...[sets, order, gone].map((key) => key('0123456789abcdef')),

@@ -1166,6 +1166,63 @@ class ResolvedCredential(TypedDict):
     credentialSet: CredentialSet
 
 
+class CredentialHistory(TypedDict):
+    """A page of the history of credentials"""
+
+    # Commits, newest first
+    entries: List[CredentialHistoryEntry]
+
+    # Value to send as `before` for the next page; null on the last page
+    next: Optional[str]
+
+
+class CredentialHistoryEntry(TypedDict):
+    """A commit that changed credentials of a network"""
+
+    # Id of the entry, which is the id of its entry in the audit log
+    id: str
+
+    # Time of the commit, Unix epoch milliseconds by the clock of Redis
+    at: int
+
+    # Id of the caller, as in the audit log. null if the audit log no longer has the entry
+    by: Optional[str]
+
+    # Method or command. null if the audit log no longer has the entry
+    method: Optional[str]
+
+    # X-Request-Id of the response; null if the audit log no longer has the entry
+    request: Optional[str]
+
+    # Address of the client; null if the audit log no longer has the entry
+    source: Optional[str]
+
+    # The comment of the request, or null
+    comment: Optional[str]
+
+    # The changed configurations and sets
+    changes: List[CommittedChange]
+
+    # Number of further changes of the commit in this network that are not kept
+    more: int
+
+
+class CommittedChange(TypedDict):
+    """A configuration or a set that a commit changed"""
+
+    # Name of the configuration; after a rename, its new name
+    config: str
+
+    # Name of the set, or null if the configuration changed
+    set: Optional[str]
+
+    # What the commit did
+    action: Literal['create', 'update', 'rename', 'delete']
+
+    # The fields that changed. Empty for a creation and a deletion
+    fields: List[EditedField]
+
+
 class SearchIndexCheck(TypedDict):
     """The differences between a search index and an index that was built from the records"""
 
@@ -1522,6 +1579,7 @@ READS.update({
     'Credentials.getCredentialConfig',
     'Credentials.getCredentialSets',
     'Credentials.getMaskedCredentialSets',
+    'Credentials.getHistory',
     'Credentials.getAllCredentialConfigs',
     'Credentials.getPendingEdits',
     'Credentials.resolveCredentials',
@@ -2104,6 +2162,23 @@ class Credentials(EditingNamespace):
         descending: If true, the highest address comes first. Only for static configurations
         """
         return (one for page in self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
+
+    def get_history(
+        self,
+        network: NetworkName,
+        pageSize: AuditPageSize,
+        config: OptionalConfigName = None,
+        before: OptionalAuditId = None,
+    ) -> CredentialHistory:
+        """List the commits that changed credentials, newest first
+
+        network: Network of the configurations
+        pageSize: Maximum number of entries in the page
+        config: Name of a configuration; null or absent for all of the network
+        before: The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry
+        """
+        result: CredentialHistory = self._call('Credentials.getHistory', {'network': network, 'pageSize': pageSize, 'config': config, 'before': before})
+        return result
 
     def save_credential_sets(
         self,

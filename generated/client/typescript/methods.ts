@@ -7,6 +7,7 @@ import type {
   ConfigName,
   CredentialConfig,
   CredentialConfigs,
+  CredentialHistory,
   CredentialsPageData,
   CustomFields,
   DeviceCounts,
@@ -93,6 +94,7 @@ export interface Methods {
   'Credentials.deleteCredentialConfig': { params: CredentialsDeleteCredentialConfigParams; result: Nothing }
   'Credentials.getCredentialSets': { params: CredentialsGetCredentialSetsParams; result: CredentialsPageData }
   'Credentials.getMaskedCredentialSets': { params: CredentialsGetMaskedCredentialSetsParams; result: CredentialsPageData }
+  'Credentials.getHistory': { params: CredentialsGetHistoryParams; result: CredentialHistory }
   'Credentials.saveCredentialSets': { params: CredentialsSaveCredentialSetsParams; result: Nothing }
   'Credentials.deleteCredentialSets': { params: CredentialsDeleteCredentialSetsParams; result: Nothing }
   'Credentials.getAllCredentialConfigs': { params: CredentialsGetAllCredentialConfigsParams; result: CredentialConfigs }
@@ -349,6 +351,17 @@ export interface CredentialsGetMaskedCredentialSetsParams {
   readonly sortColumn?: SetSortColumn
   /** If true, the highest address comes first. Only for static configurations */
   readonly descending?: Flag
+}
+
+export interface CredentialsGetHistoryParams {
+  /** Network of the configurations */
+  readonly network: NetworkName
+  /** Maximum number of entries in the page */
+  readonly pageSize: AuditPageSize
+  /** Name of a configuration; null or absent for all of the network */
+  readonly config?: OptionalConfigName
+  /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
+  readonly before?: OptionalAuditId
 }
 
 export interface CredentialsSaveCredentialSetsParams {
@@ -615,6 +628,11 @@ export class Credentials {
   /** Reads the elements of all pages, one by one. */
   getMaskedCredentialSetsAll(params: Omit<CredentialsGetMaskedCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData['credentialSets'][number], void, undefined> {
     return elementsOf(this.getMaskedCredentialSetsPages(params, options), (page) => page.credentialSets)
+  }
+
+  /** List the commits that changed credentials, newest first */
+  getHistory(params: CredentialsGetHistoryParams, options?: CallOptions): Promise<CredentialHistory> {
+    return this.#connection.call('Credentials.getHistory', params, options)
   }
 
   /** Create or change sets of a configuration */

@@ -7,6 +7,7 @@ import type { CommitPlan, PlannedConfig, PlannedSet } from '../../domain/credent
 import type { ConfigAttributes } from '../../domain/credentials/config.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { orderKeyOf } from '../../domain/credentials/set.ts'
+import type { CommitRecord } from '../../domain/history/credential-changes.ts'
 import { stepper } from '../../fairness/stepper.ts'
 import type { CredentialKeys, Keys } from '../keys.ts'
 
@@ -16,6 +17,10 @@ import type { CredentialKeys, Keys } from '../keys.ts'
  */
 const GONE_REMEMBERED_MS = `${24 * 3600 * 1000}`
 
+/** Maximum commits in the history of a network, and their bytes. */
+const MAX_COMMITS = 1000
+const MAX_HISTORY_BYTES = 262_144
+
 /** A commit, with the members of its sets sealed. */
 export interface SealedPlan extends CommitPlan {
   /** Sealed members of each set of the plan, in its order; null if the set is deleted. */
@@ -24,6 +29,8 @@ export interface SealedPlan extends CommitPlan {
   readonly term: number
   /** Returns the secret for the proof of a configuration's record, as 64 hex digits. */
   readonly secretOf: (config: { readonly id: string; readonly network: string }, json: string) => string
+  /** The entry that the commit adds to the history of each network that it changes. */
+  readonly records: ReadonlyMap<string, CommitRecord>
   /** Maximum bytes of the configurations of a network. A commit that adds bytes beyond this limit is refused. */
   readonly maxConfigBytes: number
 }
@@ -34,6 +41,8 @@ interface KeyPlacement {
   readonly position: number
   /** Whether Redis is a cluster. In a cluster the networks are in other slots, so the script cannot read them. */
   readonly isCluster: boolean
+  /** Whether a history is kept. */
+  readonly keepsHistory: boolean
 }
 
 /** Returns the networks whose configurations or sets a plan changes. */
@@ -46,7 +55,7 @@ export async function commitArguments(
   keys: Keys,
   plan: SealedPlan,
   stamp: Stamp,
-  { position, isCluster }: KeyPlacement,
+  { position, isCluster, keepsHistory }: KeyPlacement,
 ): Promise<{ keys: string[]; args: string[] }> {
   const commit = new CommitArguments(keys.credentials, stamp, plan.secretOf)
   for (const network of isCluster ? [] : networksOf(plan)) commit.requireKey(keys.of(network).network)
@@ -58,6 +67,7 @@ export async function commitArguments(
   }
   commit.noteDeletions(plan)
   commit.noteChanges(plan)
+  if (keepsHistory) commit.addHistory(plan.records)
   return commit.build(position, boundsOf(keys.credentials, plan))
 }
 
@@ -73,7 +83,7 @@ interface Check {
 
 /** One write of the script; see commit-edits.lua. */
 interface Write {
-  readonly what: 'record' | 'signed' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep'
+  readonly what: 'record' | 'signed' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep' | 'history'
   readonly key: string
   readonly args: string[]
 }
@@ -139,6 +149,14 @@ class CommitArguments {
       ...sets.flatMap(({ config, content }) => (content === null ? [config] : [])),
     ])
     for (const id of ids) this.#write('keep', this.#keys.gone(id), [GONE_REMEMBERED_MS])
+  }
+
+  /** Appends what the commit changed to the history of each network. */
+  addHistory(records: SealedPlan['records']): void {
+    for (const [network, record] of records) {
+      const limits = [`${MAX_COMMITS}`, `${MAX_HISTORY_BYTES}`]
+      this.#write('history', this.#keys.history, [network, ...limits, `u${JSON.stringify(record)}`])
+    }
   }
 
   /** Stamps every configuration that changed or in which a set changed. */

@@ -4,6 +4,7 @@ import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { slices } from '../../domain/group.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, toOperation } from '../audit/idempotency.ts'
+import type { HistoryLimits } from '../inventory/history-texts.ts'
 import type { Keys, SessionKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import { MAX_OPERANDS, readTogether, toFieldMap } from '../redis/read-together.ts'
@@ -94,6 +95,8 @@ export interface EditBuffers {
     version: string,
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
+  /** The comment of the call, for the history; null if there is none. */
+  readonly comment: string | null
   /**
    * Returns the note that an earlier call with the same idempotency key stored in the session, or null. `of` is called
    * only if the call has such a key.
@@ -130,7 +133,13 @@ export interface EditLimits extends SessionSettings {
 }
 
 /** Creates the access to the edits of sessions, for an author. */
-export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, author: Author): EditBuffers {
+export function createEditBuffers(
+  redis: Redis,
+  keys: Keys,
+  limits: EditLimits,
+  author: Author,
+  history: HistoryLimits,
+): EditBuffers {
   const { sessionsPerCaller, bytesPerCaller, proveSession } = limits
   const { credentials } = keys
 
@@ -187,6 +196,7 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
       const sealed = found.flat() as (string | null)[]
       return new Map(fields.flatMap((field, at) => (sealed[at] == null ? [] : [[field, sealed[at]] as const])))
     },
+    comment: author.act.comment ?? null,
     async findReceipt(of) {
       if (author.act.operation === null) return null
       return await findReceipt(redis, operationIn(await of(), author.act).operation)
@@ -238,7 +248,11 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
       const { isCluster } = redis
       if (isCluster && !(await allExist(networksOf(plan)))) return 'changed'
       const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
-      const steps = await commitArguments(keys, plan, stamp, { position: own.length + 1, isCluster })
+      const steps = await commitArguments(keys, plan, stamp, {
+        position: own.length + 1,
+        isCluster,
+        keepsHistory: history.entries > 0,
+      })
       const [outcome, network] = (await redis.runScript(
         commitScript,
         [...own, ...steps.keys, operation],

@@ -4,6 +4,7 @@
 import type { Device } from '../../../generated/types.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
+import type { CommitRecord } from '../../domain/history/credential-changes.ts'
 import type { StoredDevice } from '../../domain/history/device-change.ts'
 import { type HistoryEntry, parseHistoryEntry } from '../../domain/history/history-entry.ts'
 import { parseJson } from '../../domain/json.ts'
@@ -50,13 +51,26 @@ interface FoundChange {
   readonly addresses: readonly string[]
 }
 
-/** The histories of devices. */
+/** A commit of credentials with who made it. */
+export interface AttributedCommit {
+  readonly auditId: string
+  readonly record: CommitRecord
+  readonly author: EntryAuthor | null
+}
+
+/** The histories of devices, and of the credentials of networks. */
 export interface DeviceHistories {
   /**
    * Returns the newest entries of a device, or those before the entry `before`. Returns null if the network does not
    * exist. Takes one round trip.
    */
   readPage(id: DeviceId, before: string | null, count: number): Promise<HistoryPage | null>
+  /** Returns the newest commits of credentials of a network, or those before the entry `before`. */
+  readCommits(
+    network: string,
+    before: string | null,
+    count: number,
+  ): Promise<{ readonly entries: readonly AttributedCommit[]; readonly hasOlder: boolean }>
   /** Returns the histories in the order of the ids. Takes one round trip, and one more for deleted devices. */
   readPasts(ids: readonly DeviceId[]): Promise<StoredPast[]>
   /**
@@ -69,6 +83,8 @@ export interface DeviceHistories {
    * Unix epoch milliseconds.
    */
   purge(network: string, now: number): Promise<void>
+  /** Does the same for the commits of credentials of all networks. */
+  purgeCommits(now: number): Promise<void>
 }
 
 /** Devices whose histories a step of a purge examines. */
@@ -76,14 +92,27 @@ const PURGED_A_STEP = 100
 
 /** Creates the reader of histories. `keptMs` is how long the history of an unchanged device is kept. */
 export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number): DeviceHistories {
+  async function purgeOld(names: readonly [history: string, deleted: string], now: number): Promise<void> {
+    let cursor = '0'
+    do {
+      const args = [cursor, `${PURGED_A_STEP}`, `${now - keptMs}`]
+      cursor = `${await redis.runScript(purgeScript, names, args)}`
+    } while (cursor !== '0')
+  }
+
   return {
+    async readCommits(network, before, count) {
+      const { history, audit } = keys.credentials
+      const page = await readPageOf(redis, [history, history, audit], network, { before, count })
+      const entries = page.entries.map(({ auditId, change, author }) => {
+        return { auditId, record: change as unknown as CommitRecord, author }
+      })
+      return { entries, hasOlder: page.hasOlder }
+    },
     async readPage({ network, address }, before, count) {
       const key = keys.of(network)
-      const number = before === null ? '' : before.slice(before.indexOf('-') + 1)
-      const args = [address, number, `${count}`]
-      const reply = (await redis.runScript(readScript, [key.network, key.history, key.audit], args)) as unknown[]
-      const [exists, hasOlder, ...rest] = reply
-      return exists === 1 ? { entries: toEntries(rest.map(String)), hasOlder: hasOlder === 1 } : null
+      const page = await readPageOf(redis, [key.network, key.history, key.audit], address, { before, count })
+      return page.exists ? page : null
     },
     async readPasts(ids) {
       const entries = (await readFields(redis, keys, 'history', ids)).map(toPast)
@@ -104,15 +133,24 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       }
       return changes
     },
-    async purge(network, now) {
+    purge: (network, now) => {
       const { history, deleted } = keys.of(network)
-      let cursor = '0'
-      do {
-        const args = [cursor, `${PURGED_A_STEP}`, `${now - keptMs}`]
-        cursor = `${await redis.runScript(purgeScript, [history, deleted], args)}`
-      } while (cursor !== '0')
+      return purgeOld([history, deleted], now)
     },
+    purgeCommits: (now) => purgeOld([keys.credentials.history, keys.credentials.history], now),
   }
+}
+
+async function readPageOf(
+  redis: Redis,
+  names: readonly [exists: string, history: string, audit: string],
+  field: string,
+  { before, count }: { readonly before: string | null; readonly count: number },
+): Promise<HistoryPage & { readonly exists: boolean }> {
+  const number = before === null ? '' : before.slice(before.indexOf('-') + 1)
+  const reply = (await redis.runScript(readScript, names, [field, number, `${count}`])) as unknown[]
+  const [exists, hasOlder, ...rest] = reply
+  return { exists: exists === 1, entries: toEntries(rest.map(String)), hasOlder: hasOlder === 1 }
 }
 
 /** Entries of the audit that a step of a search for a request looks at. */

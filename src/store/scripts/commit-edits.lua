@@ -1,7 +1,7 @@
 -- Commits the edits of a session: compares every revision they are based on, writes everything and empties the session,
 -- or writes nothing. The values were computed by the service; this script holds no business rule.
 --
--- Uses audit.lua, once.lua
+-- Uses audit.lua, history.lua, once.lua
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
 --       8 held (see save-edits.lua), then the keys that ARGV names by position, then the operation's
 -- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms ("0" = it is
@@ -16,6 +16,8 @@
 --         "signed" the same for an object of JSON behind 64 digits of a secret, from which its last member,
 --           mac, is made
 --         "plain" without a number    "remove" fields of a hash    "add" a score and a member, and so on
+--         "history" four for each network: its name, how many entries and how many bytes its history may have, an entry
+--           (see history.lua)
 --         "take" members of a sorted set    "drop" the key, no arguments    "keep" for how many ms
 -- Returns {"ok", number} | {"gone"}: the session ended | {"changed"}: the edits or their base have changed
 --         | {"term"}: the keyring has moved on to another term
@@ -23,7 +25,7 @@
 --
 -- Atomic, because a commit is all or nothing; a repeated one finds nothing pending. Up to AT_ONCE arguments are passed
 -- to one command: fewer commands block Redis for less time, and Lua's stack holds about 8,000. AT_ONCE is even so that
--- it never splits a pair.
+-- it never splits a pair, and a multiple of four.
 local AT_ONCE = 1000
 local before = repeated()
 if before then return before end
@@ -67,7 +69,7 @@ for _ = 1, bounds do
   at = at + 5
 end
 
-audit(KEYS[7], 6)
+local audit_id = audit(KEYS[7], 6)
 local number = string.format('%.0f', redis.call('INCR', KEYS[4]))
 local write = {
   plain = function(key, ...) redis.call('HSET', key, ...) end,
@@ -75,6 +77,13 @@ local write = {
   add = function(key, ...) redis.call('ZADD', key, ...) end,
   take = function(key, ...) redis.call('ZREM', key, ...) end,
   drop = function(key) redis.call('UNLINK', key) end,
+  history = function(key, ...)
+    local values = { ... }
+    for i = 1, #values, 4 do
+      local max_entries, max_bytes = tonumber(values[i + 1]), tonumber(values[i + 2])
+      remember({ history = key }, values[i], audit_id, values[i + 3], max_entries, max_bytes)
+    end
+  end,
   keep = function(key, ms) redis.call('PEXPIRE', key, ms) end,
 }
 write.record = write.plain

@@ -5,6 +5,7 @@ import { DeviceExistsError } from '../../../clients/typescript/index.ts'
 import { makeProgram } from '../../../src/cli/program.ts'
 import { type CountOptions, countDevices } from '../../../src/commands/remote/devices/count-devices.ts'
 import { optionSchemes } from '../../../src/commands/remote/devices/criteria-options.ts'
+import { restoreDevice, showHistory, undoRequest } from '../../../src/commands/remote/devices/device-history.ts'
 import { exportDevices } from '../../../src/commands/remote/devices/export-devices.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'
@@ -44,6 +45,27 @@ test('a device is made, found, changed, moved and deleted', async () => {
   await expect(get()).rejects.toThrow('Device not found: 10.1.0.2 in Osaka')
   const nothing = doneAt(service.url, (at) => sendUpdate(at, Default, '10.1.0.1'))
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
+})
+
+test('the history of a device is listed, and a device is restored or a request undone', async () => {
+  const place = { network: 'Default' }
+  await doneAt(service.url, (at) => sendNewDevice(at, { ...place, adapter: 'A::B' }, '10.8.0.1'))
+  await doneAt(service.url, (at) => sendUpdate(at, { ...place, hostname: 'one' }, '10.8.0.1'))
+  const history = async () => {
+    const done = await doneAt(service.url, (at) => showHistory(at, place, '10.8.0.1'))
+    return JSON.parse(done.out) as { action: string; changes: string; request: string; at: string }[]
+  }
+  const [update] = await history()
+  expect(update).toMatchObject({ action: 'update', changes: 'hostname: "" -> "one"' })
+  const undone = await doneAt(service.url, (at) => undoRequest(at, {}, update!.request))
+  expect(JSON.parse(undone.out)).toMatchObject({ reverted: [{ ipAddress: '10.8.0.1', action: 'update' }], refused: [] })
+  const restored = await doneAt(service.url, (at) =>
+    restoreDevice(at, { ...place, at: update!.at, dryRun: true }, '10.8.0.1'),
+  )
+  expect(JSON.parse(restored.out)).toMatchObject({ action: 'update', fields: [{ before: '', after: 'one' }] })
+  expect((await history()).map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+  const wrong = doneAt(service.url, (at) => restoreDevice(at, { ...place, at: 'soon' }, '10.8.0.1'))
+  await expect(wrong).rejects.toThrow('Cannot parse --at "soon"')
 })
 
 test('a list comes in four formats, of what meets all criteria', async () => {

@@ -49,7 +49,7 @@ async function commit(id: SessionId, request: CommitRequest): Promise<string> {
   const { configs = [], sets = [], owner = OWNER, term = TERM, maxConfigBytes = MAX_CONFIG_BYTES } = request
   const { version = await versionOf(stage, id), store = stage.store } = request
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
-  const plan = { configs, sets, sealed, secretOf: () => SECRET, term, maxConfigBytes }
+  const plan = { configs, sets, sealed, secretOf: () => SECRET, term, maxConfigBytes, records: new Map() }
   const outcome = await store.edits.commit({ sessionId: id.text, owner }, version, plan, STAMP)
   return typeof outcome === 'string' ? outcome : outcome.fullNetwork
 }

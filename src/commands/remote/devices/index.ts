@@ -4,6 +4,7 @@ import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
 import { countDevices } from './count-devices.ts'
 import { withCriteria } from './criteria-options.ts'
+import { restoreDevice, showHistory, undoRequest } from './device-history.ts'
 import { exportDevices } from './export-devices.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevices } from './list-devices.ts'
@@ -38,7 +39,23 @@ export function addDevices(program: Command): void {
   )
   const remove = inNetwork(devices.command('delete <ip>'))
   remoteCommand(remove.description('delete a device; no error if it does not exist'), sendDeletion, NO_OUTPUT)
+  addHistoryCommands(devices)
   addFileCommands(devices)
+}
+
+function addHistoryCommands(devices: Command): void {
+  const history = inNetwork(devices.command('history <ip>'))
+  remoteCommand(history.description('list the changes of a device, newest first'), showHistory)
+  const restore = inNetwork(devices.command('restore <ip>'))
+    .description('make a device what it was at an earlier time, also a deleted one; prints JSON')
+    .requiredOption('--at <time>', 'time such as 2026-03-01T12:00:00Z, or Unix epoch milliseconds')
+    .option('--dry-run', 'change nothing and print the changes')
+  remoteCommand(restore, restoreDevice, NO_OUTPUT)
+  const undo = devices
+    .command('undo <request>')
+    .description('undo what the request with this X-Request-Id changed; prints JSON')
+    .option('--dry-run', 'change nothing and print the changes')
+  remoteCommand(undo, undoRequest, NO_OUTPUT)
 }
 
 const inNetwork = (command: Command): Command => command.option('--network <name>', 'network of the device', 'Default')

@@ -1,0 +1,40 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import type { CredentialHistoryEntry } from '../../generated/types.ts'
+import { networkNotFound } from '../domain/application-error.ts'
+import { concernsConfig } from '../domain/history/credential-changes.ts'
+import { timeOfEntry } from '../domain/history/history-entry.ts'
+import type { AttributedCommit } from '../store/inventory/device-histories.ts'
+import type { CallContext } from './context.ts'
+
+/** Returns a page of the commits that changed credentials of a network, newest first. */
+export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (params, { store }) => {
+  const { network, config, pageSize, before } = params
+  if ((await store.networks.find(network)) === null) throw networkNotFound(network)
+  const entries: CredentialHistoryEntry[] = []
+  let next = before
+  for (;;) {
+    const page = await store.histories.readCommits(network, next, pageSize)
+    for (const [at, commit] of page.entries.entries()) {
+      const entry = onTheWire(commit, config)
+      if (entry.changes.length > 0) entries.push(entry)
+      next = commit.auditId
+      const isLast = !page.hasOlder && at === page.entries.length - 1
+      if (entries.length === pageSize) return { entries, next: isLast ? null : next }
+    }
+    if (!page.hasOlder || page.entries.length === 0) return { entries, next: null }
+  }
+}
+
+function onTheWire({ auditId, record, author }: AttributedCommit, config: string | null): CredentialHistoryEntry {
+  return {
+    id: auditId,
+    at: timeOfEntry({ auditId }),
+    by: author?.by ?? null,
+    method: author?.method ?? null,
+    request: author?.request ?? null,
+    source: author?.source ?? null,
+    comment: record.n ?? null,
+    changes: record.e.filter((change) => config === null || concernsConfig(change, config)),
+    more: record.r ?? 0,
+  }
+}
