@@ -176,13 +176,14 @@ export async function strayKeys({ redis, prefix }: FuzzedService, networks: Read
   return keys.filter((key) => !key.startsWith(prefix) || !isLaidOut(key.slice(prefix.length), networks))
 }
 
+const NETWORK_KEY =
+  /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|audit-floor|history|deleted|op:[0-9a-f-]+)$/
+
 function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
   if (/^\{networks\}:(?:names|schema)$/.test(key) || /^\{c\}:(?:seq|keyring|audit)$/.test(key)) return true
   if (/^\{[ac]\}:audit(?:-floor|-heads)?$/.test(key)) return true
   // The key begins with its only pair of braces, which alone decides the slot.
-  const network = /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|audit-floor|op:[0-9a-f-]+)$/.exec(
-    key,
-  )?.[1]
+  const network = NETWORK_KEY.exec(key)?.[1]
   if (network !== undefined) return networks.has(decodeURIComponent(network))
   const configs = /^\{c\}:(?:configs|touched|names):([^{}]+)$/.exec(key)?.[1]
   if (configs !== undefined) return networks.has(decodeURIComponent(configs))
