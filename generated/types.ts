@@ -1714,7 +1714,7 @@ export interface DeviceHistoryEntry {
   /**
    * The other end of a move, or null
    */
-  place: null | DevicePlace
+  place: Nothing | DevicePlace
   /**
    * The members that changed, in the order of a report. Empty for a creation and a deletion
    */

@@ -103,6 +103,7 @@ function lintSchema(schema: Schema, where: string): string[] {
   if (items !== undefined) faults.push(...lintSchema(items, `${where}/items`))
   oneOf?.forEach((choice, index) => {
     faults.push(...lintSchema(choice, `${where}/oneOf/${index}`))
+    if (choice.type === 'null') faults.push(`${where}: null must be a reference to Nothing, as the generators expect`)
   })
   return faults
 }

@@ -3,13 +3,16 @@ import type { CredentialHistoryEntry } from '../../generated/types.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { concernsConfig } from '../domain/history/credential-changes.ts'
 import { timeOfEntry } from '../domain/history/history-entry.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
 import type { AttributedCommit } from '../store/inventory/device-histories.ts'
 import type { CallContext } from './context.ts'
 
 /** Returns a page of the commits that changed credentials of a network, newest first. */
-export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (params, { store }) => {
+export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (params, { store, session }) => {
   const { network, config, pageSize, before } = params
-  if ((await store.networks.find(network)) === null) throw networkNotFound(network)
+  // Each call of Credentials.* has a session, even if the call is refused.
+  const [found] = await waitForAll([store.networks.find(network), session.id()])
+  if (found === null) throw networkNotFound(network)
   const entries: CredentialHistoryEntry[] = []
   let next = before
   for (;;) {

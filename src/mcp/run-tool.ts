@@ -65,7 +65,8 @@ async function callWithSmallerPage(
 }
 
 function toParams(tool: Tool, sent: ToolArguments): Call {
-  const { [FIELDS]: fields, ...params } = sent as Record<string, unknown>
+  const { [FIELDS]: fields, ...others } = sent as Record<string, unknown>
+  const params = tool.fields === null ? { ...sent } : others
   const page = (params[OFFSET_PAGE] ?? {}) as { offset?: unknown; pageSize?: unknown }
   const { offset = 0, pageSize = PAGE_SIZE } = typeof page === 'object' ? page : {}
   const { by } = tool.paging
@@ -80,14 +81,18 @@ function toParams(tool: Tool, sent: ToolArguments): Call {
   if (tool.maskedBy !== null) params[tool.maskedBy] = true
   return {
     params,
-    shape: { fields: checkFields(tool, fields), offset: offset as number, pageSize: pageSize as number },
+    shape: {
+      fields: tool.fields === null ? null : checkFields(tool.fields, fields),
+      offset: offset as number,
+      pageSize: pageSize as number,
+    },
   }
 }
 
 const isCount = (value: unknown, minimum: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum
 
-function checkFields({ fields: known }: Tool, fields: unknown): readonly string[] | null {
+function checkFields(known: readonly string[], fields: unknown): readonly string[] | null {
   if (fields === undefined || fields === null) return null
   const isKnown = Array.isArray(fields) && fields.length > 0 && fields.every((name) => known.includes(name as string))
   if (isKnown) return fields as string[]

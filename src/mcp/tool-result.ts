@@ -123,8 +123,8 @@ function describeRest(
 }
 
 function tooLarge({ fields }: Tool, bytes: number): ResultTooLarge {
-  const advice =
-    fields.length === 0 ? 'Ask for less' : `Pick members with "fields". The members are: ${fields.join(', ')}`
+  const members = fields?.join(', ') ?? ''
+  const advice = members === '' ? 'Ask for less' : `Pick members with "fields". The members are: ${members}`
   return new ResultTooLarge(`The result has ${bytes} bytes, more than ${MAX_RESULT_BYTES}. ${advice}.`)
 }
 

@@ -35,12 +35,16 @@ export const CURSOR_PAGE = 'pageSize'
 export const FIELDS = 'fields'
 
 /** Returns the schema of the arguments of a tool. `fields` lists the members that a client may pick. */
-export function toInputSchema(method: ContractMethod, contract: Contract, fields: readonly string[]): ObjectSchema {
+export function toInputSchema(
+  method: ContractMethod,
+  contract: Contract,
+  fields: readonly string[] | null,
+): ObjectSchema {
   const hidden = maskingParam(method)
   const params = method.params.filter(({ name }) => name !== hidden)
   const own: Record<string, object> = {}
   if (isList(method, contract) || params.some(({ name }) => name === OFFSET_PAGE)) own[OFFSET_PAGE] = OFFSET_SCHEMA
-  if (fields.length > 0) own[FIELDS] = fieldsSchema(fields)
+  if (fields !== null && fields.length > 0) own[FIELDS] = fieldsSchema(fields)
   const kept = params.filter(({ name }) => own[name] === undefined)
   const required = kept.filter((param) => param.required === true && param.name !== CURSOR_PAGE)
   return {
@@ -70,8 +74,12 @@ export function toOutputSchema({ result }: ContractMethod, contract: Contract): 
 export const isList = ({ result }: ContractMethod, contract: Contract): boolean =>
   resolveSchema(result.schema, contract).type === 'array'
 
-/** Returns the members that a client may pick: those of the elements if the method returns a list or pages. */
-export function pickableFields(method: ContractMethod, contract: Contract): string[] {
+/**
+ * Returns the members that a client may pick: those of the elements if the method returns a list or pages. Returns null
+ * if the argument that picks them is a param of the method.
+ */
+export function pickableFields(method: ContractMethod, contract: Contract): string[] | null {
+  if (method.params.some(({ name }) => name === FIELDS)) return null
   const elements = method['x-elements']
   let schema = resolveSchema(method.result.schema, contract)
   if (elements !== undefined) schema = (schema.properties as Record<string, Schema>)[elements]!

@@ -36,8 +36,8 @@ export interface Tool {
   readonly method: string
   readonly definition: ToolDefinition
   readonly paging: Paging
-  /** The members that a client may pick. */
-  readonly fields: readonly string[]
+  /** The members that a client may pick; null if the method has a param of that name. */
+  readonly fields: readonly string[] | null
   /** The param that must be true so that the result has no secrets, or null. */
   readonly maskedBy: string | null
   /** Names of members that are secret. A tool never returns their values. */

@@ -41,8 +41,10 @@ function canary(): string {
 
 // Each test begins with three devices, a configuration with two sets, and a new session.
 beforeEach(async () => {
-  const session = withSession(issuedBy(await ask(service.url, { method: 'Credentials.discardEdits' }, caller))!)
-  caller = { authorization: caller.authorization!, ...session }
+  // Only a request without a cookie is issued a session.
+  const key = { authorization: caller.authorization! }
+  const session = withSession(issuedBy(await ask(service.url, { method: 'Credentials.discardEdits' }, key))!)
+  caller = { ...key, ...session }
   for (const network of ['Default', 'Branch']) {
     const reports = ['10.0.0.1', '10.0.0.2'].map((ipAddress) => ({ ipAddress, adapterId: canary() }))
     await resultOf(service.url, 'Collector.reportDevices', [network, reports], caller)
@@ -89,7 +91,7 @@ async function added(method: string, params: unknown): Promise<{ news: Record<st
 /** A call with an effect, the earlier calls of its session, and the expected audit entries. */
 interface Row {
   readonly edits?: readonly [method: string, params: unknown][]
-  readonly params: () => unknown
+  readonly params: () => unknown | Promise<unknown>
   readonly recorded: Readonly<Record<string, unknown>>
 }
 
@@ -97,6 +99,14 @@ const saveOne: [string, unknown] = [
   'Credentials.saveCredentialSets',
   ['Default', 'routers', [{ name: 'one', username: 'x' }]],
 ]
+
+const renameOne: [string, unknown] = ['Inventory.updateDevice', ['Default', '10.0.0.1', null, null, null, 'renamed']]
+
+/** The newest change of the device that `renameOne` renames. */
+async function lastChange(): Promise<{ at: number; request: string }> {
+  const history = await resultOf(service.url, 'Inventory.getDeviceHistory', ['Default', '10.0.0.1', 1], caller)
+  return (history as { entries: [{ at: number; request: string }] }).entries[0]
+}
 
 /** Edits are recorded when they are committed, not before. */
 const ROWS: Readonly<Record<string, Row>> = {
@@ -115,6 +125,20 @@ const ROWS: Readonly<Record<string, Row>> = {
   'Inventory.updateDevices': {
     params: () => ['10.0.0.1,10.0.0.2,10.0.0.1@Branch', canary(), [canary(), canary()]],
     recorded: { 'n:Default': { devices: ['10.0.0.1', '10.0.0.2'] }, 'n:Branch': { devices: ['10.0.0.1'] } },
+  },
+  'Inventory.restoreDevice': {
+    edits: [renameOne],
+    params: async () => ['Default', '10.0.0.1', (await lastChange()).at - 1],
+    recorded: { 'n:Default': { devices: ['10.0.0.1'] } },
+  },
+  'Inventory.revertRequest': {
+    edits: [renameOne],
+    params: async () => [(await lastChange()).request],
+    recorded: { 'n:Default': { devices: ['10.0.0.1'] } },
+  },
+  'Settings.defineFieldNames': {
+    params: () => [{ custom1: { name: canary(), type: 'text' } }],
+    recorded: { 'n:Default': { fields: ['custom1'] } },
   },
   'Collector.reportDevices': {
     params: () => ['Branch', [{ ipAddress: '10.0.0.1', memo: canary(), tags: [canary()] }, { ipAddress: '10.9.9.9' }]],
@@ -159,7 +183,7 @@ test.each(Object.entries(ROWS))(
   '%s writes one entry a network, of who, what and which request',
   async (method, row) => {
     for (const [edit, params] of row.edits ?? []) await resultOf(service.url, edit, params, caller)
-    const { news, refused } = await added(method, row.params())
+    const { news, refused } = await added(method, await row.params())
     expect(refused).toBe(false)
     expect(news).toEqual(row.recorded)
   },

@@ -52,7 +52,14 @@ export function pythonOfThisFile(): RunScript {
     worker?.stdin?.end()
   })
   return async <T>(url: string, script: string, given: Record<string, unknown> = {}) => {
-    const answer = new Promise<string>((resolve) => lines.once('line', resolve))
+    const answer = new Promise<string>((resolve, reject) => {
+      const fail = (): void => reject(new Error('Python has ended; its error is in the output above'))
+      lines.once('close', fail)
+      lines.once('line', (line) => {
+        lines.off('close', fail)
+        resolve(line)
+      })
+    })
     worker.stdin!.write(`${JSON.stringify({ url, script: dedented(script), given })}\n`)
     const { shown, failed } = JSON.parse(await answer)
     if (failed !== undefined) throw new Error(failed)

@@ -71,7 +71,7 @@ describe('the filter of methods', () => {
   test('empty, it shows every method of the contract, in groups by tag', () => {
     expect(found('')).toHaveLength(methods.length)
     expect(groupsOf(contract, '').map(({ tag }) => tag)).toEqual([
-      ...['Inventory', 'Collector', 'Networks', 'Credentials', 'Security'],
+      ...['Inventory', 'Collector', 'Networks', 'Credentials', 'Settings', 'Security'],
     ])
   })
 

@@ -34,12 +34,17 @@ describe('facts as they are kept', () => {
     expect(serializeFacts({ ...noFacts, interfaces: [facts.interfaces[1]!] })).toBe('{"i":["eth1 11.0.0.1"]}')
   })
 
-  test('tell searches of tags, addresses and changes', () => {
+  test('tell searches of all that a search may look for', () => {
     expect(searchedFacts(JSON.parse(serializeFacts(facts)))).toEqual({
       tags: ['core', 'Data Center'],
       ipAddresses: ['11.0.0.1', '2001:db8::2', '11.0.0.2', '2001:db8::1'],
       configChangedAt: [2, 1],
+      memo: 'replace in spring',
+      macAddresses: ['00:11:22:33:44:55'],
+      interfaceNames: ['eth0', 'eth1', 'with a blank', 'eth2'],
+      interfaceDescriptions: [],
     })
-    expect(searchedFacts(null)).toEqual({ tags: [], ipAddresses: [], configChangedAt: [] })
+    expect(searchedFacts(null)).toEqual(searchedFacts(JSON.parse(serializeFacts(noFacts))))
+    expect(searchedFacts(null)).toMatchObject({ tags: [], ipAddresses: [], memo: null })
   })
 })

@@ -180,7 +180,7 @@ const NETWORK_KEY =
   /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|audit-floor|history|deleted|op:[0-9a-f-]+)$/
 
 function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
-  if (/^\{networks\}:(?:names|schema)$/.test(key) || /^\{c\}:(?:seq|keyring|audit)$/.test(key)) return true
+  if (/^\{networks\}:(?:names|schema)$/.test(key) || /^\{c\}:(?:seq|keyring|audit|history)$/.test(key)) return true
   if (/^\{[ac]\}:audit(?:-floor|-heads)?$/.test(key)) return true
   // The key begins with its only pair of braces, which alone decides the slot.
   const network = NETWORK_KEY.exec(key)?.[1]

@@ -157,13 +157,17 @@ describe('replies', () => {
 
 describe('notifications', () => {
   test('that find no room for their replies do not run and are refused with 503, others get 204', async () => {
-    const params = { pageData: { offset: 0, pageSize: 10_000 } }
-    const notification = JSON.stringify({ jsonrpc: '2.0', method: 'Inventory.search', params })
+    // Each asks for another page, because the service keeps a page that it has read twice.
+    let offset = 0
+    const notification = (): string => {
+      const params = { pageData: { offset: offset++ % 50, pageSize: 10_000 } }
+      return JSON.stringify({ jsonrpc: '2.0', method: 'Inventory.search', params })
+    }
     let answers: Exchange[] = []
     let refused: Exchange[] = []
     // The memory never suffices for two of these at once, and each waits for at most MAX_WAIT_MS.
     for (let round = 0; round < 20 && refused.length === 0; round++) {
-      answers = await Promise.all(Array.from({ length: 25 }, () => ask(greedy, notification)))
+      answers = await Promise.all(Array.from({ length: 25 }, () => ask(greedy, notification())))
       refused = answers.filter(({ status }) => status !== 204)
     }
     expect(refused.length).toBeGreaterThan(0)

@@ -1273,7 +1273,7 @@ class DeviceHistoryEntry(TypedDict):
     comment: Optional[str]
 
     # The other end of a move, or null
-    place: Union[Optional[Union[]], DevicePlace]
+    place: Optional[DevicePlace]
 
     # The members that changed, in the order of a report. Empty for a creation and a deletion
     fields: List[HistoryField]

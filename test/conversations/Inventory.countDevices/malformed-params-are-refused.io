@@ -4,7 +4,10 @@
 >> {"method": "Inventory.countDevices", "params": {"by": []}}
 << {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/by", "reason": "…", "findings": "…"}}}
 >> {"method": "Inventory.countDevices", "params": {"by": ["model", "tag", "network"]}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/by", "reason": "…", "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/by", "reason": "must have at most 2 elements", "max": 2, "findings": "…"}
+}}
 >> {"method": "Inventory.countDevices", "params": {"by": ["hostname"]}}
 << {"error": {
   "code": -32602, "message": "Invalid params: …", "data": {"path": "/by/0", "reason": "…", "findings": "…"}
