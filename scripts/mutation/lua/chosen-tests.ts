@@ -4,6 +4,7 @@ const SESSIONS = 'test/store/credentials/sessions'
 const EDITS = 'test/store/credentials/edit-buffers'
 
 const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
+const HISTORY = ['test/api/device-history.test.ts', 'test/model/device-history.test.ts']
 
 /** The test files of each script, those that notice most faults first. */
 export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
@@ -19,5 +20,9 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'leave-network': MOVES,
   'enter-network': MOVES,
   'end-move': MOVES,
+  history: HISTORY,
+  'read-history': HISTORY,
+  'find-request': HISTORY,
+  'purge-history': HISTORY,
   once: [`${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
 }
