@@ -67,6 +67,7 @@ async function wordsFor({ name, command }: Leaf): Promise<string[]> {
     ip: () => '10.0.0.1',
     network: () => 'Default',
     config: () => 'core routers',
+    request: () => 'no-request',
     method: () => 'Inventory.getDevice',
     params: () => '{"network": "Default", "ipAddress": "10.0.0.1"}',
   }
@@ -75,6 +76,8 @@ async function wordsFor({ name, command }: Leaf): Promise<string[]> {
     'users create': ['--role', 'viewer'],
     'devices create': ['--adapter', 'A::B'],
     'devices update': ['--custom1', `${count}`],
+    'devices count': ['--by', 'model'],
+    'devices restore': ['--at', '2100-01-01T00:00:00Z'],
     'credentials import': ['--network', 'Default', '--config', `sets-${count}`, '--create'],
     'credentials export': ['--network', 'Default'],
   }

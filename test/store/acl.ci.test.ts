@@ -160,7 +160,7 @@ describe('nothing else', () => {
     ['KEYS', '*'],
     ['CONFIG', 'GET', '*'],
     ['SCAN', '0'],
-    ['HKEYS', 'keyrack:{a}:keys', '0'],
+    ['HKEYS', 'keyrack:{a}:keys'],
     ['DUMP', 'keyrack:{networks}:names'],
     ['RESTORE', 'keyrack:x', '0', 'x'],
     ['RENAME', 'keyrack:{networks}:names', 'keyrack:x'],
