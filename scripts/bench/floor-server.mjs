@@ -24,6 +24,8 @@ await client.scriptLoad(commit.source)
 await client.set(keys.network, JSON.stringify({ bridgeName: null }))
 const AUDIT_KEPT_MS = `${90 * 24 * 3600 * 1000}`
 const OPERATION_KEPT_MS = '60000'
+/** The limits of the history of a device, those of the service: entries and bytes. */
+const HISTORY_LIMITS = ['30', '65536']
 /** A secret as long as the service's HMAC. */
 const SECRET = '0'.repeat(64)
 const SOURCE = '127.0.0.1'
@@ -38,10 +40,11 @@ const addressId = (ipAddress) =>
 
 async function write(method, devices, changes) {
   const operation = keys.operation(randomBytes(12).toString('hex'))
-  const operands = [...toScriptKeys(keys), operation, randomBytes(6).toString('hex'), '']
+  const names = [...toScriptKeys(keys), operation]
+  const operands = [randomBytes(6).toString('hex'), '', ...HISTORY_LIMITS]
   operands.push(AUDIT_KEPT_MS, SECRET, 'floor', method, '', JSON.stringify({ devices }), SOURCE)
-  operands.push(`${changes.length / 4}`, ...changes, OPERATION_KEPT_MS)
-  const reply = await buffers.sendCommand(['EVALSHA', commit.sha, '9', ...operands])
+  operands.push(`${changes.length / 5}`, ...changes, OPERATION_KEPT_MS)
+  const reply = await buffers.sendCommand(['EVALSHA', commit.sha, `${names.length}`, ...names, ...operands])
   if (`${reply[0]}` !== 'ok') throw new Error(`Cannot write ${devices}: ${reply[0]}`)
   return 'null'
 }
@@ -56,6 +59,9 @@ async function read(ids) {
   return ids.map((_, at) => ({ device: JSON.parse(devices[at]), number: `${numbers[at]}` }))
 }
 
+/** Returns the entry of a change for the history of the device. */
+const toEntry = (fields) => `u${JSON.stringify({ f: fields })}`
+
 const newDevice = (ipAddress, network, adapterId) => ({
   ...{ ipAddress, hostname: '', network, adapterId, deviceType: '', hardwareVendor: '', model: '', softwareVendor: '' },
   ...{ osVersion: '', backupStatus: 'NONE', complianceState: 0, lastBackup: null, lastTelemetry: null },
@@ -67,13 +73,14 @@ const methods = {
     (await buffers.sendCommand(['HGET', keys.devices, addressId(ipAddress)])) ?? NULL,
   'Inventory.createDevice': ([network, ipAddress, adapterId]) => {
     const device = JSON.stringify(newDevice(ipAddress, network, adapterId))
-    return write('Inventory.createDevice', [ipAddress], [addressId(ipAddress), '', device, ''])
+    return write('Inventory.createDevice', [ipAddress], [addressId(ipAddress), '', device, '', 'c'])
   },
   async 'Inventory.updateDevice'([, ipAddress, , , , hostname]) {
     const id = addressId(ipAddress)
     const [{ device, number }] = await read([id])
     const changed = JSON.stringify({ ...device, hostname })
-    return await write('Inventory.updateDevice', [ipAddress], [id, number, changed, '='])
+    const entry = toEntry({ hostname: [device.hostname, hostname] })
+    return await write('Inventory.updateDevice', [ipAddress], [id, number, changed, '=', entry])
   },
   async 'Inventory.updateDevices'([ipCsv, , customFields]) {
     const addresses = ipCsv.split(',').map((entry) => entry.split('@')[0])
@@ -82,7 +89,8 @@ const methods = {
     const [custom1, custom2] = customFields
     const changes = found.flatMap(({ device, number }, at) => {
       const changed = { ...device, custom1, custom2: custom2 ?? device.custom2 }
-      return [ids[at], number, JSON.stringify(changed), '=']
+      const entry = toEntry({ custom1: [device.custom1, custom1], custom2: [device.custom2, changed.custom2] })
+      return [ids[at], number, JSON.stringify(changed), '=', entry]
     })
     return await write('Inventory.updateDevices', addresses, changes)
   },
