@@ -105,7 +105,20 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
 /** Describes what ended sessions left in Redis, apart from the number of edits that they lost. */
 async function leftBehind({ game, prefix }: Table): Promise<string | null> {
   const witness = game.redis.witness()
-  const kinds = ['seq', 'keyring', 'configs', 'touched', 'names', 'sets', 'order', 'gone', 'lost', 'audit', 'op']
+  const kinds = [
+    'seq',
+    'keyring',
+    'configs',
+    'touched',
+    'names',
+    'sets',
+    'order',
+    'gone',
+    'lost',
+    'audit',
+    'history',
+    'op',
+  ]
   const keys = await witness.keys(`${prefix}{c}:*`)
   witness.disconnect()
   const left = keys.filter((key) => !kinds.includes(key.slice(prefix.length).split(':')[1]!))
