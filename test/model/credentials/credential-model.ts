@@ -719,7 +719,9 @@ function rebase(store: Store, session: ModelSession, choices: Choice[] | null): 
 function rebaseMade(edit: ConfigEdit, chosen: Chosen): void {
   const isBack = (one: ConfigEdit | SetEdit): boolean => chosen?.get(one)?.keep === 'theirs'
   edit.sets = isBack(edit) ? [] : edit.sets.filter((set) => !isBack(set))
-  if (isBack(edit)) edit.created = false
+  if (!isBack(edit)) return
+  giveBack(edit)
+  edit.created = false
 }
 
 function rebaseGone(store: Store, edit: ConfigEdit, before: ViewConfig[], chosen: Chosen): void {
