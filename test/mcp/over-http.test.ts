@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readContract } from '../../scripts/contract/contract.ts'
-import type { Contract } from '../../src/mcp/contract.ts'
 import { MAX_RESULT_BYTES } from '../../src/mcp/tool-result.ts'
-import { createTools } from '../../src/mcp/tools.ts'
 import { exchange } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-import { byName, callTool, connectOverHttp, ERAS } from './mcp-client.ts'
+import { callTool, connectOverHttp, ERAS, expectExamples, readTools } from './mcp-client.ts'
 
 /* Uses /mcp of a real service with the client of the SDK. */
 
-const contract = readContract()
-const readTools = [...createTools(contract as unknown as Contract, { write: false }).values()]
 const redis = openOnce(startRedisServer)
 const demo = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
 const writing = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', MCP_WRITE: '1' }))
@@ -29,14 +24,7 @@ describe.each(ERAS)('a client of %s', (era) => {
     const client = await connectOverHttp(demo.url, { era })
     // The client checks each structured result against the schema of its tool only if it has the list.
     await client.listTools()
-    for (const { method, maskedBy } of readTools) {
-      for (const example of contract.methods.find(({ name }) => name === method)!.examples) {
-        const { [maskedBy ?? '']: masked, ...args } = byName(example)
-        const reply = await callTool(client, method, args)
-        expect(reply.isError, `${method}: ${reply.text}`).toBe(false)
-        if (maskedBy === null || masked === true) expect(reply.result, method).toEqual(example.result.value)
-      }
-    }
+    await expectExamples(client)
   })
 
   test('reads the contract and the pages of the documents', async () => {

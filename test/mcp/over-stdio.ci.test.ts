@@ -1,20 +1,15 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, test } from 'vitest'
-import { readContract } from '../../scripts/contract/contract.ts'
-import type { Contract } from '../../src/mcp/contract.ts'
-import { createTools } from '../../src/mcp/tools.ts'
 import { KEYRACK, runKeyrack } from '../commands/run-keyrack.ts'
 import { read, root } from '../documents/documents.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-import { byName, callTool, createClient, ERAS, type Era } from './mcp-client.ts'
+import { callTool, createClient, ERAS, type Era, expectExamples, readTools } from './mcp-client.ts'
 
 /* Runs `keyrack mcp` as a client of MCP does. */
 
-const contract = readContract()
-const readTools = [...createTools(contract as unknown as Contract, { write: false }).values()]
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
 
@@ -29,14 +24,7 @@ test.each(ERAS)('a client of %s gets from every tool what the examples of the co
   const client = await connect([], era)
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(readTools.map(({ definition }) => definition.name))
-  for (const { method, maskedBy } of readTools) {
-    for (const example of contract.methods.find(({ name }) => name === method)!.examples) {
-      const { [maskedBy ?? '']: masked, ...args } = byName(example)
-      const reply = await callTool(client, method, args)
-      expect(reply.isError, `${method}: ${reply.text}`).toBe(false)
-      if (maskedBy === null || masked === true) expect(reply.result, method).toEqual(example.result.value)
-    }
-  }
+  await expectExamples(client)
 })
 
 test('--write adds tools that change the inventory', async () => {

@@ -2,9 +2,11 @@
  * Plays random changes of devices against a service, undoes some of them, and compares the service with a model that
  * knows nothing of histories: it keeps a copy of everything at the time of each call.
  */
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Device, DeviceHistory, DeviceHistoryEntry, DeviceReport, Reversion } from '../../generated/types.ts'
-import type { Service } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Everything about the device at an address: the Device and its facts as a report; null if there is none. */
@@ -20,7 +22,7 @@ interface Done {
 }
 
 /** Counts what was played, so that a run that did nothing fails. */
-export interface Played {
+interface Played {
   readonly steps: number
   readonly restored: number
   readonly reverted: number
@@ -28,8 +30,38 @@ export interface Played {
   readonly replayed: number
 }
 
+/** How many steps are played, and the seed of the random changes. */
+interface HistoryRun {
+  readonly steps: number
+  readonly seed: number
+  readonly timeoutMs: number
+}
+
+/** Adds one test that plays random changes and undos against a service of its own. */
+export function testHistories({ steps, seed, timeoutMs }: HistoryRun): void {
+  const redis = openOnce(startRedisServer)
+  const service = openOnce(() =>
+    startService({
+      REDIS_URL: redis.url,
+      NETWORKS: NETWORKS.join(),
+      HISTORY_PER_DEVICE: '1000',
+      SEARCH_INDEX: 'off',
+    }),
+  )
+  const title = `${steps.toLocaleString('en')} random changes and undos leave what a model without histories expects`
+  test(
+    title,
+    async () => {
+      const played = await playHistories(service, steps, seed)
+      expect(played.steps).toBe(steps)
+      expect(Math.min(played.restored, played.reverted, played.refused, played.replayed)).toBeGreaterThan(5)
+    },
+    timeoutMs,
+  )
+}
+
 /** Plays `steps` random calls. */
-export async function playHistories(service: Service, steps: number, seed: number): Promise<Played> {
+async function playHistories(service: Service, steps: number, seed: number): Promise<Played> {
   const random = seededRandom(seed)
   const { pick } = random
   const below = (limit: number): number => random.between(0, limit - 1)

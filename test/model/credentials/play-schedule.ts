@@ -26,13 +26,27 @@ const AT_ONCE = 3
 /** On a busy machine the service may refuse a call for lack of room. Such a call had no effect and is sent again. */
 const [MAX_REPEATS, REPEAT_MS] = [200, 50]
 /** A slow reply on a busy machine is not a fault. */
-export const CALL_DEADLINE_MS = '30000'
+const CALL_DEADLINE_MS = '30000'
 const SETS = ['one', 'two', 'three']
 const CONFIG = 'shared'
 const CONFIG_OBJECT = 'attributes'
 
-export async function playSchedule(redis: AnyRedis, seed: number, schedules: number): Promise<Schedules> {
-  const total: Schedules = { faults: [], commits: 0, refusals: 0 }
+/** How many schedules are played, and the seed of their random choices. */
+export interface ScheduleRun {
+  readonly redis: AnyRedis
+  readonly seed: number
+  readonly schedules: number
+}
+
+/** Plays one schedule against the service at `url`. */
+type PlayOne<Result> = (url: string, random: Random, number: number) => Promise<Result>
+
+/** Plays schedules, several at the same time. Returns their results, with the faults of all of them. */
+export async function playAll<Result extends Schedules>(
+  { redis, seed, schedules }: ScheduleRun,
+  playOne: PlayOne<Result>,
+): Promise<Schedules & { results: Result[] }> {
+  const total = { faults: [] as string[], commits: 0, refusals: 0, results: [] as Result[] }
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CALL_DEADLINE_MS })
   try {
     let next = 0
@@ -40,10 +54,11 @@ export async function playSchedule(redis: AnyRedis, seed: number, schedules: num
       while (next < schedules) {
         const number = next++
         const random = seededRandom(seed * 100_000 + number)
-        const { faults, commits, refusals } = await one(service.url, random, `${CONFIG} ${number}`)
-        total.faults.push(...faults.map((fault) => `schedule ${number}: ${fault}`))
-        total.commits += commits
-        total.refusals += refusals
+        const result = await playOne(service.url, random, number)
+        total.faults.push(...result.faults.map((fault) => `schedule ${number}: ${fault}`))
+        total.commits += result.commits
+        total.refusals += result.refusals
+        total.results.push(result)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, playOn))
@@ -52,6 +67,9 @@ export async function playSchedule(redis: AnyRedis, seed: number, schedules: num
   }
   return total
 }
+
+export const playSchedule = (redis: AnyRedis, seed: number, schedules: number): Promise<Schedules> =>
+  playAll({ redis, seed, schedules }, (url, random, number) => one(url, random, `${CONFIG} ${number}`))
 
 async function one(url: string, random: Random, config: string): Promise<Schedules> {
   let last = 0

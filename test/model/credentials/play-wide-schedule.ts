@@ -5,14 +5,12 @@
  * session: they are then either committed or still staged.
  */
 import type { AnyRedis } from '../../support/redis-server.ts'
-import { freshPrefix, startService } from '../../support/service.ts'
-import { type Random, seededRandom } from '../seeded-random.ts'
-import { CALL_DEADLINE_MS, type Client, makeClient, type Schedules, type Write } from './play-schedule.ts'
+import type { Random } from '../seeded-random.ts'
+import { type Client, makeClient, playAll, type Schedules, type Write } from './play-schedule.ts'
 
 /** The value of an object that does not exist. */
 export const ABSENT = 'absent'
 
-const AT_ONCE = 3
 const ATTRIBUTES = 'attributes'
 const SETS = { DYNAMIC: ['one', 'two', 'three'], STATIC: ['10.0.0.1', '10.0.0.2'] } as const
 const OBJECTS = [ATTRIBUTES, ...SETS.DYNAMIC, ...SETS.STATIC]
@@ -40,26 +38,14 @@ export interface WideSchedules extends Schedules {
 
 /** Plays schedules, each on a configuration of its own. */
 export async function playWideSchedules(redis: AnyRedis, seed: number, schedules: number): Promise<WideSchedules> {
-  const total: WideSchedules = { faults: [], commits: 0, refusals: 0, kinds: {} }
-  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CALL_DEADLINE_MS })
-  try {
-    let next = 0
-    const playOn = async (): Promise<void> => {
-      while (next < schedules) {
-        const number = next++
-        const random = seededRandom(seed * 100_000 + number)
-        const { faults, commits, refusals, kinds } = await new Schedule(service.url, random, number).play()
-        total.faults.push(...faults.map((fault) => `schedule ${number}: ${fault}`))
-        total.commits += commits
-        total.refusals += refusals
-        for (const [kind, count] of Object.entries(kinds)) total.kinds[kind] = (total.kinds[kind] ?? 0) + count
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, playOn))
-  } finally {
-    await service.stop()
+  const { results, ...total } = await playAll({ redis, seed, schedules }, (url, random, number) =>
+    new Schedule(url, random, number).play(),
+  )
+  const kinds: Record<string, number> = {}
+  for (const result of results) {
+    for (const [kind, count] of Object.entries(result.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count
   }
-  return total
+  return { ...total, kinds }
 }
 
 class Schedule {
