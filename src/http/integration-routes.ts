@@ -14,6 +14,7 @@ import type { Replies } from '../json-rpc/reply-room.ts'
 import { JSON_UTF8 } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { setReplyHead } from './named-calls.ts'
+import { callInPipeline } from './pipeline-calls.ts'
 import { callerOf, isSecure, runInTurn, sendBytes, setSession } from './rpc-endpoint.ts'
 
 type RouteOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'integrations'>
@@ -74,10 +75,10 @@ async function answer(
 }
 
 /** Returns a function that calls methods in the request pipeline. */
-function callMethodFor(rpc: RpcRequest, replies: Replies, { pipeline }: RouteOptions): CallMethod {
+function callMethodFor(rpc: RpcRequest, replies: Replies, options: RouteOptions): CallMethod {
   return async <Result>(method: string, params: Readonly<Record<string, unknown>>): Promise<Result> => {
-    const { outcome, bytes } = await pipeline.answerNamed(method, Buffer.from(JSON.stringify(params)), rpc, replies)
+    const outcome = await callInPipeline(options, { method, params }, rpc, replies)
     if ('error' in outcome) throw new MethodRefused(outcome.error)
-    return JSON.parse(Buffer.concat(bytes).toString()) as Result
+    return outcome.result as Result
   }
 }

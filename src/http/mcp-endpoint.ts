@@ -8,24 +8,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import { BodyParser, RefusedBody } from '../json-rpc/body-parser.ts'
 import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
-import { ONE_STEP_BYTES, parseInSteps } from '../json-rpc/json-in-steps.ts'
 import type { Replies } from '../json-rpc/reply-room.ts'
-import { countBytes, type RpcError, replyBytes } from '../json-rpc/response.ts'
+import { type RpcError, replyBytes } from '../json-rpc/response.ts'
 import type { AnswerMcp } from '../mcp/answer-http.ts'
 import { CallFailed, type CallMethod } from '../mcp/run-tool.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
-import type { ReceivedBody } from './request-body.ts'
-import { callerOf, isSecure, runCalls, sendBytes, setSession } from './rpc-endpoint.ts'
+import { callInPipeline } from './pipeline-calls.ts'
+import { callerOf, isSecure, runInTurn, sendBytes, setSession, takeBody } from './rpc-endpoint.ts'
 
 const MCP_PATH = '/mcp'
 
 /** Maximum bytes of a message. Arguments of tools are short. */
 const MAX_MESSAGE_BYTES = 2 ** 20
 const MESSAGE_LIMITS = { depth: 32, members: MAX_MEMBERS, values: 100_000 }
-
-/** Results come from the service itself, so only their depth is limited, to that of the largest record. */
-const RESULT_LIMITS = { depth: 64, members: 2 ** 30, values: 2 ** 30 }
 
 /** The headers of a message that MCP gives a meaning. */
 const MCP_HEADERS = /^(accept|content-type|mcp-.+)$/
@@ -41,12 +37,8 @@ export function addMcp(app: FastifyInstance, options: McpOptions): void {
   let loading: Promise<AnswerMcp> | null = null
   const load = (): Promise<AnswerMcp> => (loading ??= loadAnswers(options))
   app.post(MCP_PATH, async (request, reply) => {
-    const body = request.body as ReceivedBody | undefined
-    try {
-      return await answer(request, reply, { bodies, load, bytes: body?.bytes ?? Buffer.alloc(0), options })
-    } finally {
-      body?.release?.()
-    }
+    const { bytes, release } = takeBody(request, reply)
+    return await answer(request, reply, { bodies, load, bytes, options }).finally(() => release?.())
   })
 }
 
@@ -91,21 +83,14 @@ function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, `${value}`]))
 }
 
-/** Returns a function that runs a call of a method through the request pipeline, like a POST of its caller. */
+/** Returns a function that runs a call of a method through the request pipeline, within the limit of requests. */
 function createCall(rpc: RpcRequest, replies: Replies, options: McpOptions): CallMethod {
   return async (method, params) => {
-    const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-    const answered = await runCalls(body, rpc, replies, options)
-    const reply = (await parseReply(answered!.bytes)) as { readonly result?: unknown; readonly error?: RpcError }
-    if (reply.error !== undefined) throw new CallFailed(describeError(reply.error))
-    return reply.result
+    const run = () => callInPipeline(options, { method, params }, rpc, replies)
+    const outcome = await runInTurn(run, rpc, replies, options.work)
+    if ('error' in outcome) throw new CallFailed(describeError(outcome.error))
+    return outcome.result
   }
-}
-
-async function parseReply(pieces: readonly Uint8Array[]): Promise<unknown> {
-  const bytes = Buffer.concat(pieces)
-  if (countBytes(pieces) <= ONE_STEP_BYTES) return JSON.parse(bytes.toString('utf8'))
-  return await parseInSteps(bytes, RESULT_LIMITS)
 }
 
 /** Returns the message of an error with its name and all findings in the params. */

@@ -73,9 +73,9 @@ export class RequestPipeline extends Router {
    * ran.
    */
   async answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
-    if (body.length <= ONE_STEP_BYTES) return await this.#answer(body, request, replies)
-    await request.admission
-    return await this.#large.run(replies.caller, body.length, () => this.#answer(body, request, replies))
+    // A large body waits for its turn only if its caller is admitted.
+    if (body.length > ONE_STEP_BYTES) await request.admission
+    return await this.#inTurn(body, replies, () => this.#answer(body, request, replies))
   }
 
   /**
@@ -83,8 +83,12 @@ export class RequestPipeline extends Router {
    * or the problem document of the error.
    */
   async answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {
-    if (body.length <= ONE_STEP_BYTES) return await this.#answerNamed(method, body, request, replies)
-    return await this.#large.run(replies.caller, body.length, () => this.#answerNamed(method, body, request, replies))
+    return await this.#inTurn(body, replies, () => this.#answerNamed(method, body, request, replies))
+  }
+
+  /** Parses and answers a body at once if it is small, otherwise when the large bodies of its caller leave room. */
+  #inTurn<Result>(body: Uint8Array, { caller }: Replies, answer: () => Promise<Result>): Promise<Result> {
+    return body.length <= ONE_STEP_BYTES ? answer() : this.#large.run(caller, body.length, answer)
   }
 
   async #answerNamed(method: string, body: Uint8Array, request: RpcRequest, replies: Replies): Promise<CallReply> {
