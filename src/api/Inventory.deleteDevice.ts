@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ANY_REVISION } from '../store/inventory/devices.ts'
+import { ANY_REVISION } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'
 
 /** Deletes a device. A missing device counts as deleted. */

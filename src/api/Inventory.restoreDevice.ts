@@ -9,7 +9,7 @@ import { CannotTakeBack } from '../domain/history/take-back.ts'
 import { stateAt } from '../domain/history/undo.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
-import type { DeviceWrite } from '../store/inventory/devices.ts'
+import { changeWithOutcome, type Decision } from './change-with-outcome.ts'
 import type { CallContext } from './context.ts'
 import { toStoredDevice } from './revert-device.ts'
 
@@ -17,30 +17,16 @@ import { toStoredDevice } from './revert-device.ts'
 export const restoreDevice: Stub<'Inventory.restoreDevice', CallContext> = async (params, { store }) => {
   const { network, ipAddress, at, dryRun } = params
   const id: DeviceId = { network, address: parseAddress(ipAddress) }
-  let outcome: DeviceRestoration = NO_CHANGE
-  const decide = async ([found]: DeviceState[]): Promise<DeviceWrite[]> => {
+  return await changeWithOutcome(store.devices, [id], { facts: true, dryRun: Boolean(dryRun) }, async ([found]) => {
     const [past] = await store.histories.readPasts([id])
-    const restored = restore(found!, past!, at)
-    outcome = restored.outcome
-    return restored.writes
-  }
-  if (dryRun) {
-    await decide(await store.devices.find([id], { facts: true }))
-    return outcome
-  }
-  const receipt = (): string => JSON.stringify(outcome)
-  return JSON.parse(await store.devices.change([id], { facts: true, receipt }, decide)) as DeviceRestoration
+    return restore(found!, past!, at)
+  })
 }
 
 const NO_CHANGE: DeviceRestoration = { action: 'none', fields: [], cut: [] }
 
-interface Restored {
-  readonly outcome: DeviceRestoration
-  readonly writes: DeviceWrite[]
-}
-
 /** Computes the restoration of one device. Throws NETWORK_NOT_FOUND, DEVICE_NOT_FOUND and NOT_RESTORABLE. */
-function restore(found: DeviceState, past: StoredPast, at: number): Restored {
+function restore(found: DeviceState, past: StoredPast, at: number): Decision<DeviceRestoration> {
   const { id, networkExists, revision } = found
   if (!networkExists) throw networkNotFound(id.network)
   const current = toStoredDevice(found)

@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { Reversion } from '../../generated/types.ts'
 import { findAddress } from '../domain/address.ts'
 import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
-import type { DeviceId } from '../domain/device.ts'
+import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { slices } from '../domain/group.ts'
 import type { CallContext } from './context.ts'
 import type { RequestEntries } from './revert-device.ts'
@@ -45,7 +45,9 @@ async function findChanges(
       if (changes.length > 0) entries.set(network, new Set(changes.map(({ auditId }) => auditId)))
       for (const ipAddress of changes.flatMap(({ addresses }) => addresses)) {
         const address = findAddress(ipAddress)
-        if (address !== null) places.set(`${address} ${network}`, { network, address })
+        if (address === null) continue
+        const id = { network, address }
+        places.set(deviceKey(id), id)
       }
     }
   }

@@ -3,7 +3,7 @@ import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import { changedDevice, type DeviceChange, type DeviceId } from '../domain/device.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
-import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'
 
 export const updateDevice: Stub<'Inventory.updateDevice', CallContext> = async (params, { store }) => {

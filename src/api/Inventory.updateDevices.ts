@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { ChangedField, Device, UpdatedDevice } from '../../generated/types.ts'
 import { withCustomFields } from '../domain/device.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
-import { KEEP_FACTS } from '../store/inventory/devices.ts'
+import { KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'
 
 /** Updates all devices or none: every entry is checked before the first change. `dryRun` only checks. */

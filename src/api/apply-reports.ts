@@ -18,7 +18,7 @@ import { changedFields } from '../domain/report-of.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
 import { stepper } from '../fairness/stepper.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
-import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 
 /** The outcome of reports about one device. */
 export interface AppliedReports {

@@ -2,9 +2,10 @@ import type { RefusedReport } from '../../generated/types.ts'
 import { groupBy } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import { stepper } from '../fairness/stepper.ts'
-import type { DeviceWrite } from '../store/inventory/devices.ts'
+import type { DeviceWrite } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
+import { changeWithOutcome } from './change-with-outcome.ts'
 
 export interface RecordedReports {
   /**
@@ -35,24 +36,21 @@ export async function recordReports(
 ): Promise<RecordedReports> {
   const byDevice = groupBy(reports, ({ id }) => id.address)
   const ids = [...byDevice.values()].map(([first]) => first!.id)
-  let recorded: RecordedReports = { count: reports.length, created: 0, refused: [] }
-  const receipt = (): string => JSON.stringify(recorded)
-  const wants = { facts: reports.some(({ report }) => reportsFacts(report)), part, receipt }
-  const done = await store.devices.change(ids, wants, async (found) => {
+  const options = { facts: reports.some(({ report }) => reportsFacts(report)), part }
+  const recorded = await changeWithOutcome<RecordedReports>(store.devices, ids, options, async (found) => {
     const refused: RefusedReport[] = []
-    const changes: DeviceWrite[] = []
+    const writes: DeviceWrite[] = []
     let created = 0
     const turn = stepper()
     for (const one of found) {
       const applied = await applyReports(one, byDevice.get(one.id.address)!, maxDeviceBytes)
       refused.push(...applied.refused)
-      if (applied.change !== null) changes.push(applied.change)
+      if (applied.change !== null) writes.push(applied.change)
       if (applied.change !== null && one.device === null) created++
       if (turn.isOver()) await turn.next()
     }
-    recorded = { count: reports.length, created, refused }
-    return changes
+    return { outcome: { count: reports.length, created, refused }, writes }
   })
   // A receipt of version 0.1.0 has no count, because that version gave every step the same number of reports.
-  return { count: reports.length, ...(JSON.parse(done) as Omit<RecordedReports, 'count'>) }
+  return { ...recorded, count: recorded.count ?? reports.length }
 }

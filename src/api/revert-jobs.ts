@@ -4,7 +4,7 @@
  */
 import type { UnrevertedDevice } from '../../generated/types.ts'
 import { formatAddress } from '../domain/address.ts'
-import type { DeviceId } from '../domain/device.ts'
+import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { groupBy, slices } from '../domain/group.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { CallStore } from '../store/store.ts'
@@ -31,32 +31,29 @@ export async function planJobs(
   const pasts = new Map<string, StoredPast>()
   for (const some of slices(places, HISTORIES_AT_ONCE)) {
     for (const [at, { entries }] of (await store.histories.readPasts(some)).entries()) {
-      pasts.set(keyOf(some[at]!), { entries, deleted: null })
+      pasts.set(deviceKey(some[at]!), { entries, deleted: null })
     }
   }
   const jobs: Job[] = []
   const [stays, refused, left]: [DeviceId[], UnrevertedDevice[], DeviceId[]] = [[], [], []]
   const reached = new Set<string>()
   for (const id of places) {
-    const past = pasts.get(keyOf(id))!
+    const past = pasts.get(deviceKey(id))!
     const wanted = request.get(id.network)!
     if (!past.entries.some(({ auditId }) => wanted.has(auditId))) continue
     if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
     else if (past.entries[0]!.kind === 'o') left.push(id)
     else {
       const origins = originsOf(id, pasts, request)
-      for (const origin of origins) reached.add(keyOf(origin))
+      for (const origin of origins) reached.add(deviceKey(origin))
       if (origins.length === 0) stays.push(id)
       else jobs.push({ starts: [id], origins })
     }
   }
   // If the device that left such a place was not changed since, it moves back here.
-  for (const id of left) if (!reached.has(keyOf(id))) refused.push(toRefused(id, new ChangedSince()))
+  for (const id of left) if (!reached.has(deviceKey(id))) refused.push(toRefused(id, new ChangedSince()))
   return { jobs: [...(await toSteps(store, stays)), ...jobs], refused }
 }
-
-/** The key of a place in maps. */
-export const keyOf = ({ network, address }: DeviceId): string => `${address} ${network}`
 
 /** Returns the refusal of a device that stays as it is. */
 export const toRefused = ({ network, address }: DeviceId, reason: Error): UnrevertedDevice => ({
@@ -70,11 +67,11 @@ export const toRefused = ({ network, address }: DeviceId, reason: Error): Unreve
 function originsOf(id: DeviceId, pasts: ReadonlyMap<string, StoredPast>, request: RequestEntries): DeviceId[] {
   const origins: DeviceId[] = []
   for (let place = id; ; ) {
-    const past = pasts.get(keyOf(place))
+    const past = pasts.get(deviceKey(place))
     const wanted = request.get(place.network)
     const arrival = past?.entries.find(({ kind, auditId }) => kind === 'i' && wanted?.has(auditId))
     const origin = arrival === undefined ? null : findOrigin(arrival)
-    if (origin === null || origins.some((one) => keyOf(one) === keyOf(origin))) return origins
+    if (origin === null || origins.some((one) => deviceKey(one) === deviceKey(origin))) return origins
     origins.push(origin)
     place = origin
   }

@@ -3,16 +3,17 @@
  */
 import type { Reversion, RevertedDevice } from '../../generated/types.ts'
 import { formatAddress } from '../domain/address.ts'
-import type { DeviceId } from '../domain/device.ts'
+import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { compareDevices } from '../domain/history/device-change.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
 import { CannotTakeBack } from '../domain/history/take-back.ts'
-import type { StoredPast } from '../store/inventory/device-histories.ts'
+import { NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
-import type { DeviceWrite } from '../store/inventory/devices.ts'
+import type { DeviceWrite } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
+import { changeWithOutcome } from './change-with-outcome.ts'
 import { ChangedSince, type RequestEntries, type Reversal, revertDevice } from './revert-device.ts'
-import { type Job, keyOf, toRefused } from './revert-jobs.ts'
+import { type Job, toRefused } from './revert-jobs.ts'
 
 /** Options of a step. */
 interface StepOptions {
@@ -29,17 +30,16 @@ export async function runJob(
   { part, dryRun }: StepOptions,
 ): Promise<Reversion> {
   const ids = [...starts, ...origins]
-  let outcome: Reversion = { reverted: [], refused: [] }
-  const decide = async (found: DeviceState[]): Promise<DeviceWrite[]> => {
+  return await changeWithOutcome(store.devices, ids, { facts: true, part, dryRun }, async (found) => {
     const pasts = await store.histories.readPasts(ids)
-    const pastsByPlace = new Map(ids.map((id, at) => [keyOf(id), pasts[at]!]))
-    const pastOf = (id: DeviceId): StoredPast => pastsByPlace.get(keyOf(id)) ?? NO_PAST
-    const states = new Map(found.map((state) => [keyOf(state.id), state]))
-    outcome = { reverted: [], refused: [] }
+    const pastsByPlace = new Map(ids.map((id, at) => [deviceKey(id), pasts[at]!]))
+    const pastOf = (id: DeviceId): StoredPast => pastsByPlace.get(deviceKey(id)) ?? NO_PAST
+    const states = new Map(found.map((state) => [deviceKey(state.id), state]))
+    const outcome: Reversion = { reverted: [], refused: [] }
     const writes: DeviceWrite[] = []
     for (const id of starts) {
       try {
-        const reversal = revertDevice(states.get(keyOf(id))!, pastOf, request)
+        const reversal = revertDevice(states.get(deviceKey(id))!, pastOf, request)
         const device = describe(reversal)
         if (device === null) continue
         writes.push(...toWrites(reversal, states))
@@ -49,26 +49,18 @@ export async function runJob(
         outcome.refused.push(toRefused(id, refusal))
       }
     }
-    return writes
-  }
-  if (dryRun) {
-    await decide(await store.devices.find(ids, { facts: true }))
-    return outcome
-  }
-  const receipt = (): string => JSON.stringify(outcome)
-  return JSON.parse(await store.devices.change(ids, { facts: true, part, receipt }, decide)) as Reversion
+    return { outcome, writes }
+  })
 }
 
-const NO_PAST: StoredPast = { entries: [], deleted: null }
-
-const isMove = ({ from, to }: Reversal): boolean => keyOf(from) !== keyOf(to)
+const isMove = ({ from, to }: Reversal): boolean => deviceKey(from) !== deviceKey(to)
 
 function toWrites(reversal: Reversal, states: ReadonlyMap<string, DeviceState>): DeviceWrite[] {
   const { from, to, before, after } = reversal
-  const { revision } = states.get(keyOf(from))!
+  const { revision } = states.get(deviceKey(from))!
   const gone: DeviceWrite = { id: from, expectedRevision: revision, device: null, facts: null }
   if (after === null) return [gone]
-  const come: DeviceWrite = { id: to, expectedRevision: states.get(keyOf(to))!.revision, ...after }
+  const come: DeviceWrite = { id: to, expectedRevision: states.get(deviceKey(to))!.revision, ...after }
   return before === null || !isMove(reversal) ? [come] : [gone, come]
 }
 

@@ -1,14 +1,5 @@
-/*
- * Drops the histories of devices that did not change for HISTORY_KEEP_DAYS. Every process does it; a history that
- * another process dropped before is no work.
- */
 import type { Store } from '../store/store.ts'
-
-/** Runs rounds of purges until it is stopped. */
-export interface HistoryPurge {
-  /** Stops the rounds. Resolves when the round under way has ended. */
-  stop(): Promise<void>
-}
+import { openPurgeRounds, type PurgeRounds } from './purge-rounds.ts'
 
 const EVERY_MS = 3_600_000
 
@@ -21,26 +12,12 @@ interface HistoryPurgeOptions {
   readonly everyMs?: number | undefined
 }
 
-/** Starts a round every `everyMs`. */
-export function openHistoryPurge({ store, now, onTrouble, everyMs = EVERY_MS }: HistoryPurgeOptions): HistoryPurge {
-  let isStopped = false
-  const purgeAll = async (): Promise<void> => {
-    for (const network of await store.feed.readNetworkNames()) {
-      if (isStopped) return
-      await store.histories.purge(network, now())
-    }
-    await store.histories.purgeCommits(now())
-  }
-  let round = Promise.resolve()
-  const timer = setInterval(() => {
-    // One round at a time: a slow Redis must not get more work.
-    round = round.then(purgeAll).catch((failure: unknown) => onTrouble((failure as Error).message))
-  }, everyMs)
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await round
-    },
-  }
-}
+/** Drops the histories of devices and credentials that did not change for HISTORY_KEEP_DAYS. */
+export const openHistoryPurge = ({ store, now, onTrouble, everyMs = EVERY_MS }: HistoryPurgeOptions): PurgeRounds =>
+  openPurgeRounds({
+    everyMs,
+    readNetworkNames: () => store.feed.readNetworkNames(),
+    purgeNetwork: (network) => store.histories.purge(network, now()),
+    purgeRest: () => store.histories.purgeCommits(now()),
+    onTrouble,
+  })

@@ -13,7 +13,7 @@ import type { IndexClient } from '../search/live/index-client.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
-import type { DeviceHistories, StoredPast } from '../store/inventory/device-histories.ts'
+import { type DeviceHistories, NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
 import type { Networks } from '../store/inventory/networks.ts'
@@ -187,8 +187,6 @@ function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): Dev
     },
   }
 }
-
-const NO_PAST: StoredPast = { entries: [], deleted: null }
 
 const shownPast = ({ entries, deleted }: StoredPast, isVisible: IsVisible): StoredPast => ({
   entries: entries.map((entry) => withoutHiddenPlace(entry, isVisible)),

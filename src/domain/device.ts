@@ -7,6 +7,9 @@ export interface DeviceId {
   readonly address: Address
 }
 
+/** Returns a text that stands for the identity of a device, as a key of maps. */
+export const deviceKey = ({ network, address }: DeviceId): string => `${address} ${network}`
+
 /** Creates a device without facts. Responses send its members in this order. */
 export function newDevice(id: DeviceId, adapterId: string): Device {
   return {

@@ -4,8 +4,7 @@
  */
 
 import type { CredentialSet, Device, ResolvedCredentials } from '../../generated/types.ts'
-import { parseAddress } from '../domain/address.ts'
-import { ParseError } from '../domain/parse-error.ts'
+import { findAddress } from '../domain/address.ts'
 import { foldCase } from '../domain/text.ts'
 import { type CallMethod, invalidQuery, needsReveal } from './call-method.ts'
 import { checkParamNames, readDeviceQuery, readDevices, readInteger } from './device-query.ts'
@@ -106,21 +105,11 @@ async function findDevices(
   call: CallMethod,
   pageSize: number,
 ): Promise<readonly Device[]> {
-  const scheme = isAddress(node) ? 'ipAddress' : 'hostname'
+  const scheme = findAddress(node) !== null ? 'ipAddress' : 'hostname'
   const { networks } = readDeviceQuery(params)
   const found = await readDevices(call, { networks, scheme, query: node }, { offset: 0, pageSize })
   // A search takes an asterisk at either end of a name for a wildcard.
   return scheme === 'ipAddress' ? found : found.filter(({ hostname }) => foldCase(hostname) === foldCase(node))
-}
-
-function isAddress(text: string): boolean {
-  try {
-    parseAddress(text)
-    return true
-  } catch (failure) {
-    if (failure instanceof ParseError) return false
-    throw failure
-  }
 }
 
 const toOxidizedNode = ({ hostname, ipAddress, adapterId, network }: Device, models: OxidizedModels): OxidizedNode => ({

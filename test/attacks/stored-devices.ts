@@ -3,7 +3,7 @@
  */
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
+import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import type { Attack } from './catalogue.ts'
 

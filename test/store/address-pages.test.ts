@@ -11,7 +11,7 @@ import {
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import type { AddressPageRequest } from '../../src/store/inventory/address-pages.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { ANY_REVISION, type DeviceWrite } from '../../src/store/inventory/devices.ts'
+import { ANY_REVISION, type DeviceWrite } from '../../src/store/inventory/device-write.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'

@@ -44,6 +44,9 @@ export interface StoredPast {
   readonly deleted: StoredDevice | null
 }
 
+/** The history of a device that has none, or that the caller may not see. */
+export const NO_PAST: StoredPast = { entries: [], deleted: null }
+
 /** A change of devices of a network that a request made. */
 interface FoundChange {
   readonly auditId: string

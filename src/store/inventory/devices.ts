@@ -23,8 +23,6 @@ import { type DeviceState, readDeviceStates } from './device-state.ts'
 import type { DeviceWrite } from './device-write.ts'
 import { findMove, type HistoryLimits, historyArguments, type RecordedWrite, recordWrites } from './history-texts.ts'
 
-export { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from './device-write.ts'
-
 /**
  * Returns the writes for the devices that were read. If deciding takes long, it should return a promise and let other
  * requests run.

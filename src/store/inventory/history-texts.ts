@@ -3,7 +3,7 @@
  * see history.lua.
  */
 import { formatAddress } from '../../domain/address.ts'
-import type { DeviceId } from '../../domain/device.ts'
+import { type DeviceId, deviceKey } from '../../domain/device.ts'
 import { compareDevices, type DeviceChangeRecord } from '../../domain/history/device-change.ts'
 import { formatHistoryEntry } from '../../domain/history/history-entry.ts'
 import { stepper } from '../../fairness/stepper.ts'
@@ -40,15 +40,15 @@ export interface HistorySource {
 
 /** Adds the entries to the writes of a call. Large facts take milliseconds, so other work runs in between. */
 export async function recordWrites(writes: readonly DeviceWrite[], source: HistorySource): Promise<RecordedWrite[]> {
+  if (source.limits.entries === 0) return writes.map((write) => ({ ...write, entry: '' }))
   const note = source.comment === null ? {} : { n: source.comment }
   const move = findMove(writes)
-  if (source.limits.entries === 0) return writes.map((write) => ({ ...write, entry: '' }))
   const before = source.found === null ? null : statesById(source.found)
   if (move !== null) return recordMove(move, before, note)
   const turn = stepper()
   const recorded: RecordedWrite[] = []
   for (const write of writes) {
-    recorded.push({ ...write, entry: entryOf(write, before?.get(keyOf(write.id)) ?? null, note) })
+    recorded.push({ ...write, entry: entryOf(write, before?.get(deviceKey(write.id)) ?? null, note) })
     if (turn.isOver()) await turn.next()
   }
   return recorded
@@ -64,9 +64,8 @@ export function findMove([gone, come, ...others]: readonly DeviceWrite[]):
 
 type States = ReadonlyMap<string, DeviceState>
 
-const keyOf = ({ network, address }: DeviceId): string => `${address} ${network}`
-
-const statesById = (found: readonly DeviceState[]): States => new Map(found.map((state) => [keyOf(state.id), state]))
+const statesById = (found: readonly DeviceState[]): States =>
+  new Map(found.map((state) => [deviceKey(state.id), state]))
 
 const placeOf = ({ network, address }: DeviceId): readonly [string, string] => [network, formatAddress(address)]
 
@@ -75,7 +74,7 @@ function recordMove(
   before: States | null,
   note: Pick<DeviceChangeRecord, 'n'>,
 ): RecordedWrite[] {
-  const was = before?.get(keyOf(gone.id))
+  const was = before?.get(deviceKey(gone.id))
   const change = was?.device == null ? null : compareStates(was, come)
   return [
     { ...gone, entry: formatHistoryEntry('o', { o: placeOf(come.id), ...note }) },

@@ -1,4 +1,5 @@
 import type { CredentialSet } from '../../../../generated/types.ts'
+import { extraMemberNames } from '../../../domain/credentials/extra-members.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 
 /** The members that every set has, in the order of the contract. */
@@ -19,19 +20,7 @@ export const SET_COLUMNS = [
  * The optional members of a set. Output and files have these columns only if some set has the member, so that those of
  * sets without them stay as they are.
  */
-const EXTRA_SET_COLUMNS = [
-  'sshPrivateKey',
-  'sshKeyPassphrase',
-  'sshKeyType',
-  'sshKeyFingerprint',
-  'snmpAuthProtocol',
-  'snmpPrivProtocol',
-  'rwCommunityString',
-  'apiToken',
-  'note',
-  'expiresAt',
-  'expiry',
-] as const satisfies (keyof CredentialSet)[]
+const EXTRA_SET_COLUMNS = [...extraMemberNames, 'expiry'] as const satisfies (keyof CredentialSet)[]
 
 /** Name of a column of sets. */
 export type SetColumn = (typeof SET_COLUMNS)[number] | (typeof EXTRA_SET_COLUMNS)[number]

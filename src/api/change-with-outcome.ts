@@ -1,0 +1,40 @@
+import type { DeviceId } from '../domain/device.ts'
+import type { DeviceState } from '../store/inventory/device-state.ts'
+import type { DeviceWrite } from '../store/inventory/device-write.ts'
+import type { CallStore } from '../store/store.ts'
+
+/** What a call decides about devices: its outcome for the caller, and the writes. */
+export interface Decision<Outcome> {
+  readonly outcome: Outcome
+  readonly writes: DeviceWrite[]
+}
+
+interface ChangeOptions {
+  /** Whether the decision needs the facts of the devices. */
+  readonly facts: boolean
+  /** Number of the write in the call, from 0. */
+  readonly part?: number
+  /** Only decides, and writes nothing. */
+  readonly dryRun?: boolean
+}
+
+/**
+ * Decides about devices as they are stored, writes the decision atomically, and returns its outcome. The outcome is
+ * stored as the receipt of the write, so a repeated call returns the outcome of the first one.
+ */
+export async function changeWithOutcome<Outcome>(
+  devices: CallStore['devices'],
+  ids: readonly DeviceId[],
+  { facts, part = 0, dryRun = false }: ChangeOptions,
+  decide: (found: DeviceState[]) => Promise<Decision<Outcome>>,
+): Promise<Outcome> {
+  if (dryRun) return (await decide(await devices.find(ids, { facts }))).outcome
+  let outcome: Outcome | null = null
+  const receipt = (): string => JSON.stringify(outcome)
+  const done = await devices.change(ids, { facts, part, receipt }, async (found) => {
+    const decision = await decide(found)
+    outcome = decision.outcome
+    return decision.writes
+  })
+  return JSON.parse(done) as Outcome
+}
