@@ -4,6 +4,9 @@
  * other request has changed the edits since. Otherwise the service computes the change again. So two requests of one
  * session never lose each other's edits, even in two processes. Independent reads run in parallel, because round trips
  * are most of the cost.
+ *
+ * The file is longer than others because it is one class: its methods are the steps of the handlers, and they share
+ * the private reads and retries.
  */
 import type {
   CredentialConfig,

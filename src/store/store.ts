@@ -1,3 +1,7 @@
+/*
+ * Everything that keyrack stores, each part behind an interface of its own. The file is longer than others because
+ * it is the one list of these parts.
+ */
 import type { Budget } from '../fairness/budget.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'

@@ -7,6 +7,9 @@
  *
  * Several renames collapse into one: only the last name counts. An object that a session created and deleted again
  * leaves no edit. An object that the session deleted and saved again replaces the saved one.
+ *
+ * The file is longer than others because the edits of configurations and those of sets depend on each other: a
+ * change of one kind may replace, drop or begin the other.
  */
 import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigAttributes, ConfigChange } from './config.ts'

@@ -2,6 +2,8 @@
  * The index of all devices of one network. Each device has a slot. Each indexed field has a column, and each column has
  * a list of the slots in its order. The whole index can be built from the records at any time. The functions of
  * domain/search define which devices match, and in which order.
+ *
+ * The file is longer than others because every write of a slot must change all columns and lists together.
  */
 import type { Address } from '../../domain/address.ts'
 import { toMacDigits } from '../../domain/search/mac-pattern.ts'

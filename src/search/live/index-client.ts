@@ -1,6 +1,9 @@
 /*
  * The client of the thread that holds the indexes. If the thread has ended, the next task starts it
  * again.
+ *
+ * The file is longer than others because the tasks, the start and the end of the thread share the private state of
+ * one class.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'

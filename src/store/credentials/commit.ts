@@ -2,6 +2,9 @@
  * Builds the arguments of commit-edits.lua: the revisions that records must have, and the values to write to each key.
  * The script does not distinguish configurations from sets. The arguments of thousands of sets are built in steps, so
  * that other requests run in between. Redis runs the script in one step.
+ *
+ * The file is longer than others because it has all arguments of one script, in the order in which the script reads
+ * them.
  */
 import type { CommitPlan, PlannedConfig, PlannedSet } from '../../domain/credentials/commit-plan.ts'
 import type { ConfigAttributes } from '../../domain/credentials/config.ts'

@@ -2,6 +2,8 @@
  * Reads and writes saved credentials: configurations by network, and sets by configuration. All their keys share one
  * hash tag, so one script can commit a session's edits in any number of networks. Each record has a revision, which is
  * the number of the commit that wrote it. Secrets are already sealed here; edit-sessions unseals them.
+ *
+ * The file is longer than others because the documented interface and its only implementation are together.
  */
 import type { ConfigType } from '../../../generated/types.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'

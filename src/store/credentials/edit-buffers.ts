@@ -1,3 +1,7 @@
+/*
+ * Reads and writes the staged edits of sessions, as they are sealed. The file is longer than others because the
+ * documented interface and its only implementation are together.
+ */
 import { randomBytes } from 'node:crypto'
 import { toPlannedNames } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'

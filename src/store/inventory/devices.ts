@@ -2,6 +2,9 @@
  * Reads and writes devices. A write reads the record and its revision, computes the change in Node, and runs one script
  * that compares the revisions first. If another write came first, the script writes nothing and the change starts
  * again.
+ *
+ * The file is longer than others because the documented interface is together with its only implementation, in which
+ * reads, retries and receipts depend on each other.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
