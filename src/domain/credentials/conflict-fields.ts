@@ -5,9 +5,8 @@
 import type { ConflictField } from '../../../generated/types.ts'
 import type { ConfigAttributes } from './config.ts'
 import type { ConfigEdit } from './edits.ts'
-import { wireMember } from './extra-members.ts'
 import type { SavedConfig } from './overlay.ts'
-import { isSecret, memberNames, type SetMembers, tellsSecret } from './set.ts'
+import { editedValue, memberNames, type SetMembers } from './set.ts'
 import {
   baseMember,
   isChangedByOthers,
@@ -62,14 +61,13 @@ export function setFields(sides: SetSides): ConflictField[] {
  * secrets sees a secret only if the session changed its unit.
  */
 function memberField(sides: SetSides, member: keyof SetMembers): ConflictField[] {
-  const { edit, now, seesSecrets } = sides
+  const { edit, now } = sides
   if (!isConcernedIn(sides, member)) return []
   const changedBySession = isSent(edit, member)
   const changedByOthers = isChangedByOthers(sides, member)
   const isShown = changedBySession || (changedByOthers ?? isUnitTouched(edit, member))
   if (!isShown) return []
-  const isHidden = isSecret(member) || (tellsSecret(member) && !seesSecrets)
-  const value = (text: string | null | undefined) => (isHidden ? null : wireMember(member, text ?? null))
+  const value = (text: string | null | undefined) => editedValue(member, text ?? null, sides)
   const values = {
     base: value(baseMember(edit, member)),
     saved: value(now === null ? null : (now.content.members[member] ?? '')),

@@ -6,9 +6,8 @@ import type { EditedField, PendingEdit } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
 import type { ConfigAttributes } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
-import { wireMember } from './extra-members.ts'
 import { findSavedSet, type SavedState } from './saved-state.ts'
-import { isConcerned, isSecret, memberNames, type SetContent, type SetMembers, tellsSecret } from './set.ts'
+import { editedValue, isConcerned, isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
 
 /** Returns the pending edits. If `seesSecrets` is false, the result does not depend on which secrets are set. */
 export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boolean): PendingEdit[] {
@@ -78,8 +77,7 @@ function pendingSet(
     isConcerned(member, { sent: false, values: [before?.members[member]], seesSecrets })
   const members = memberNames.filter((member) => edit.members[member] !== undefined || isLost(member))
   const fields = members.map((name) => {
-    const isHidden = isSecret(name) || (tellsSecret(name) && !seesSecrets)
-    const value = (text: string | null) => (isHidden ? null : wireMember(name, text))
+    const value = (text: string | null) => editedValue(name, text, { seesSecrets })
     const saved = before === null ? null : (before.members[name] ?? '')
     return { name, before: value(saved), after: value(edit.members[name] ?? '') }
   })

@@ -193,6 +193,19 @@ function shownMember(members: SetMembers, member: keyof SetMembers, secrets: Sec
 /** Returns whether a member of a set is a secret. The contract marks which members are secret. */
 export const isSecret = (member: string): boolean => SECRETS.has(member)
 
+/**
+ * Returns the value of a member as edits and conflicts show it. They never show a secret, and they show what describes
+ * one only to callers that may see secrets.
+ */
+export function editedValue(
+  member: keyof SetMembers,
+  text: string | null,
+  { seesSecrets }: { readonly seesSecrets: boolean },
+): string | number | null {
+  const isHidden = isSecret(member) || (describesSecret(member) && !seesSecrets)
+  return isHidden ? null : wireMember(member, text)
+}
+
 /** Returns whether a member is a secret, or shows that a secret is set. */
 export const tellsSecret = (member: string): boolean => isSecret(member) || describesSecret(member)
 
