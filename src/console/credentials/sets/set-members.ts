@@ -25,8 +25,24 @@ export interface Group {
   readonly members: readonly Member[]
 }
 
-const AUTH_PROTOCOLS = ['MD5', 'SHA', 'SHA224', 'SHA256', 'SHA384', 'SHA512']
-const PRIV_PROTOCOLS = ['DES', '3DES', 'AES128', 'AES192', 'AES256', 'AES192C', 'AES256C']
+// The types make the compiler fail if the contract has other protocols than the form.
+const AUTH_PROTOCOLS = Object.keys({
+  MD5: true,
+  SHA: true,
+  SHA224: true,
+  SHA256: true,
+  SHA384: true,
+  SHA512: true,
+} satisfies Record<NonNullable<CredentialSet['snmpAuthProtocol']>, true>)
+const PRIV_PROTOCOLS = Object.keys({
+  DES: true,
+  '3DES': true,
+  AES128: true,
+  AES192: true,
+  AES256: true,
+  AES192C: true,
+  AES256C: true,
+} satisfies Record<NonNullable<CredentialSet['snmpPrivProtocol']>, true>)
 
 /** The members of a set, in the groups of the form. */
 export const groups: readonly Group[] = [
