@@ -34,11 +34,11 @@ const EXEMPT = [
   /^generated\//,
   /^clients\/python\/(pyproject\.toml|keyrack\/contract\.py)$/,
   /^(LICENSE|package-lock\.json|test\/scripts\/prose-lint\.test\.ts)$/,
-  /\.(png|svg|snap)$/,
+  /\.(png|svg|snap|backup)$/,
 ]
 
 // Contract, data files and conversations cannot wrap a line, or have a width of their own.
-const OF_ANY_WIDTH = /\.(json|io|txt|csv|html|css|acl)$/
+const OF_ANY_WIDTH = /\.(jsonl?|io|txt|csv|html|css|acl)$/
 
 interface Rule {
   readonly pattern: RegExp
