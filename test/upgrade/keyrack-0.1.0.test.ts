@@ -1,8 +1,8 @@
 /*
- * Restores a backup that keyrack 0.1.0 made, migrates it, and compares the answers of this version with those that 0.1.0
- * gave. The backup has 50 devices in 2 networks, 3 configurations with 5 sealed sets, an API key and 2 users. Version
- * 0.1.0 is commit a79c65f5, the first one with `keyrack backup`; it ran on Redis 7.0. keyrack-0.1.0.answers.jsonl has
- * the API key, then a line for each call and its answer.
+ * Restores a backup that keyrack 0.1.0 made, migrates it, and compares the answers of this version with those that
+ * 0.1.0 gave. The backup has 50 devices in 2 networks, 3 configurations with 5 sealed sets, an API key and 2 users.
+ * Version 0.1.0 is commit a79c65f5, the first one with `keyrack backup`; it ran on Redis 7.0.
+ * keyrack-0.1.0.answers.jsonl has the API key, then a line for each call and its answer.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
