@@ -161,7 +161,7 @@ export const settings = {
   SLOW_CLIENT_MS: setting('10000', integer(1, 3_600_000), 'period over which MIN_BYTES_PER_SECOND is averaged'),
   MAX_CONNECTIONS: setting('10000', integer(1, 1_000_000), 'maximum open connections'),
   MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'maximum requests that run at once'),
-  MAX_WAITING: setting('256', integer(0, 100_000), 'maximum requests in the queue; further ones get OVERLOADED'),
+  MAX_WAITING: setting('64', integer(0, 100_000), 'maximum requests in the queue; further ones get OVERLOADED'),
   MAX_WAIT_MS: setting('500', integer(0, 60_000), 'maximum time of a request in the queue'),
   CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'deadline for Redis in a call'),
   ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; if set, all others are refused'),

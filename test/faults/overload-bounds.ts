@@ -2,20 +2,29 @@ import { expect } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
 import { type Overload, printOverload } from './overload.ts'
 
-/** Allows for a busy machine with two cores, on which the callers run too. The measured figures are printed. */
-const MARGIN_MS = 2000
+/** What the promise asks for, which needs an idle machine. */
+const REFUSED_P99_MS = 50
+const MAX_TIMES = 2
 
+/** Asserts what holds on a busy machine too: the medians, the memory, and that no reply was wrong. */
 export function expectBounded(course: Overload): void {
   printOverload(course)
   expect(course.faults).toEqual([])
-  expect(course.accepted).toBeGreaterThan(0)
-  expect(course.acceptedP99).toBeLessThan(2 * course.usualP99 + MARGIN_MS)
-  expect(course.refusedP99).toBeLessThan(50 + MARGIN_MS)
+  expect(course.acceptedMedian).toBeLessThan(MAX_TIMES * course.usualMedian)
+  expect(course.refusedMedian).toBeLessThan(REFUSED_P99_MS)
+  expect(course.afterMedian).toBeLessThan(MAX_TIMES * course.usualMedian)
   expect(course.rssMost).toBeLessThan(1.5 * course.rssBefore)
-  expect(course.afterP99).toBeLessThan(2 * course.usualP99 + MARGIN_MS)
+}
+
+/** Notes and asserts all that the promise asks for. */
+export function expectPromised(course: Overload): void {
   const times = (now: number, before: number): string => `${(now / before).toFixed(1)}x`
-  const memory = `memory ${times(course.rssMost, course.rssBefore)}`
+  const load = `at ${(course.offered / course.capacity).toFixed(1)} times the capacity of the processor`
   const refusals = `refusals p99 ${Math.round(course.refusedP99)} ms`
-  const text = `p99 of what was let in under ten times the load, ${refusals}, ${memory}`
-  figure('F4', text, times(course.acceptedP99, course.usualP99))
+  const memory = `memory ${times(course.rssMost, course.rssBefore)}`
+  figure('F4', `p99 of what was let in ${load}, ${refusals}, ${memory}`, times(course.acceptedP99, course.usualP99))
+  expectBounded(course)
+  expect(course.acceptedP99).toBeLessThanOrEqual(MAX_TIMES * course.usualP99)
+  expect(course.refusedP99).toBeLessThanOrEqual(REFUSED_P99_MS)
+  expect(course.afterP99).toBeLessThanOrEqual(MAX_TIMES * course.usualP99)
 }

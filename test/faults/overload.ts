@@ -1,27 +1,34 @@
-import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startRedisServer } from '../support/redis-server.ts'
-import { TEST_KEY } from '../support/service.ts'
-import { startServiceProcess } from '../support/service-process.ts'
-import { startFaultProxy } from './fault-proxy.ts'
-import { callOf, post } from './http-post.ts'
+import { settings } from '../../src/config.ts'
+import { startTwoServices } from '../support/processes/two-services.ts'
+import { callOf } from './http-post.ts'
+import { offerAtRate, offerByCallers, type Replies } from './offer-load.ts'
 
 /*
- * Ten times as many callers as the limit allows at once. A slow Redis makes sure that the limit is reached and not the
- * capacity of the processor.
+ * Ten times the requests that a service can process. What is short is the processor: each request unseals a page of
+ * credential sets, which keeps the service busy for some milliseconds. During the overload the requests come at a fixed
+ * rate, whatever the service replies. The limits are a sixteenth of the default ones, so that one process can send the
+ * load; the queue has the same share of them.
  */
 
 export interface Overload {
+  /** Requests a second that the service completes for as many callers as may run at once. */
+  readonly capacity: number
+  /** Requests a second that were sent during the overload. */
+  readonly offered: number
   /**
-   * Latency in milliseconds of calls that were served: first with as many callers as the limit allows, then with ten
-   * times as many, then with the first number again.
+   * Latency in milliseconds of calls that were served: first for as many callers as may run at once, then during the
+   * overload, then for the first number again.
    */
+  readonly usualMedian: number
   readonly usualP99: number
   readonly accepted: number
+  readonly acceptedMedian: number
   readonly acceptedP99: number
+  readonly afterMedian: number
   readonly afterP99: number
   readonly refused: number
-  readonly refusedWorst: number
+  readonly refusedMedian: number
   readonly refusedP99: number
   /** Bytes before the overload, and the maximum during it. */
   readonly rssBefore: number
@@ -32,88 +39,93 @@ export interface Overload {
   readonly faults: readonly string[]
 }
 
-const IN_FLIGHT = 16
 const TIMES = 10
-const TRIP_MS = 40
+/** A little more is sent, so that ticks of the sender that come late do not leave less than TIMES. */
+const SENT_TIMES = 10.3
+const IN_FLIGHT = Number(settings.MAX_IN_FLIGHT.default) / 16
+const WAITING = Number(settings.MAX_WAITING.default) / 16
+/** How many requests of one caller may run at once: three quarters of all. */
+const CALLERS = IN_FLIGHT * 0.75
+const SETS = 300
 
+/** Offers ten times the capacity for `seconds`. `env` overrides settings of the services. */
 export async function overload(seconds: number, env: Record<string, string> = {}): Promise<Overload> {
-  const redis = await startRedisServer()
-  const proxy = await startFaultProxy(redis.socketPath)
-  const limits = { MAX_IN_FLIGHT: `${IN_FLIGHT}`, MAX_WAITING: `${IN_FLIGHT}` }
-  const service = await startServiceProcess({ REDIS_URL: proxy.url, CREDENTIALS_KEY: TEST_KEY, ...limits, ...env })
+  const services = await startTwoServices({ MAX_IN_FLIGHT: `${IN_FLIGHT}`, MAX_WAITING: `${WAITING}`, ...env })
   try {
-    proxy.delay(TRIP_MS)
-    const faults = new Set<string>()
-    await load(service.url, IN_FLIGHT, 2, faults)
-    const usual = await load(service.url, IN_FLIGHT, 2, faults)
-    const before = await metrics(service.url)
+    const [url] = services.urls() as [string]
+    const body = await createPage(url)
+    const usualSeconds = Math.min(seconds / 2, 5)
+    await offerByCallers(url, body, CALLERS, 2)
+    const usual = await offerByCallers(url, body, CALLERS, usualSeconds)
+    const capacity = usual.accepted.length / usualSeconds
+    const before = await metrics(url)
     const [during, most] = await Promise.all([
-      load(service.url, IN_FLIGHT * TIMES, seconds, faults),
-      mostOf(service.url, seconds),
+      offerAtRate(url, body, capacity * SENT_TIMES, seconds),
+      mostOf(url, seconds),
     ])
     await pause(1000)
-    const after = await load(service.url, IN_FLIGHT, 2, faults)
-    if (during.refused.length === 0) faults.add('nobody was refused')
-    if (most.inFlight > IN_FLIGHT) faults.add(`${most.inFlight} requests were worked on at once`)
-    if (after.refused.length > 0) faults.add('somebody was refused when all was over')
+    const after = await offerByCallers(url, body, CALLERS, usualSeconds)
     return {
-      usualP99: p99(usual.accepted),
-      accepted: during.accepted.length,
-      acceptedP99: p99(during.accepted),
-      afterP99: p99(after.accepted),
-      refused: during.refused.length,
-      refusedWorst: Math.max(...during.refused, 0),
-      refusedP99: p99(during.refused),
-      rssBefore: before.rss,
-      rssMost: most.rss,
-      inFlightMost: most.inFlight,
-      faults: [...faults],
+      ...{ capacity, offered: during.perSecond, accepted: during.accepted.length, refused: during.refused.length },
+      ...{ usualMedian: share(usual.accepted, 0.5), usualP99: share(usual.accepted, 0.99) },
+      ...{ acceptedMedian: share(during.accepted, 0.5), acceptedP99: share(during.accepted, 0.99) },
+      ...{ afterMedian: share(after.accepted, 0.5), afterP99: share(after.accepted, 0.99) },
+      ...{ refusedMedian: share(during.refused, 0.5), refusedP99: share(during.refused, 0.99) },
+      ...{ rssBefore: before.rss, rssMost: most.rss, inFlightMost: most.inFlight },
+      faults: [
+        ...usual.faults,
+        ...during.faults,
+        ...after.faults,
+        ...findFaults({ usual, during, after }, capacity, most),
+      ],
     }
   } finally {
-    await service.end('SIGTERM')
-    await proxy.stop()
-    await redis.stop()
+    await services.stop()
   }
 }
 
-interface Load {
-  readonly accepted: number[]
-  readonly refused: number[]
+interface Course {
+  readonly usual: Replies
+  readonly during: Replies
+  readonly after: Replies
 }
 
-async function load(url: string, callers: number, seconds: number, faults: Set<string>): Promise<Load> {
-  const [accepted, refused]: [number[], number[]] = [[], []]
-  const agent = new Agent({ keepAlive: true, maxSockets: callers })
-  const until = performance.now() + seconds * 1000
-  const one = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const posted = await post(url, agent, callOf('Inventory.getDevice', ['Default', '10.0.0.1']))
-      if ('broken' in posted) faults.add(`a connection broke: ${posted.broken}`)
-      else if (posted.status === 200) accepted.push(posted.ms)
-      else {
-        refused.push(posted.ms)
-        const { code } = JSON.parse(posted.text).error
-        if (posted.status !== 503 || code !== 1401) faults.add(`${posted.status} with ${code}`)
-        if (posted.headers['retry-after'] === undefined) faults.add('no Retry-After')
-        // The callers retry sooner than the service asks, and not all at once.
-        await pause(250 + Math.random() * 500)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: callers }, one))
-  agent.destroy()
-  return { accepted, refused }
+function* findFaults({ usual, during, after }: Course, capacity: number, most: Gauges): Generator<string> {
+  if (during.perSecond < TIMES * capacity) yield `only ${Math.round(during.perSecond)} requests a second were sent`
+  if (usual.refused.length > 0) yield 'somebody was refused before the overload'
+  if (during.refused.length === 0) yield 'nobody was refused'
+  if (most.inFlight > IN_FLIGHT) yield `${most.inFlight} requests were worked on at once`
+  if (after.refused.length > 0) yield 'somebody was refused when all was over'
 }
 
-async function metrics(url: string): Promise<{ rss: number; inFlight: number }> {
+/** Commits credential sets. Returns a request that reads a page of them. */
+async function createPage(url: string): Promise<string> {
+  const sets = Array.from({ length: SETS }, (_, at) => ({ name: `10.0.${at >> 8}.${at & 255}`, password: 'secret' }))
+  const calls = [
+    callOf('Credentials.saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }]),
+    callOf('Credentials.saveCredentialSets', ['Default', 'hosts', sets]),
+    callOf('Credentials.commitEdits', []),
+  ]
+  const headers = { 'content-type': 'application/json' }
+  await fetch(url, { method: 'POST', headers, body: JSON.stringify(calls) })
+  const page = [{ offset: 0, pageSize: SETS }, 'Default', 'hosts', '0.0.0.0/0', 'ipAddress', false]
+  return JSON.stringify(callOf('Credentials.getMaskedCredentialSets', page))
+}
+
+interface Gauges {
+  readonly rss: number
+  readonly inFlight: number
+}
+
+async function metrics(url: string): Promise<Gauges> {
   const text = await (await fetch(`${url}metrics`)).text()
   const gauge = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)![1])
   return { rss: gauge('process_resident_memory_bytes'), inFlight: gauge('keyrack_requests_in_flight') }
 }
 
-async function mostOf(url: string, seconds: number): Promise<{ rss: number; inFlight: number }> {
+async function mostOf(url: string, seconds: number): Promise<Gauges> {
   const most = { rss: 0, inFlight: 0 }
-  for (const until = performance.now() + seconds * 1000; performance.now() < until; await pause(100)) {
+  for (const until = performance.now() + seconds * 1000; performance.now() < until; await pause(200)) {
     const { rss, inFlight } = await metrics(url)
     most.rss = Math.max(most.rss, rss)
     most.inFlight = Math.max(most.inFlight, inFlight)
@@ -121,8 +133,9 @@ async function mostOf(url: string, seconds: number): Promise<{ rss: number; inFl
   return most
 }
 
-const p99 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+/** Returns the time within which this share of the replies came. */
+const share = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN
 
 /** Prints the figures on one line. */
 export function printOverload({ faults, ...figures }: Overload): void {
