@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { retire, rewrap, rotate, TermInUse } from '../../src/sealing/change-keyring.ts'
+import { acceptStored, retire, rewrap, rotate, TermInUse } from '../../src/sealing/change-keyring.ts'
 import { WrongKey } from '../../src/sealing/keyring.ts'
+import { ACCEPTED, CHAINED_SINCE } from '../../src/sealing/keyring-attributes.ts'
 import { KeyringGone } from '../../src/sealing/keyring-store.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { SealBroken } from '../../src/sealing/sealed-blob.ts'
@@ -47,6 +48,32 @@ describe('rotation', () => {
   })
 })
 
+describe('accepting the stored keyring', () => {
+  test('notes when, increases the generation, and says since when the audit is chained', async () => {
+    const { options, sealing } = await opened()
+    await acceptStored(options, 1_700_000_000_000)
+    await sealing.refresh()
+    expect([sealing.attribute(ACCEPTED), sealing.attribute(CHAINED_SINCE)]).toEqual(Array(2).fill('1700000000000'))
+    expect(sealing.generation).toBe(3)
+  })
+
+  test('keeps the time since when the audit is chained', async () => {
+    const { options, sealing } = await opened()
+    await sealing.noteAttribute(CHAINED_SINCE, '5')
+    await acceptStored(options, 9)
+    await sealing.refresh()
+    expect([sealing.attribute(ACCEPTED), sealing.attribute(CHAINED_SINCE)]).toEqual(['9', '5'])
+    expect(sealing.generation).toBe(3)
+  })
+
+  test('needs the key that opens it', async () => {
+    const { store, key } = await opened()
+    const text = await witness.get(key)
+    await expect(acceptStored({ store, kek: newKey() }, 9)).rejects.toThrow(WrongKey)
+    expect(await witness.get(key)).toBe(text)
+  })
+})
+
 describe('a rewrap', () => {
   test('may be tried again, and leaves blobs alone', async () => {
     const { options, sealing, key } = await opened()
@@ -56,6 +83,8 @@ describe('a rewrap', () => {
     const text = await witness.get(key)
     await rewrap({ ...options, nextKek })
     expect(await witness.get(key)).toBe(text)
+    const unwritable = { ...options.store, replace: () => expect.unreachable('A second rewrap changes nothing') }
+    await rewrap({ ...options, store: unwritable, nextKek })
     const next = await openSealing({ store: options.store, kek: nextKek })
     expect((await next.unseal(blob, place)).toString()).toBe('secret')
     await expect(openSealing(options)).rejects.toThrow(WrongKey)
@@ -80,6 +109,10 @@ describe('retirement', () => {
     const retirement = retire({ ...options, term: 1, countOn: async (term) => (term === 1 ? 1 : 0) })
     await expect(retirement).rejects.toThrow(new TermInUse(1, 1))
     expect(new TermInUse(1, 1).message).toBe('Cannot retire term 1: 1 record is sealed on it. Re-encrypt them first')
+    expect(new TermInUse(1, 2)).toMatchObject({
+      name: 'TermInUse',
+      message: 'Cannot retire term 1: 2 records are sealed on it. Re-encrypt them first',
+    })
     expect(await termsAt(key)).toEqual([1, 2])
   })
 
@@ -91,9 +124,16 @@ describe('retirement', () => {
     const text = await witness.get(key)
     const again = (term: number) => retire({ ...options, term, countOn: async () => 0 })
     await expect(again(1)).rejects.toThrow('Cannot retire term 1: it is retired already. Terms on the keyring: 2')
-    await expect(again(7)).rejects.toThrow('Cannot retire term 7: there is no such term. Terms on the keyring: 2')
+    await expect(again(3)).rejects.toThrow('Cannot retire term 3: there is no such term. Terms on the keyring: 2')
     expect(await witness.get(key)).toBe(text)
-    expect(await termsAt(key)).toEqual([2])
+    await rotate(options)
+    await rotate(options)
+    await expect(again(9)).rejects.toMatchObject({
+      name: 'TermMissing',
+      message: 'Cannot retire term 9: there is no such term. Terms on the keyring: 2, 3, 4',
+    })
+    await expect(again(1)).rejects.toThrow('Cannot retire term 1: it is retired already. Terms on the keyring: 2, 3, 4')
+    expect(await termsAt(key)).toEqual([2, 3, 4])
     await expect((await openSealing(options)).unseal(blob, place)).rejects.toThrow(SealBroken)
   })
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -18,6 +19,15 @@ beforeEach(async () => {
   path = keyFilePath({ dataDir: '/srv/keyrack/data', home, env: {} })
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
+
+/** Returns where a link leads, or null if it was removed. */
+function readLink(link: string): string | null {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return null
+  }
+}
 
 const isRoot = process.geteuid?.() === 0
 const modeOf = async (of: string): Promise<string> => ((await stat(of)).mode & 0o7777).toString(8)
@@ -49,6 +59,7 @@ describe('the path of a key file', () => {
   test.each([
     ['/srv/my data/ä', /^data-[0-9a-f]{12}\.key$/],
     ['/srv/.hidden', /^hidden-[0-9a-f]{12}\.key$/],
+    ['/srv/.-.hidden', /^hidden-[0-9a-f]{12}\.key$/],
     ['/', /^data-[0-9a-f]{12}\.key$/],
     ['/srv/a"; rm -rf b', /^a-rm-rf-b-[0-9a-f]{12}\.key$/],
     [`/srv/${'x'.repeat(255)}`, /^x{40}-[0-9a-f]{12}\.key$/],
@@ -112,6 +123,29 @@ describe('making a key file', () => {
     expect(new Set(answers.map(({ key }) => key)).size).toBe(1)
     expect(answers.filter(({ madeNow }) => madeNow)).toHaveLength(1)
   })
+
+  test('says if another process deletes the file at that moment', async () => {
+    const deleting = setInterval(() => rmSync(path, { force: true }), 0)
+    const outcomes = new Set<string>()
+    try {
+      for (let time = 0; time < 200 && outcomes.size === 0; time++) {
+        await makeKeyFile(path).catch((failure: Error) => outcomes.add(failure.message))
+      }
+    } finally {
+      clearInterval(deleting)
+    }
+    expect([...outcomes]).toEqual([`Key file "${path}" disappeared while it was created`])
+  })
+
+  test.skipIf(!existsSync('/proc/self/fd'))(
+    needing(existsSync('/proc/self/fd') ? null : '/proc is not mounted', 'leaves no file open'),
+    async () => {
+      await makeKeyFile(path)
+      await findKeyFile(path)
+      const open = readdirSync('/proc/self/fd').map((fd) => readLink(`/proc/self/fd/${fd}`))
+      expect(open.filter((target) => target?.startsWith(home))).toEqual([])
+    },
+  )
 
   test('where that is impossible says why and what else there is', async () => {
     await writeFile(join(home, '.config'), 'a file where a folder should be')

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   createKeyring,
@@ -12,7 +12,13 @@ import {
   withPurposes,
 } from '../../src/sealing/keyring.ts'
 import { parseBlob, SealBroken, seal } from '../../src/sealing/sealed-blob.ts'
-import { formatKeyring, KeyringBroken, parseKeyring, type StoredKeyring } from '../../src/sealing/stored-keyring.ts'
+import {
+  formatKeyring,
+  KeyringBroken,
+  PURPOSES,
+  parseKeyring,
+  type StoredKeyring,
+} from '../../src/sealing/stored-keyring.ts'
 import { newKey } from './keys.ts'
 
 const kek = newKey()
@@ -154,15 +160,60 @@ describe('an altered keyring', () => {
   test.each([
     ['no JSON', 'secret-looking text'],
     ['another JSON', '[]'],
-    ['no check', '{"format":1,"active":1,"keys":[]}'],
-    ['term 0', '{"format":1,"active":0,"keys":[],"check":""}'],
-    ['a key without text', '{"format":1,"active":1,"keys":[{"term":1}],"check":""}'],
+    ['null', 'null'],
+    ['a number', '2'],
   ])('is refused as text without being repeated: %s', (_, text) => {
     expect(() => parseKeyring(text)).toThrow(new KeyringBroken('it is not a keyring'))
   })
 
+  const former = { format: 1, active: 1, keys: [{ term: 1, wrapped: 'x' }], check: 'x' }
+  const current = { ...former, format: 2, generation: 1, attributes: {}, purposes: [] }
+
+  test.each([
+    ['no format', { ...former, format: undefined }],
+    ['format 0', { ...former, format: 0 }],
+    ['a format that is a text', { ...former, format: '3' }],
+    ['no check', { ...former, check: undefined }],
+    ['term 0', { ...former, active: 0 }],
+    ['a term above 32 bits', { ...former, active: 2 ** 32 }],
+    ['half a term', { ...former, active: 1.5 }],
+    ['a term as text', { ...former, active: '1' }],
+    ['keys that are no list', { ...former, keys: {} }],
+    ['a key without text', { ...former, keys: [{ term: 1, wrapped: 'x' }, { term: 1 }] }],
+    ['a key without a term', { ...former, keys: [{ wrapped: 'x' }] }],
+    ['a key that is null', { ...former, keys: [null] }],
+    ['purposes that are no list', { ...former, purposes: {} }],
+    ['a purpose without a name', { ...former, purposes: [{ wrapped: 'x' }] }],
+    ['a purpose without text', { ...former, purposes: [{ purpose: 'audit' }] }],
+    ['a purpose that is null', { ...former, purposes: [null] }],
+    ['no generation', { ...current, generation: undefined }],
+    ['generation 0', { ...current, generation: 0 }],
+    ['half a generation', { ...current, generation: 1.5 }],
+    ['no attributes', { ...current, attributes: undefined }],
+    ['attributes that are null', { ...current, attributes: null }],
+    ['attributes as a list', { ...current, attributes: ['x'] }],
+    ['an attribute that is no text', { ...current, attributes: { since: '7', until: 9 } }],
+  ])('is refused for its members: %s', (_, members) => {
+    expect(() => parseKeyring(JSON.stringify(members))).toThrow(new KeyringBroken('it is not a keyring'))
+  })
+
+  test.each([
+    ['format 1 without purposes', former],
+    ['format 2', current],
+    ['the highest term', { ...former, active: 2 ** 32 - 1 }],
+    ['a purpose and attributes', { ...current, purposes: [{ purpose: 'x', wrapped: 'x' }], attributes: { a: 'b' } }],
+  ])('is parsed: %s', (_, members) => {
+    expect(parseKeyring(JSON.stringify(members))).toEqual(members)
+  })
+
   test('of a newer format is told as that', () => {
-    expect(() => parseKeyring('{"format":3}')).toThrow('this version of keyrack does not support its format 3')
+    expect(() => parseKeyring('{"format":3}')).toThrow(
+      new KeyringBroken('this version of keyrack does not support its format 3'),
+    )
+    expect(new KeyringBroken('it is not a keyring')).toMatchObject({
+      name: 'KeyringBroken',
+      message: 'Cannot read the stored keyring: it is not a keyring. Restore it from a backup; nothing was changed',
+    })
   })
 })
 
@@ -210,6 +261,81 @@ describe('a keyring of format 1', () => {
   })
 
   test('does not lend attributes of its own invention', () => {
-    expect(openKeyring({ ...old, generation: 9, attributes: { since: '7' } }, kek).attributes.size).toBe(0)
+    const { attributes, generation } = openKeyring({ ...old, generation: 9, attributes: { since: '7' } }, kek)
+    expect([attributes.size, generation]).toEqual([0, 0])
+  })
+
+  test('opens without any purpose, as it did before purposes existed', () => {
+    const { purposes: _, ...first } = old
+    expect(openKeyring(first, kek).activeTerm).toBe(1)
+    expect(withPurposes(first, kek).purposes).toHaveLength(PURPOSES.length)
+  })
+
+  test('becomes one of format 2 also if it has a key for every purpose', () => {
+    const next = withPurposes({ ...old, purposes: purposes! }, kek)
+    expect([next.format, openKeyring(next, kek).generation]).toEqual([2, 1])
+  })
+})
+
+describe('a keyring of format 2 that lacks a purpose', () => {
+  const whole = createKeyring(kek)
+
+  /** Returns the keyring with the first purposes only, as a version that knew no others would have sealed it. */
+  function withFirstPurposes(count: number): StoredKeyring {
+    const purposes = whole.purposes!.slice(0, count)
+    const names = purposes.map(({ purpose }) => purpose)
+    const text = JSON.stringify({ active: 1, terms: [1], generation: 1, purposes: names, attributes: [] })
+    const check = seal(text, { kind: 'check value', owner: 'keyring', name: '' }, { term: 0, key: kek })
+    return { ...whole, purposes, check }
+  }
+
+  test.each([1, PURPOSES.length - 1])('gets the keys that it lacks and keeps the %i that it has', (count) => {
+    const former = withFirstPurposes(count)
+    const next = withPurposes(former, kek)
+    const [before, after] = [openKeyring(former, kek), openKeyring(next, kek)]
+    expect(next.purposes!.map(({ purpose }) => purpose)).toEqual([...PURPOSES])
+    expect(after.keyFor('access').equals(before.keyFor('access'))).toBe(true)
+    expect(after.generation).toBe(2)
+  })
+
+  test('opens without the member, which means that it has none', () => {
+    const { purposes: _, ...none } = withFirstPurposes(0)
+    expect(openKeyring(none, kek).activeTerm).toBe(1)
+    expect(() => openKeyring(none, kek).keyFor('access')).toThrow(
+      'Cannot read the stored keyring: it has no key for access. Restore it from a backup; nothing was changed',
+    )
+  })
+})
+
+test('a key-encryption key that is too short is an error of the caller, not a wrong key', () => {
+  const short = createSecretKey(Buffer.alloc(16))
+  expect(() => matchesKeyring(createKeyring(kek), short)).toThrow('Invalid key length')
+})
+
+describe('an error says', () => {
+  const { stored, blobs } = grown(2)
+
+  test('which key opens the credentials', () => {
+    expect(new WrongKey()).toMatchObject({
+      name: 'WrongKey',
+      message:
+        'Cannot open the stored credentials: they were sealed with another key. Set CREDENTIALS_KEY or ' +
+        'CREDENTIALS_KEY_FILE to that key or, if keyrack created it, restore its key file. ' +
+        'Nothing was changed; without that key the credentials cannot be read',
+    })
+  })
+
+  test('that the term of a blob is unknown', () => {
+    const left = openKeyring(withoutTerm(stored, kek, 1), kek)
+    expect(() => left.unseal(parseBlob(blobs[0]!), place)).toThrow(
+      'Cannot unseal a record: the keyring has no key of its term',
+    )
+  })
+
+  test('whether a member or a key was altered', () => {
+    const [one, two] = stored.keys
+    const swapped = { ...stored, keys: [{ ...one!, wrapped: two!.wrapped }, two!] }
+    expect(() => openKeyring({ ...stored, active: 1 }, kek)).toThrow('one of its members was altered')
+    expect(() => openKeyring(swapped, kek)).toThrow('one of its keys was altered')
   })
 })

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { rewrap, rotate } from '../../src/sealing/change-keyring.ts'
+import { retire, rewrap, rotate } from '../../src/sealing/change-keyring.ts'
 import { WrongKey } from '../../src/sealing/keyring.ts'
-import { KeyringGone, KeyringTurnedBack } from '../../src/sealing/keyring-store.ts'
+import { CHAINED_SINCE, RECORDS_BOUND } from '../../src/sealing/keyring-attributes.ts'
+import { KeyringGone, KeyringOutdated, KeyringTurnedBack } from '../../src/sealing/keyring-store.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { SealBroken } from '../../src/sealing/sealed-blob.ts'
 import { KeyringBroken } from '../../src/sealing/stored-keyring.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { formerKeyring } from './former-keyring.ts'
 import { freshPrefix, newKey } from './keys.ts'
 import { countingReads, redisKeyringStore } from './redis-keyring-store.ts'
 
@@ -60,6 +62,90 @@ describe('opening', () => {
     await witness.set(key, 'half a keyr')
     await expect(openSealing({ store, kek })).rejects.toThrow(KeyringBroken)
     expect(await witness.get(key)).toBe('half a keyr')
+  })
+})
+
+describe('a store without a keyring', () => {
+  test('that holds sealed records gets no new one, which could not open them', async () => {
+    const { store, kek, key } = fresh()
+    await expect(openSealing({ store: { ...store, isNeeded: async () => true }, kek })).rejects.toThrow(KeyringGone)
+    expect(await witness.exists(key)).toBe(0)
+    expect(new KeyringGone()).toMatchObject({
+      name: 'KeyringGone',
+      message:
+        'Cannot find the stored keyring, which existed before: restore it from a backup. Without it ' +
+        'the stored credentials cannot be read',
+    })
+  })
+
+  test('that is new gets one that says so', async () => {
+    const { store, kek } = fresh()
+    const here = await openSealing({ store: { ...store, isNeeded: async () => false, isNew: async () => true }, kek })
+    expect([here.attribute(RECORDS_BOUND), here.attribute(CHAINED_SINCE)]).toEqual(['0', '0'])
+    expect(here.generation).toBe(1)
+  })
+
+  test.each([{}, { isNew: async () => false }])(
+    'that may hold older records gets one without that claim',
+    async (has) => {
+      const { store, kek } = fresh()
+      const here = await openSealing({ store: { ...store, ...has }, kek })
+      expect(here.attribute(RECORDS_BOUND)).toBeNull()
+    },
+  )
+
+  test('is not asked about its records if there is a keyring', async () => {
+    const { store, kek } = fresh()
+    const first = await openSealing({ store, kek })
+    const asked = { ...store, isNeeded: async () => true, isNew: async () => true }
+    const next = await openSealing({ store: asked, kek })
+    expect([next.attribute(RECORDS_BOUND), next.generation]).toEqual([null, first.generation])
+  })
+
+  test('that loses its keyring while it starts gets no new one', async () => {
+    const { store, kek, key } = fresh()
+    const losing = { ...store, replace: async () => false }
+    await expect(openSealing({ store: losing, kek })).rejects.toThrow(KeyringGone)
+    expect(await witness.exists(key)).toBe(0)
+  })
+})
+
+test('a keyring that lacks a fact which other records show is reported with what to do', () => {
+  expect(new KeyringOutdated('the audit is chained')).toMatchObject({
+    name: 'KeyringOutdated',
+    message:
+      'Cannot use the stored keyring: the audit is chained, so an earlier keyring was put in its place. Restore ' +
+      'the newest one from a backup. If there is none, run "keyrack audit verify" and check all ' +
+      'configurations, then accept the stored records with "keyrack keyring bind"',
+  })
+})
+
+test('a keyring of format 1 is stored in the current format when it is opened', async () => {
+  const { store, kek, key } = fresh()
+  await witness.set(key, formerKeyring(kek))
+  const here = await openSealing({ store, kek })
+  expect([JSON.parse((await witness.get(key))!).format, here.generation]).toEqual([2, 1])
+  expect(here.keyFor('backup').export()).toHaveLength(32)
+})
+
+describe('a record with clear text', () => {
+  const bound = { ...place, bound: '{"port":22}' }
+
+  test('opens only with that text', async () => {
+    const here = await openSealing(fresh())
+    const blob = here.seal('secret', bound)
+    expect((await here.unseal(blob, bound)).toString()).toBe('secret')
+    await expect(here.unseal(blob, { ...place, bound: '{"port":23}' })).rejects.toThrow(SealBroken)
+  })
+
+  test('must bind it as soon as the keyring says that all records do', async () => {
+    const here = await openSealing(fresh())
+    const blob = here.seal('secret', place)
+    expect((await here.unseal(blob, bound)).toString()).toBe('secret')
+    await here.noteAttribute(RECORDS_BOUND, '7')
+    await expect(here.unseal(blob, bound)).rejects.toThrow(SealBroken)
+    expect((await here.unseal(blob, place)).toString()).toBe('secret')
+    expect((await here.unseal(here.seal('secret', bound), bound)).toString()).toBe('secret')
   })
 })
 
@@ -175,7 +261,45 @@ describe('a refresh that fails', () => {
   })
 })
 
+describe('the former keyring', () => {
+  test('is the last one: a term that is missing from both is asked for again', async () => {
+    const { store, kek } = fresh()
+    const counted = countingReads(store)
+    const here = await openSealing({ store: counted, kek })
+    const blob = here.seal('secret', place)
+    await rotate({ store, kek })
+    await here.refresh()
+    await retire({ store, kek, term: 1, countOn: async () => 0 })
+    await here.refresh()
+    counted.reads = 0
+    expect((await here.unseal(blob, place)).toString()).toBe('secret')
+    expect(counted.reads).toBe(0)
+    await rotate({ store, kek })
+    await here.refresh()
+    counted.reads = 0
+    await expect(here.unseal(blob, place)).rejects.toThrow('the keyring has no key of its term')
+    expect(counted.reads).toBe(1)
+  })
+})
+
 describe('a keyring that is turned back', () => {
+  test('is also refused if it is as old: its generation must be higher', async () => {
+    const { store, kek, key } = fresh()
+    const here = await openSealing({ store, kek })
+    const early = (await witness.get(key))!
+    await here.noteAttribute('since', '7')
+    await witness.set(key, early)
+    const other = await openSealing({ store, kek })
+    await other.noteAttribute('since', '8')
+    expect(other.generation).toBe(here.generation)
+    await expect(here.refresh()).rejects.toThrow(KeyringTurnedBack)
+    expect(here.attribute('since')).toBe('7')
+    expect(new KeyringTurnedBack()).toMatchObject({
+      name: 'KeyringTurnedBack',
+      message: 'Cannot use the stored keyring: an earlier one was put in its place. This process keeps the newer one',
+    })
+  })
+
   test('is refused by a process that has seen a newer one, which stays in use', async () => {
     const { store, kek, key } = fresh()
     const here = await openSealing({ store, kek })
@@ -196,6 +320,7 @@ describe('an attribute', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => openSealing({ store, kek })))
     const noted = await Promise.all(all.map((sealing, at) => sealing.noteAttribute('since', `${at}`)))
     expect(new Set(noted).size).toBe(1)
+    expect(all.map(({ generation }) => generation)).toEqual(Array(10).fill(2))
     const late = await openSealing({ store, kek })
     expect(late.attribute('since')).toBe(noted[0])
     expect(late.attribute('until')).toBeNull()

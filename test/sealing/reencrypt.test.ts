@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { retire, rotate } from '../../src/sealing/change-keyring.ts'
-import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { openSealing, type SealedRecord } from '../../src/sealing/open-sealing.ts'
 import { countOnTerm, type ReencryptProgress, reencrypt, type SealedRecords } from '../../src/sealing/reencrypt.ts'
 import { parseBlob } from '../../src/sealing/sealed-blob.ts'
 import { openOnce } from '../support/fixture.ts'
@@ -142,7 +142,75 @@ describe('re-encryption', () => {
         return written
       },
     }
-    await expect(reencrypt(stubborn, sealing)).rejects.toThrow('has not seen the rotation')
+    const passes = new Set<number>()
+    await expect(reencrypt(stubborn, sealing, ({ pass }) => passes.add(pass))).rejects.toThrow(
+      'Cannot finish re-encryption: a process that has not seen the rotation keeps writing on an old term',
+    )
+    expect(passes.size).toBe(50)
+  })
+
+  test('goes on after a pass in which others changed as many records as it sealed', async () => {
+    const { records, sealing, former, key } = await rotated()
+    let overtaken = 0
+    // Before every write of the first pass, another client changes half of the page.
+    const busy: Records = {
+      pages: records.pages,
+      async replace(changes) {
+        for (const { record } of changes.slice(0, overtaken < COUNT / 2 ? Math.ceil(changes.length / 2) : 0)) {
+          if (overtaken++ >= COUNT / 2) break
+          await witness.hset(key, record.field, former.seal('changed', placeOf(record.field)))
+        }
+        return records.replace(changes)
+      },
+    }
+    const reports: ReencryptProgress[] = []
+    await reencrypt(busy, sealing, (progress) => reports.push(progress))
+    const { resealed, overtaken: changed } = reports.filter(({ pass }) => pass === 1).at(-1)!
+    expect([resealed, changed]).toEqual([COUNT / 2, COUNT / 2])
+    expect(await countOnTerm(records, 1)).toBe(0)
+  })
+
+  test('seals a record again whose clear text its seal does not bind', async () => {
+    const { sealing } = await rotated()
+    const bound = { ...placeOf('x'), bound: '{"port":22}' }
+    const page: SealedRecord[] = [
+      { context: bound, blob: sealing.seal('first', placeOf('x')) },
+      { context: bound, blob: sealing.seal('second', bound) },
+    ]
+    const sealed: string[] = []
+    const records: SealedRecords<SealedRecord> = {
+      async *pages() {
+        yield page
+      },
+      async replace(changes) {
+        for (const { record, blob } of changes) {
+          sealed.push((await sealing.unseal(record.blob, bound)).toString())
+          page[page.indexOf(record)] = { context: bound, blob }
+        }
+        return changes.length
+      },
+    }
+    expect(await reencrypt(records, sealing)).toEqual({ resealed: 1, broken: [] })
+    expect(sealed).toEqual(['first'])
+    expect(page.map(({ blob }) => parseBlob(blob).isBound)).toEqual([true, true])
+  })
+
+  test('ends with the error of the store if that fails while it unseals', async () => {
+    const { records, options, key } = await rotated()
+    let isDown = false
+    const shaky = { ...options.store, read: () => (isDown ? Promise.reject(new Error('down')) : options.store.read()) }
+    const sealing = await openSealing({ ...options, store: shaky })
+    const bytes = Buffer.from((await witness.hget(key, nameOf(0)))!, 'base64')
+    bytes.writeUInt32BE(9, 1)
+    await witness.hset(key, nameOf(0), bytes.toString('base64'))
+    const failing: Records = {
+      async *pages() {
+        isDown = true
+        yield* records.pages()
+      },
+      replace: (changes) => records.replace(changes),
+    }
+    await expect(reencrypt(failing, sealing)).rejects.toThrow('down')
   })
 })
 

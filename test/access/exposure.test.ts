@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ANONYMOUS_WARNING,
+  type Exposure,
+  exposureProblem,
+  exposureWarnings,
+  isGuarded,
+  isLoopback,
+  needsHttps,
+} from '../../src/access/protected-mode.ts'
+
+/*
+ * The decisions about which clients may reach the service, for every combination of the settings.
+ */
+
+const FLAGS = ['hasTls', 'hasTrustedProxies', 'insecureHttp', 'allowAnonymous'] as const
+
+/** Every combination of the settings, for one host. */
+const exposuresOf = (host: string): Exposure[] =>
+  Array.from({ length: 2 ** FLAGS.length }, (_, bits) => {
+    const flags = Object.fromEntries(FLAGS.map((flag, at) => [flag, (bits >> at) % 2 === 1]))
+    return { host, ...(flags as unknown as Omit<Exposure, 'host'>) }
+  })
+
+const everywhere = exposuresOf('0.0.0.0')
+const here = exposuresOf('127.0.0.1')
+
+test.each(['localhost', '::1', '127.0.0.1', '127.255.0.254'])('%s is this machine', (host) => {
+  expect(isLoopback(host)).toBe(true)
+})
+
+test.each([
+  ...['0.0.0.0', '::', '10.0.0.1', '127.0.0', '127.0.0.1.2', '1.127.0.0.1', '127.0.0.1.example', '128.0.0.1', ''],
+  ...['localhost.example', 'xlocalhost', '::11', '127.0.0.1111', '127.a.0.1'],
+])('%s is not known to be this machine', (host) => {
+  expect(isLoopback(host)).toBe(false)
+})
+
+describe('on this machine', () => {
+  test.each([true, false])('a service may start, unguarded and without a warning (with callers: %s)', (hasCallers) => {
+    for (const exposure of here) {
+      expect(exposureProblem(exposure, hasCallers)).toBeNull()
+      expect(exposureWarnings(exposure, hasCallers)).toEqual([])
+      expect([isGuarded(exposure), needsHttps(exposure)]).toEqual([false, false])
+    }
+  })
+})
+
+describe('beyond this machine', () => {
+  test('without callers a service needs ALLOW_ANONYMOUS, and says what else there is', () => {
+    for (const exposure of everywhere) {
+      expect(exposureProblem(exposure, false)).toBe(
+        exposure.allowAnonymous
+          ? null
+          : 'HOST=0.0.0.0 can be reached from other machines, and there is no API key and no user yet. ' +
+              'Create a key (keyrack keys create NAME --role operator --init), set HOST=localhost to serve this ' +
+              'machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
+      )
+    }
+  })
+
+  test('with callers a service needs TLS, a proxy or INSECURE_HTTP, and says so', () => {
+    for (const exposure of everywhere) {
+      const { hasTls, hasTrustedProxies, insecureHttp } = exposure
+      expect(exposureProblem(exposure, true)).toBe(
+        hasTls || hasTrustedProxies || insecureHttp
+          ? null
+          : 'HOST=0.0.0.0 can be reached from other machines, and keys would travel in clear text. ' +
+              'Set TLS_CERT_FILE and TLS_KEY_FILE, TRUSTED_PROXIES if a proxy terminates HTTPS for the service, ' +
+              'or INSECURE_HTTP=1 to accept them over plain HTTP',
+      )
+    }
+  })
+
+  test('callers need credentials unless ALLOW_ANONYMOUS is set', () => {
+    for (const exposure of everywhere) expect(isGuarded(exposure)).toBe(!exposure.allowAnonymous)
+  })
+
+  test('plain HTTP is refused only behind a proxy, unless the service speaks TLS or INSECURE_HTTP is set', () => {
+    for (const exposure of everywhere) {
+      const { hasTls, hasTrustedProxies, insecureHttp } = exposure
+      expect(needsHttps(exposure)).toBe(hasTrustedProxies && !(hasTls || insecureHttp))
+    }
+  })
+
+  test('anonymous callers are warned about, and credentials in clear text', () => {
+    const clear = 'INSECURE_HTTP=1: keys and passwords travel in clear text'
+    for (const exposure of everywhere) {
+      const { hasTls, insecureHttp, allowAnonymous } = exposure
+      expect(exposureWarnings(exposure, false)).toEqual(allowAnonymous ? [ANONYMOUS_WARNING] : [])
+      expect(exposureWarnings(exposure, true)).toEqual(insecureHttp && !hasTls ? [clear] : [])
+    }
+    expect(ANONYMOUS_WARNING).toBe(
+      'ALLOW_ANONYMOUS=1: every caller may do everything, over plain HTTP unless TLS is set up',
+    )
+  })
+})
