@@ -44,7 +44,7 @@ describe('a session id', () => {
 })
 
 describe('a cookie', () => {
-  test('gives its id to its owner only, whoever asked before', () => {
+  test('gives its id to its owner only, also after another owner asked', () => {
     const cookie = new SessionCookie(ids.issue('key:a', 'edits', null))
     expect(cookie.id).toMatchObject({ kind: 'edits', issuedAt: 5000 })
     expect(cookie.read(ids, 'key:b')).toBeNull()
