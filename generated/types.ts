@@ -1723,6 +1723,19 @@ export interface DeviceHistoryEntry {
    * Names of members that changed too, but whose values were too large to be kept
    */
   cut: string[]
+  /**
+   * Present if the entry stands for several reports that changed only lastBackup and lastTelemetry
+   */
+  folded?: {
+    /**
+     * Number of reports
+     */
+    changes: number
+    /**
+     * Time of the first report, Unix epoch milliseconds
+     */
+    since: number
+  }
 }
 /**
  * A network and an address in it

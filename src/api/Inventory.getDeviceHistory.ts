@@ -2,6 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { DeviceHistoryEntry } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
+import type { DeviceChangeRecord } from '../domain/history/device-change.ts'
 import { type HistoryKind, timeOfEntry } from '../domain/history/history-entry.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
 import type { AttributedEntry } from '../store/inventory/device-histories.ts'
@@ -18,6 +19,7 @@ export const getDeviceHistory: Stub<'Inventory.getDeviceHistory', CallContext> =
 const ACTIONS: Readonly<Record<HistoryKind, DeviceHistoryEntry['action']>> = {
   c: 'create',
   u: 'update',
+  t: 'update',
   d: 'delete',
   i: 'arrive',
   o: 'leave',
@@ -36,5 +38,11 @@ function onTheWire({ auditId, kind, change, author }: AttributedEntry): DeviceHi
     place: change.o === undefined ? null : { network: change.o[0], ipAddress: change.o[1] },
     fields: shownFields(change),
     cut: shownCut(change),
+    ...toFolded(change),
   }
+}
+
+function toFolded({ k, s }: DeviceChangeRecord): Pick<DeviceHistoryEntry, 'folded'> {
+  if (k === undefined || s === undefined) return {}
+  return { folded: { changes: k, since: timeOfEntry({ auditId: s }) } }
 }

@@ -6,6 +6,7 @@ import type { UnrevertedDevice } from '../../generated/types.ts'
 import { formatAddress } from '../domain/address.ts'
 import { type DeviceId, deviceKey } from '../domain/device.ts'
 import { groupBy, slices } from '../domain/group.ts'
+import { standsFor } from '../domain/history/folded-times.ts'
 import type { StoredPast } from '../store/inventory/device-histories.ts'
 import type { CallStore } from '../store/store.ts'
 import { endOfStep } from './report-steps.ts'
@@ -40,7 +41,7 @@ export async function planJobs(
   for (const id of places) {
     const past = pasts.get(deviceKey(id))!
     const wanted = request.get(id.network)!
-    if (!past.entries.some(({ auditId }) => wanted.has(auditId))) continue
+    if (!past.entries.some((entry) => standsFor(entry, wanted))) continue
     if (!wanted.has(past.entries[0]!.auditId)) refused.push(toRefused(id, new ChangedSince()))
     else if (past.entries[0]!.kind === 'o') left.push(id)
     else {

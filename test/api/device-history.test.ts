@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceHistory } from '../../generated/types.ts'
+import type { Device, DeviceHistory, Reversion } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { createKeys } from '../../src/store/keys.ts'
 import { callersOn, resultOf, withKey } from '../access/callers.ts'
 import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
-import { forThisTest, openOnce } from '../support/fixture.ts'
+import { forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -107,6 +107,75 @@ describe('the limits of a history', () => {
     expect(await historyOf(service)).toEqual({ entries: [], next: null })
     const { history, deleted } = createKeys(prefix).of('Default')
     expect(await witness.exists(history, deleted)).toBe(0)
+  })
+})
+
+describe('reports that change nothing but lastBackup and lastTelemetry', () => {
+  const service = openForEachTest(() => startService({ REDIS_URL: redis.url, HISTORY_PER_DEVICE: '5' }))
+  const report = (facts: object, headers: Record<string, string> = {}) =>
+    service.call('Collector.reportDevices', ['Default', [{ ipAddress: '10.0.0.1', ...facts }]], { headers })
+  const device = () => service.result<Device>('Inventory.getDevice', DEVICE)
+
+  test('have one entry together, so a year of them leaves the other entries', async () => {
+    await service.result('Inventory.createDevice', [...DEVICE, 'A::B'])
+    await rename(service, 'r1')
+    for (let night = 1; night <= 365; night++)
+      await report({ lastBackup: night, ...(night === 7 ? { lastTelemetry: 7 } : {}) })
+    await rename(service, 'r2')
+    const { entries } = await historyOf(service)
+    expect(entries.map(({ fields, folded }) => [fields, folded?.changes])).toEqual([
+      [[{ name: 'hostname', before: 'r1', after: 'r2' }], undefined],
+      [
+        [
+          { name: 'lastBackup', before: null, after: 365 },
+          { name: 'lastTelemetry', before: null, after: 7 },
+        ],
+        365,
+      ],
+      [[{ name: 'hostname', before: '', after: 'r1' }], undefined],
+      [[], undefined],
+    ])
+    expect(entries[1]!.folded!.since).toBeLessThanOrEqual(entries[1]!.at)
+    expect(entries[1]).toMatchObject({ method: 'Collector.reportDevices', action: 'update' })
+    await service.result('Inventory.restoreDevice', { network: 'Default', ipAddress: '10.0.0.1', at: entries[2]!.at })
+    expect(await device()).toMatchObject({ hostname: 'r1', lastBackup: null, lastTelemetry: null })
+  })
+
+  test('keep an entry each if they have a comment, change more, or come by another method', async () => {
+    await service.result('Inventory.createDevice', [...DEVICE, 'A::B'])
+    await report({ lastBackup: 1 })
+    await report({ lastBackup: 2 }, { 'x-keyrack-comment': 'by hand' })
+    await report({ lastBackup: 3 })
+    await report({ lastBackup: 4, backupStatus: 'FAILURE' })
+    expect((await historyOf(service)).entries.map(({ folded }) => folded)).toEqual(Array(5).fill(undefined))
+  })
+
+  test('are undone one request at a time: the newest one alone', async () => {
+    await service.result('Inventory.createDevice', [...DEVICE, 'A::B'])
+    const requests: string[] = []
+    for (const lastBackup of [1, 2, 3]) {
+      await report({ lastBackup })
+      requests.push((await historyOf(service)).entries[0]!.request!)
+    }
+    const undo = (request: string) => service.result<Reversion>('Inventory.revertRequest', { request })
+    expect(await undo(requests[1]!)).toMatchObject({ reverted: [], refused: [{ code: 'CHANGED_SINCE' }] })
+    expect(await undo(requests[2]!)).toMatchObject({ reverted: [{ action: 'update' }], refused: [] })
+    expect((await device()).lastBackup).toBe(2)
+    await undo((await historyOf(service)).entries[0]!.request!)
+    expect((await device()).lastBackup).toBe(3)
+  })
+
+  test('are not folded within one request, so its undo takes all of it back', async () => {
+    await service.result('Inventory.createDevice', [...DEVICE, 'A::B'])
+    await report({ lastBackup: 1 })
+    const calls = [2, 3].map((lastBackup) => ['Default', [{ ipAddress: '10.0.0.1', lastBackup }]])
+    await service.post(
+      JSON.stringify(calls.map((params, id) => ({ jsonrpc: '2.0', id, method: 'Collector.reportDevices', params }))),
+    )
+    const { entries } = await historyOf(service)
+    expect(entries).toHaveLength(3)
+    await service.result('Inventory.revertRequest', { request: entries[0]!.request })
+    expect((await device()).lastBackup).toBe(1)
   })
 })
 

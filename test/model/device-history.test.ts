@@ -1,3 +1,3 @@
 import { testHistories } from './device-history.ts'
 
-testHistories({ steps: 200, seed: 23, timeoutMs: 60_000 })
+testHistories({ steps: 300, seed: 20, timeoutMs: 60_000 })

@@ -17,6 +17,7 @@ const HOSTS = 6
 
 interface Done {
   readonly request: string
+  readonly isUndo: boolean
   readonly before: ReadonlyMap<string, string>
   readonly after: ReadonlyMap<string, string>
 }
@@ -27,6 +28,10 @@ interface Played {
   readonly restored: number
   readonly reverted: number
   readonly refused: number
+  /** Undos that took back an undo, and nothing happened in between. */
+  readonly redone: number
+  /** Entries that stand for several reports. */
+  readonly folded: number
   readonly replayed: number
 }
 
@@ -54,7 +59,8 @@ export function testHistories({ steps, seed, timeoutMs }: HistoryRun): void {
     async () => {
       const played = await playHistories(service, steps, seed)
       expect(played.steps).toBe(steps)
-      expect(Math.min(played.restored, played.reverted, played.refused, played.replayed)).toBeGreaterThan(5)
+      const { restored, reverted, refused, redone, replayed, folded } = played
+      expect(Math.min(restored, reverted, refused, redone, replayed, folded)).toBeGreaterThan(5)
     },
     timeoutMs,
   )
@@ -65,7 +71,7 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
   const random = seededRandom(seed)
   const { pick } = random
   const below = (limit: number): number => random.between(0, limit - 1)
-  const counts = { steps: 0, restored: 0, reverted: 0, refused: 0, replayed: 0 }
+  const counts = { steps: 0, restored: 0, reverted: 0, refused: 0, redone: 0, replayed: 0, folded: 0 }
   const place = (): { network: string; ipAddress: string } => ({
     network: pick(NETWORKS),
     ipAddress: `10.0.0.${1 + below(HOSTS)}`,
@@ -89,6 +95,12 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
           ]),
         }
       : {}),
+  })
+
+  /** What a job reports every night. */
+  const times = (): object => ({
+    ...(below(3) > 0 ? { lastBackup: pick([null, below(100), 8_640_000_000_000_000 - below(9)]) } : {}),
+    ...(below(3) === 0 ? { lastTelemetry: below(100) } : {}),
   })
 
   async function send(method: string, params: unknown): Promise<{ request: string; result: unknown; error: unknown }> {
@@ -121,7 +133,8 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
 
   const change = async (): Promise<string> => {
     const at = place()
-    const kind = below(10)
+    const kind = below(13)
+    const isNightly = kind > 9
     if (kind < 2) return (await send('Inventory.createDevice', { ...at, adapterId: 'A::B' })).request
     if (kind < 3) return (await send('Inventory.deleteDevice', at)).request
     if (kind < 5) return (await send('Inventory.updateDevice', { ...at, newHostname: text() })).request
@@ -135,7 +148,7 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
       if (existing.length === 0) return ''
       return (await send('Inventory.updateDevices', { ipCsv: existing.join(), customFields: [text(), text()] })).request
     }
-    const reports = [1, 2, 3].map(() => ({ ipAddress: place().ipAddress, ...report() }))
+    const reports = [1, 2, 3].map(() => ({ ipAddress: place().ipAddress, ...(isNightly ? times() : report()) }))
     return (await send('Collector.reportDevices', { network: at.network, reports })).request
   }
 
@@ -152,14 +165,19 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
       checkReversion(undone, { before, after: current }, { reverted, refused })
       counts.reverted += reverted.length
       counts.refused += refused.length
-      done.push({ request, before, after: current })
+      if (undone.isUndo && undone.after === before) counts.redone++
+      done.push({ request, isUndo: true, before, after: current })
       continue
     }
     const request = await change()
     if (request === '') continue
     current = await readAll()
-    done.push({ request, before, after: current })
-    if (counts.steps % 20 === 0) counts.replayed += await replay(service, current)
+    done.push({ request, isUndo: false, before, after: current })
+    if (counts.steps % 20 === 0) {
+      const { replayed, folded } = await replay(service, current)
+      counts.replayed += replayed
+      counts.folded += folded
+    }
   }
   counts.restored = await restoreDeleted(service)
   return counts
@@ -192,8 +210,11 @@ function checkReversion(
 }
 
 /** Takes the shown changes of each device back, from its state now, and finds that they fit together. */
-async function replay(service: Service, current: ReadonlyMap<string, string>): Promise<number> {
-  let replayed = 0
+async function replay(
+  service: Service,
+  current: ReadonlyMap<string, string>,
+): Promise<Pick<Played, 'replayed' | 'folded'>> {
+  let [replayed, folded] = [0, 0]
   for (const [key, json] of current) {
     const [ipAddress, network] = key.split('@') as [string, string]
     const { entries } = await service.result<DeviceHistory>('Inventory.getDeviceHistory', [network, ipAddress, 200])
@@ -202,9 +223,10 @@ async function replay(service: Service, current: ReadonlyMap<string, string>): P
       if (entry.action !== 'update') break
       takeBackShown(state, entry)
       replayed++
+      if (entry.folded !== undefined) folded++
     }
   }
-  return replayed
+  return { replayed, folded }
 }
 
 function takeBackShown(state: Record<string, unknown>, { fields }: DeviceHistoryEntry): void {

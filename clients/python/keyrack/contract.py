@@ -1245,8 +1245,8 @@ class DeviceHistory(TypedDict):
     next: Optional[str]
 
 
-class DeviceHistoryEntry(TypedDict):
-    """A change of a device"""
+class DeviceHistoryEntryRequired(TypedDict):
+    """What every DeviceHistoryEntry has."""
 
     # Id of the entry, which is the id of its entry in the audit log
     id: str
@@ -1280,6 +1280,13 @@ class DeviceHistoryEntry(TypedDict):
 
     # Names of members that changed too, but whose values were too large to be kept
     cut: List[str]
+
+
+class DeviceHistoryEntry(DeviceHistoryEntryRequired, total=False):
+    """A change of a device"""
+
+    # Present if the entry stands for several reports that changed only lastBackup and lastTelemetry
+    folded: Dict[str, Any]
 
 
 class DevicePlace(TypedDict):

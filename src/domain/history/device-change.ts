@@ -32,7 +32,15 @@ export interface DeviceChangeRecord {
   readonly o?: readonly [network: string, ipAddress: string]
   /** The comment that the caller gave. */
   readonly n?: string
+  /** What a fold of several changes of times needs: see folded-times.ts. */
+  readonly q?: string
+  readonly z?: TimeChanges
+  readonly k?: number
+  readonly s?: string
 }
+
+/** The values of times before and after. */
+export type TimeChanges = Readonly<Partial<Record<'lastBackup' | 'lastTelemetry', readonly [unknown, unknown]>>>
 
 /** A device with its facts as the stored JSON. */
 export interface StoredDevice {

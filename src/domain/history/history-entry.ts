@@ -4,13 +4,14 @@
  *
  *   1763856000000-42 u{"f":{"hostname":["a","b"]}}
  *
- * c the device was created, u it was changed, d it was deleted, i it moved here, o it moved away.
+ * c the device was created, u it was changed, t a report changed nothing but its times (folded-times.ts), d it was
+ * deleted, i it moved here, o it moved away.
  */
 import { parseJson } from '../json.ts'
 import type { DeviceChangeRecord } from './device-change.ts'
 
-/** What happened to a device: created, updated, deleted, moved in, moved out. */
-export type HistoryKind = 'c' | 'u' | 'd' | 'i' | 'o'
+/** What happened to a device: created, updated, times reported, deleted, moved in, moved out. */
+export type HistoryKind = 'c' | 'u' | 't' | 'd' | 'i' | 'o'
 
 /** An entry of the history of a device. */
 export interface HistoryEntry {
@@ -26,7 +27,7 @@ export function formatHistoryEntry(kind: HistoryKind, change: DeviceChangeRecord
   return kind
 }
 
-const ENTRY = /^(\d+-\d+) ([cudio])(.*)$/s
+const ENTRY = /^(\d+-\d+) ([cutdio])(.*)$/s
 
 /** Parses a stored entry. Returns null if it was altered and cannot be read. */
 export function parseHistoryEntry(text: string): HistoryEntry | null {

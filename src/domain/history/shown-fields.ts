@@ -6,6 +6,7 @@ import { REPORTED_FIELDS } from '../report.ts'
 import { onlyKnown } from '../reported-parts.ts'
 import { parseFacts } from '../stored-facts.ts'
 import { type DeviceChangeRecord, LIST_FACTS, type ListFact, type PlacedElement } from './device-change.ts'
+import { wholeFields } from './folded-times.ts'
 
 /** Names of the stored facts that are lists, as responses name them. */
 const LIST_NAMES: Readonly<Record<ListFact, string>> = {
@@ -16,7 +17,9 @@ const LIST_NAMES: Readonly<Record<ListFact, string>> = {
 }
 
 /** Returns the changed members in the order of a report. */
-export function shownFields({ f = {}, m, l = {} }: DeviceChangeRecord): HistoryField[] {
+export function shownFields(change: DeviceChangeRecord): HistoryField[] {
+  const { m, l = {} } = change
+  const f = wholeFields(change) ?? {}
   const fields: HistoryField[] = []
   const add = (name: string, before: unknown, after: unknown): void => {
     fields.push({ name, before: before as HistoryField['before'], after: after as HistoryField['after'] })

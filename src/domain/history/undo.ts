@@ -3,6 +3,7 @@
  * that does not exist.
  */
 import type { StoredDevice } from './device-change.ts'
+import { earlierTimes } from './folded-times.ts'
 import { type HistoryEntry, timeOfEntry } from './history-entry.ts'
 import { CannotTakeBack, takeBack } from './take-back.ts'
 
@@ -26,7 +27,7 @@ export function stateAt(past: KnownPast, at: number): StoredDevice {
   let walk: Walk = past
   for (const entry of later) {
     if (entry.kind === 'i' || entry.kind === 'o') throw new CannotTakeBack(movedText(entry))
-    walk = { ...walk, current: stateBefore(walk, entry), deleted: entry.kind === 'd' ? null : walk.deleted }
+    walk = { ...walk, current: stateBeforeAll(walk, entry), deleted: entry.kind === 'd' ? null : walk.deleted }
   }
   if (walk.current === null) throw new CannotTakeBack('there was no device at this address then')
   return walk.current
@@ -40,7 +41,17 @@ function movedText({ kind, change }: HistoryEntry): string {
   return `the device moved${place} since then: revert the request that moved it first`
 }
 
-/** Returns the state before an entry of kind c, u, d or i. Throws CannotTakeBack. */
+/** Returns the state before all changes that an entry stands for. */
+function stateBeforeAll(walk: Walk, entry: HistoryEntry): StoredDevice | null {
+  const before = stateBefore(walk, entry)
+  const earlier = earlierTimes(entry.change)
+  return before === null || earlier === null ? before : takeBack(before, earlier)
+}
+
+/**
+ * Returns the state before an entry of kind c, u, t, d or i. If changes were folded into the entry, that is the state
+ * before the newest of them. Throws CannotTakeBack.
+ */
 export function stateBefore({ current, deleted }: Walk, { kind, change }: HistoryEntry): StoredDevice | null {
   if (kind === 'd') {
     if (current !== null) throw new CannotTakeBack('the device was changed while no history was kept')

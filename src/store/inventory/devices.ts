@@ -48,6 +48,9 @@ export interface ChangeOptions {
 const MAX_ATTEMPTS = 100
 const MAX_PAUSE_MS = 20
 
+/** Changes of times by this method are folded in the history: see folded-times.ts. */
+const REPORTING_METHOD = 'Collector.reportDevices'
+
 const commitScript = loadWriteScript('commit')
 
 /** The devices of the store. */
@@ -151,7 +154,9 @@ export class StoredDevices implements Devices {
   }
 
   #record(changes: readonly DeviceWrite[], found: readonly DeviceState[] | null): Promise<RecordedWrite[]> {
-    return recordWrites(changes, { limits: this.#history, found, comment: this.#author.act.comment ?? null })
+    const { method, request, comment = null } = this.#author.act
+    const report = method === REPORTING_METHOD ? request : null
+    return recordWrites(changes, { limits: this.#history, found, comment, report })
   }
 
   #read(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {

@@ -2,9 +2,11 @@
  * Computes the entries that a write adds to the histories of its devices. The script that makes the write appends them:
  * see history.lua.
  */
+import { createHash } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
 import { type DeviceId, deviceKey } from '../../domain/device.ts'
 import { compareDevices, type DeviceChangeRecord } from '../../domain/history/device-change.ts'
+import { isOfTimesAlone } from '../../domain/history/folded-times.ts'
 import { formatHistoryEntry } from '../../domain/history/history-entry.ts'
 import { stepper } from '../../fairness/stepper.ts'
 import type { DeviceState } from './device-state.ts'
@@ -36,6 +38,8 @@ export interface HistorySource {
   /** The devices as they were read before the write; null if the write did not read them. */
   readonly found: readonly DeviceState[] | null
   readonly comment: string | null
+  /** The id of the request if it reports what was found out about devices, otherwise null. */
+  readonly report: string | null
 }
 
 /** Adds the entries to the writes of a call. Large facts take milliseconds, so other work runs in between. */
@@ -45,10 +49,11 @@ export async function recordWrites(writes: readonly DeviceWrite[], source: Histo
   const move = findMove(writes)
   const before = source.found === null ? null : statesById(source.found)
   if (move !== null) return recordMove(move, before, note)
+  const origin = { note, report: source.report === null ? null : shortHash(source.report) }
   const turn = stepper()
   const recorded: RecordedWrite[] = []
   for (const write of writes) {
-    recorded.push({ ...write, entry: entryOf(write, before?.get(deviceKey(write.id)) ?? null, note) })
+    recorded.push({ ...write, entry: entryOf(write, before?.get(deviceKey(write.id)) ?? null, origin) })
     if (turn.isOver()) await turn.next()
   }
   return recorded
@@ -67,6 +72,9 @@ type States = ReadonlyMap<string, DeviceState>
 const statesById = (found: readonly DeviceState[]): States =>
   new Map(found.map((state) => [deviceKey(state.id), state]))
 
+/** Tells requests apart in little space. If two requests had the same one, their reports would not be folded. */
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
 const placeOf = ({ network, address }: DeviceId): readonly [string, string] => [network, formatAddress(address)]
 
 function recordMove(
@@ -82,13 +90,24 @@ function recordMove(
   ]
 }
 
-function entryOf(write: DeviceWrite, before: DeviceState | null, note: Pick<DeviceChangeRecord, 'n'>): string {
+/** What the entries of a call have in common. */
+interface Origin {
+  readonly note: Pick<DeviceChangeRecord, 'n'>
+  /** A hash of the request that reports, or null. */
+  readonly report: string | null
+}
+
+function entryOf(write: DeviceWrite, before: DeviceState | null, { note, report }: Origin): string {
   if (write.device === null) return formatHistoryEntry('d', note)
   if (write.expectedRevision === ABSENT_REVISION) return formatHistoryEntry('c', note)
   // A write that overwrites any device says nothing about the device before it.
   if (before?.device == null) return formatHistoryEntry('u', { x: Object.keys(write.device), ...note })
   const change = compareStates(before, write)
-  return change === null ? '' : formatHistoryEntry('u', { ...change, ...note })
+  if (change === null) return ''
+  if (report !== null && note.n === undefined && isOfTimesAlone(change)) {
+    return formatHistoryEntry('t', { ...change, q: report })
+  }
+  return formatHistoryEntry('u', { ...change, ...note })
 }
 
 function compareStates(before: DeviceState, { device, facts }: DeviceWrite): DeviceChangeRecord | null {
