@@ -31,8 +31,8 @@ local function last_line(text)
   end
 end
 
--- Returns one entry for the newest entry of a device and a new one of kind t (folded-times.ts). Returns nil if the newest
--- one is of another kind, or of the same request, which an undo takes back as a whole.
+-- Returns one entry for the newest entry of a device and a new one of kind t (folded-times.ts). Returns nil if the
+-- newest one is of another kind, or of the same request, which an undo takes back as a whole.
 local function folded(newest, entry)
   if not string.match(newest, '^%S+ t') then return nil end
   if string.match(newest, '"q":"(%w+)"') == string.match(entry, '"q":"(%w+)"') then return nil end
