@@ -17,8 +17,11 @@ COPY scripts/openapi-tools/package.json scripts/openapi-tools/
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json openapi.json ./
 COPY scripts/build.mjs scripts/
+COPY scripts/python-package scripts/python-package
+COPY LICENSE ./
 COPY generated generated
 COPY clients/typescript clients/typescript
+COPY clients/python clients/python
 COPY src src
 RUN node scripts/build.mjs && npm prune --omit=dev --ignore-scripts
 

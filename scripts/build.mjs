@@ -1,6 +1,6 @@
 /*
- * Builds dist/: compiles src/, clients/typescript/ and generated/, copies files that the compiler skips, and bundles
- * the console. With `--if-changed` it builds only if a source differs from those of the last build.
+ * Builds dist/: compiles src/, clients/typescript/ and generated/, copies files that the compiler skips, bundles the
+ * console, and makes the wheel of the Python client. With `--if-changed` it builds only if a source differs from those of the last build.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -18,6 +18,7 @@ import {
 } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildWheel } from './python-package/wheel.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inTree = (...names) => join(root, ...names)
@@ -41,6 +42,7 @@ async function build() {
     copyUncompiled('src', next)
     copyUncompiled('generated', next)
     for (const name of ['openrpc.json', 'openapi.json']) cpSync(inTree(name), join(next, name))
+    writeWheel(next)
     // `npx keyrack` executes this file.
     chmodSync(join(next, 'src', 'main.js'), 0o755)
     writeFileSync(join(next, '.stamp'), stamp)
@@ -80,6 +82,12 @@ function copyUncompiled(folder, outDir) {
   }
 }
 
+function writeWheel(outDir) {
+  const { name, content } = buildWheel(root)
+  mkdirSync(join(outDir, 'python'))
+  writeFileSync(join(outDir, 'python', name), content)
+}
+
 /** Hashes names and contents of all sources of dist. */
 function sourcesHash() {
   const hash = createHash('sha256')
@@ -90,6 +98,8 @@ function sourcesHash() {
     'tsconfig.build.json',
     'vite.config.ts',
     'package-lock.json',
+    'package.json',
+    'LICENSE',
     join('scripts', 'build.mjs'),
   ]
   for (const file of [
@@ -97,6 +107,8 @@ function sourcesHash() {
     ...listFiles('src'),
     ...listFiles('generated'),
     ...listFiles(join('clients', 'typescript')),
+    ...listFiles(join('clients', 'python')).filter((file) => /\.(py|md|typed)$/.test(file)),
+    ...listFiles(join('scripts', 'python-package')),
   ]) {
     const content = readFileSync(inTree(file))
     hash.update(`${file.split(sep).join('/')}\0${content.length}\0`).update(content)

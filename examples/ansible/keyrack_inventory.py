@@ -15,19 +15,12 @@ import json
 import os
 import re
 import sys
-from collections import Counter, defaultdict
-from functools import lru_cache
-from urllib.parse import quote
+from collections import defaultdict
 
 # Not needed if the client is installed: pip install ./clients/python
 sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../clients/python'))
 from keyrack import Keyrack, KeyrackError
-
-DEVICES_A_CALL = 10000
-CREDENTIALS_A_CALL = 500
-
-# Ansible reserves the first two names, and many new devices are called localhost.
-TAKEN_NAMES = {'all', 'ungrouped', 'localhost'}
+from keyrack.hosts import group_names, name_hosts, read_devices, read_logins
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -43,53 +36,24 @@ def main():
     print(json.dumps(answer))
 
 def whole_inventory(client):
-    hosts = named(read_devices(client))
+    hosts = name_hosts(read_devices(client, chosen_networks()))
     return {**groups_of(hosts), '_meta': {'hostvars': variables_of(client, hosts)}}
 
 def one_host(client, name):
-    hosts = named(read_devices(client))
+    hosts = name_hosts(read_devices(client, chosen_networks()))
     if name not in hosts:
         raise ValueError(f'there is no host {name!r}')
     return variables_of(client, {name: hosts[name]})[name]
 
-def read_devices(client):
-    chosen = os.environ.get('KEYRACK_NETWORKS')
-    for network in chosen.split(',') if chosen else client.networks.get_managed_network_names():
-        for device in client.collector.get_reports_all(network.strip(), include=['tags'], page_size=DEVICES_A_CALL):
-            yield {'network': network.strip(), **device}
-
-def named(devices):
-    """Name to device. A hostname names a device if no other has it and Ansible reads nothing else in it."""
-    devices = list(devices)
-    counts = Counter(device.get('hostname') for device in devices)
-    taken = TAKEN_NAMES.union(*(group_names_of(device) for device in devices))
-
-    def name_of(device):
-        hostname = device.get('hostname') or ''
-        is_name = re.fullmatch(r'[A-Za-z0-9_][A-Za-z0-9_.-]*', hostname) and hostname not in taken
-        if is_name and counts[hostname] == 1:
-            return hostname
-        # Encoded as in a URL, so that different networks stay different.
-        network = re.sub(r'[^\w.-]', lambda match: quote(match[0], safe=''), device['network'])
-        return f'{device["ipAddress"]}@{network}'
-
-    return {name_of(device): device for device in devices}
+def chosen_networks():
+    return [network.strip() for network in os.environ.get('KEYRACK_NETWORKS', '').split(',') if network.strip()]
 
 def groups_of(hosts):
     groups = defaultdict(lambda: {'hosts': []})
     for name, device in hosts.items():
-        for group in group_names_of(device):
+        for group in group_names(device):
             groups[group]['hosts'].append(name)
     return groups
-
-def group_names_of(device):
-    values = [('network', device['network']), ('adapter', device.get('adapterId')), ('type', device.get('deviceType'))]
-    values += [('tag', tag) for tag in device.get('tags', [])]
-    return list(dict.fromkeys(group_name(kind, value) for kind, value in values if value))
-
-@lru_cache(maxsize=None)
-def group_name(kind, value):
-    return re.sub(r'\W', '_', f'{kind}_{value}')
 
 def variables_of(client, hosts):
     """Name to variables."""
@@ -111,20 +75,11 @@ def as_text(value):
     return value
 
 def add_credentials(client, hosts, variables):
-    names = list(hosts)
-    for start in range(0, len(names), CREDENTIALS_A_CALL):
-        some = names[start : start + CREDENTIALS_A_CALL]
-        wanted = [{'network': hosts[name]['network'], 'ipAddress': hosts[name]['ipAddress']} for name in some]
-        replies = client.batch([('Credentials.resolveCredentials', one) for one in wanted])
-        for name, reply in zip(some, replies):
-            if isinstance(reply, KeyrackError):
-                raise reply
-            if reply:
-                variables[name].update(login_of(reply[0]['credentialSet']))
+    for name, credentials in zip(hosts, read_logins(client, list(hosts.values()))):
+        if credentials is not None:
+            variables[name].update(login_of(credentials))
 
 def login_of(credentials):
-    if credentials['password'] is None:
-        raise ValueError('Cannot read passwords: the key needs the permission credentials:reveal')
     login = {
         'ansible_user': credentials['username'],
         'ansible_password': credentials['password'],

@@ -1,5 +1,10 @@
-// A component of @open-rpc/generator: a Python class per namespace of the contract, with a method per method. It sees
-// the type names of schemas (title), and whether null is allowed (x-nullable).
+// A component of @open-rpc/generator: a Python class per namespace of the contract, with a method per method, for the
+// blocking client or, if the contract has `x-async`, for the async client. It sees the type names of schemas (title),
+// and whether null is allowed (x-nullable).
+
+// The words in which the two clients differ.
+const BLOCKING = { prefix: '', def: 'def', await: '', iterator: 'Iterator', loop: 'for' }
+const ASYNC = { prefix: 'Async', def: 'async def', await: 'await ', iterator: 'AsyncIterator', loop: 'async for' }
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const namespaceOf = ({ name }) => name.split('.')[0]
@@ -12,7 +17,7 @@ const isRefusing = ({ result }) => result.schema.title === 'Refusal'
 const argument = (param) =>
   `        ${param.name}: ${param.required ? param.schema.title : `${optional(param)} = None`},\n`
 
-function definition({ name, params, extra = [], result, doc, body }) {
+function definition({ name, params, extra = [], result, doc, body, def = 'def' }) {
   const keywords = extra.length === 0 ? [] : ['*', ...extra].map((one) => `        ${one},\n`)
   const signature =
     params.length + extra.length === 0
@@ -21,7 +26,7 @@ function definition({ name, params, extra = [], result, doc, body }) {
   const notes = params.map((param) => `\n        ${param.name}: ${param.description}`)
   const end = notes.length === 0 ? '' : '\n        '
   const text = `${doc}${notes.length === 0 ? '' : `\n${notes.join('')}`}`
-  return `    def ${name}(${signature}) -> ${result}:
+  return `    ${def} ${name}(${signature}) -> ${result}:
         """${text}${end}"""
         ${body}
 `
@@ -29,23 +34,25 @@ function definition({ name, params, extra = [], result, doc, body }) {
 
 const dict = (params) => `{${params.map(({ name }) => `'${name}': ${name}`).join(', ')}}`
 
-function methodOf(method) {
+function methodOf(method, words) {
   const writes = method['x-mutates']
   // The client raises a refusal.
   const result = isRefusing(method) ? 'None' : method.result.schema.title
+  const call = `self._call('${method.name}', ${dict(method.params)}${writes ? ', idempotency_key' : ''})`
   return definition({
     name: nameOf(method),
     params: method.params,
     extra: writes ? ['idempotency_key: Optional[str] = None'] : [],
     result,
     doc: method.summary,
-    body: `result: ${result} = self._call('${method.name}', ${dict(method.params)}${writes ? ', idempotency_key' : ''})
+    def: words.def,
+    body: `result: ${result} = ${words.await}${call}
         return result`,
   })
 }
 
 /** Returns iterators over the pages and over the elements of a paged method. */
-function iteratorsOf(method) {
+function iteratorsOf(method, { iterator, loop }) {
   const elements = method['x-elements']
   if (elements === undefined) return []
   const params = method.params.filter((param) => !isPaging(param))
@@ -58,7 +65,7 @@ function iteratorsOf(method) {
     definition({
       ...given,
       name: `${name}_pages`,
-      result: `Iterator[${method.result.schema.title}]`,
+      result: `${iterator}[${method.result.schema.title}]`,
       doc: `${method.summary}: every page`,
       body: byOffset
         ? `return self._pages_by_offset(${call}, '${elements}', page_size)`
@@ -67,36 +74,50 @@ function iteratorsOf(method) {
     definition({
       ...given,
       name: `${name}_all`,
-      result: `Iterator[${method['x-element']}]`,
+      result: `${iterator}[${method['x-element']}]`,
       doc: `${method.summary}: all ${elements} of every page`,
-      body: `return (one for page in self.${name}_pages(${names}, page_size=page_size) for one in page['${elements}'])`,
+      body: `pages = self.${name}_pages(${names}, page_size=page_size)
+        return (one ${loop} page in pages for one in page['${elements}'])`,
     }),
   ]
 }
 
-function namespaceClass(namespace, methods) {
+function namespaceClass(namespace, methods, words) {
   const base = methods.some((method) => nameOf(method) === 'commit_edits') ? 'EditingNamespace' : 'Namespace'
-  const definitions = methods.flatMap((method) => [methodOf(method), ...iteratorsOf(method)])
-  return `class ${namespace}(${base}):
+  const definitions = methods.flatMap((method) => [methodOf(method, words), ...iteratorsOf(method, words)])
+  return `class ${words.prefix}${namespace}(${words.prefix}${base}):
     """Methods of the contract that begin with ${namespace}."""
 
 ${definitions.join('\n')}`
 }
 
-const property = (namespace) => `    @property
-    def ${namespace.toLowerCase()}(self) -> ${namespace}:
-        return ${namespace}(self._session)
+const property = (namespace, { prefix }) => `    @property
+    def ${namespace.toLowerCase()}(self) -> ${prefix}${namespace}:
+        return ${prefix}${namespace}(self._caller)
 `
 
 function methodsFile({ openrpcDocument }) {
   const { methods } = openrpcDocument
+  const words = openrpcDocument['x-async'] ? ASYNC : BLOCKING
   const namespaces = [...new Set(methods.map(namespaceOf))]
   const classes = namespaces.map((one) =>
     namespaceClass(
       one,
       methods.filter((method) => namespaceOf(method) === one),
+      words,
     ),
   )
+  const { prefix } = words
+  const client = `class ${prefix}Keyrack(${prefix}Client):
+    __doc__ = ${prefix}Client.__doc__
+
+${namespaces.map((one) => property(one, words)).join('\n')}`
+  // The tables concern both clients; the module of the blocking one has them.
+  const tables = words === BLOCKING ? [tablesOf(methods)] : []
+  return [...tables, ...classes, client].join('\n\n')
+}
+
+function tablesOf(methods) {
   const reads = methods.filter((method) => !method['x-mutates']).map(({ name }) => `    '${name}',\n`)
   return `READS.update({
 ${reads.join('')}})
@@ -106,13 +127,7 @@ ${methods
   .filter(isRefusing)
   .map(({ name }) => `    '${name}',\n`)
   .join('')}})
-
-${classes.join('\n\n')}
-
-class Keyrack(Client):
-    __doc__ = Client.__doc__
-
-${namespaces.map(property).join('\n')}`
+`
 }
 
 module.exports = {

@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import manifest from '../../package.json' with { type: 'json' }
 import { hashService } from '../../test/support/figures/trees.ts'
 import { type Contract, readContract } from '../contract/contract.ts'
 import { PROMISES_PAGE, readRows, renderPromises } from '../proof/table.ts'
-import { renderPythonContract, renderPythonProject } from './client-python.ts'
+import { renderAsyncPythonContract, renderPythonContract, renderPythonProject } from './client-python.ts'
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderTypes } from './contract-types.ts'
 import { renderErrors } from './errors.ts'
@@ -35,8 +36,9 @@ async function renderCode(contract: Contract): Promise<Map<string, string>> {
     ...(await renderTypeScriptClient(contract)),
   ])
   const python = new Map([
-    ['pyproject.toml', renderPythonProject(contract)],
-    ['keyrack/contract.py', await renderPythonContract(contract)],
+    ['pyproject.toml', renderPythonProject(manifest.version)],
+    ['keyrack/contract.py', await renderPythonContract(contract, manifest.version)],
+    ['keyrack/aio/contract.py', await renderAsyncPythonContract(contract)],
   ])
   const openApi: [string, string][] = [['openapi.json', renderOpenApi(contract)]]
   return new Map([...within('generated', files), ...within('clients/python', python), ...openApi])

@@ -11,8 +11,12 @@ and order of params. If the service returns an error, the client raises it as a 
 KeyrackError.
 
 Every call is safe to repeat: reads change nothing, and each write has an Idempotency-Key, so the service performs it
-once. If a response is lost or the service is unreachable, the client repeats the call.
+once. If a response is lost or the service is unreachable, the client repeats the call. The async client is keyrack.aio, the inventory of Nornir keyrack.nornir.
 """
 
-from .client import *  # noqa: F403
+from .client import Client as Client
 from .contract import *  # noqa: F403
+from .contract import __version__ as __version__
+from .errors import InvalidParamsError as InvalidParamsError
+from .errors import KeyrackError as KeyrackError
+from .errors import TransportError as TransportError

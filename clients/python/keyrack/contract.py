@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import Any, Dict, Iterator, List, Literal, Optional, TypedDict, Union
 
-from .client import ERRORS, READS, REFUSALS, REFUSING, Client, EditingNamespace, KeyrackError, Namespace
+from .client import Client, EditingNamespace, Namespace
+from .errors import ERRORS, READS, REFUSALS, REFUSING, KeyrackError
+
+__version__ = '0.1.0'
 
 
 class NetworkNotFoundError(KeyrackError):
@@ -1600,6 +1603,7 @@ REFUSING.update({
     'Inventory.createDevice',
 })
 
+
 class Inventory(Namespace):
     """Methods of the contract that begin with Inventory."""
 
@@ -1749,7 +1753,8 @@ class Inventory(Namespace):
         sortColumn: Device field by which the service sorts; null or `""` means ipAddress
         descending: true for descending order
         """
-        return (one for page in self.search_pages(network, scheme, query, sortColumn, descending, page_size=page_size) for one in page['devices'])
+        pages = self.search_pages(network, scheme, query, sortColumn, descending, page_size=page_size)
+        return (one for page in pages for one in page['devices'])
 
     def get_device_hardware(
         self,
@@ -1926,7 +1931,8 @@ class Collector(Namespace):
         after: The page starts after this address. If null or absent, it starts with the first device
         include: Large members that the reports contain
         """
-        return (one for page in self.get_reports_pages(network, after, include, page_size=page_size) for one in page['reports'])
+        pages = self.get_reports_pages(network, after, include, page_size=page_size)
+        return (one for page in pages for one in page['reports'])
 
 
 class Networks(Namespace):
@@ -2107,7 +2113,8 @@ class Credentials(EditingNamespace):
         sortColumn: Sort column: null or ipAddress
         descending: If true, the highest address comes first. Only for static configurations
         """
-        return (one for page in self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
+        pages = self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size)
+        return (one for page in pages for one in page['credentialSets'])
 
     def get_masked_credential_sets(
         self,
@@ -2168,7 +2175,8 @@ class Credentials(EditingNamespace):
         sortColumn: Sort column: null or ipAddress
         descending: If true, the highest address comes first. Only for static configurations
         """
-        return (one for page in self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
+        pages = self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size)
+        return (one for page in pages for one in page['credentialSets'])
 
     def get_history(
         self,
@@ -2337,24 +2345,24 @@ class Keyrack(Client):
 
     @property
     def inventory(self) -> Inventory:
-        return Inventory(self._session)
+        return Inventory(self._caller)
 
     @property
     def collector(self) -> Collector:
-        return Collector(self._session)
+        return Collector(self._caller)
 
     @property
     def networks(self) -> Networks:
-        return Networks(self._session)
+        return Networks(self._caller)
 
     @property
     def credentials(self) -> Credentials:
-        return Credentials(self._session)
+        return Credentials(self._caller)
 
     @property
     def settings(self) -> Settings:
-        return Settings(self._session)
+        return Settings(self._caller)
 
     @property
     def security(self) -> Security:
-        return Security(self._session)
+        return Security(self._caller)
