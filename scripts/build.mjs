@@ -1,6 +1,7 @@
 /*
  * Builds dist/: compiles src/, clients/typescript/ and generated/, copies files that the compiler skips, bundles the
- * console, and makes the wheel of the Python client. With `--if-changed` it builds only if a source differs from those of the last build.
+ * console, and makes the wheel of the Python client. With `--if-changed` it builds only if a source differs from
+ * those of the last build.
  */
 
 import { spawnSync } from 'node:child_process'

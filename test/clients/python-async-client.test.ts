@@ -37,7 +37,8 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the async Python client'),
       import inspect
       from keyrack.aio import AsyncKeyrack
       other = AsyncKeyrack(url)
-      shape = lambda method: [(one.name, one.kind, one.default) for one in inspect.signature(method).parameters.values()]
+      params = lambda method: inspect.signature(method).parameters.values()
+      shape = lambda method: [(one.name, one.kind, one.default) for one in params(method)]
       methods = lambda space: {name: shape(method) for name, method in inspect.getmembers(space, inspect.ismethod)
                                if not name.startswith('_')}
       found = {space: (methods(getattr(client, space)), methods(getattr(other, space))) for space in spaces}
@@ -55,7 +56,8 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the async Python client'),
 names = [device['hostname'] async for device in client.inventory.search_all(network=['Default'], page_size=2)]
 pages = [len(page['reports']) async for page in client.collector.get_reports_pages('Branch', page_size=3)]
 await client.inventory.create_device('Default', '10.61.0.1', 'A::B')
-results = await client.batch([('Inventory.getDevice', ['Default', '10.61.0.1']), ('Inventory.deleteDevice', ['No', '1.1.1.1'])])
+calls = [('Inventory.getDevice', ['Default', '10.61.0.1']), ('Inventory.deleteDevice', ['No', '1.1.1.1'])]
+results = await client.batch(calls)
 def error(failure): return type(failure).__name__
 try: await client.inventory.create_device('Default', '10.61.0.1', 'A::B')
 except keyrack.DeviceExistsError as failure: refused = error(failure)

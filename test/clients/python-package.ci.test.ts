@@ -93,14 +93,15 @@ print(json.dumps([len(seen.hosts), show(seen.hosts['tyo-core-rt-01.example.net']
   })
 })
 
-/** Stands in for nornir.core.inventory of Nornir 3.6, which no registry of the tests has: what the plugin uses of it. */
+/** Stands in for nornir.core.inventory of Nornir 3.6, which cannot be installed here: what the plugin uses of it. */
 const NORNIR = `
 import sys, types
 
 class Element:
     def __init__(self, hostname=None, port=None, username=None, password=None, platform=None, groups=None, data=None,
                  connection_options=None):
-        self.hostname, self.port, self.username, self.password, self.platform = hostname, port, username, password, platform
+        self.hostname, self.port, self.platform = hostname, port, platform
+        self.username, self.password = username, password
         self.groups, self.data, self.connection_options = groups or ParentGroups(), data or {}, connection_options or {}
 
 class Defaults(Element): pass
@@ -125,6 +126,8 @@ class Inventory:
         self.hosts, self.groups, self.defaults = hosts, groups, defaults
 
 module = types.ModuleType('nornir.core.inventory')
-for one in (Defaults, ConnectionOptions, Host, Group, ParentGroups, Hosts, Groups, Inventory): setattr(module, one.__name__, one)
-sys.modules.update({'nornir': types.ModuleType('nornir'), 'nornir.core': types.ModuleType('nornir.core'), 'nornir.core.inventory': module})
+for one in (Defaults, ConnectionOptions, Host, Group, ParentGroups, Hosts, Groups, Inventory):
+    setattr(module, one.__name__, one)
+for name in ('nornir', 'nornir.core'): sys.modules[name] = types.ModuleType(name)
+sys.modules['nornir.core.inventory'] = module
 `

@@ -11,7 +11,9 @@ and order of params. If the service returns an error, the client raises it as a 
 KeyrackError.
 
 Every call is safe to repeat: reads change nothing, and each write has an Idempotency-Key, so the service performs it
-once. If a response is lost or the service is unreachable, the client repeats the call. The async client is keyrack.aio, the inventory of Nornir keyrack.nornir.
+once. If a response is lost or the service is unreachable, the client repeats the call.
+
+The async client is keyrack.aio, the inventory of Nornir is keyrack.nornir.
 """
 
 from .client import Client as Client

@@ -255,7 +255,8 @@ def warn_about_odd_times(params: Params, stacklevel: int) -> None:
                 if isinstance(ms, (int, float)) and 0 < ms < EARLIEST_MS:
                     day = time.strftime('%Y-%m-%d', time.gmtime(ms / 1000))
                     where = report.get('ipAddress')
-                    warnings.warn(f'{where}: {name} {ms} is {day}: seconds instead of milliseconds?', stacklevel=stacklevel + 1)
+                    text = f'{where}: {name} {ms} is {day}: seconds instead of milliseconds?'
+                    warnings.warn(text, stacklevel=stacklevel + 1)
                     return
 
 

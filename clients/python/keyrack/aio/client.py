@@ -120,8 +120,8 @@ class AsyncClient:
 
     `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an
     attempt fails, `retries` the maximum number of retries, and `ssl_context` is for your own certificate authority.
-    Of the calls that run at the same time, at most `max_connections` are sent; the others wait for a connection.
-    Use it in one event loop at a time.
+    At most `max_connections` calls are sent at the same time; the others wait for a connection. Use the client in one
+    event loop at a time.
     """
 
     def __init__(
