@@ -29,6 +29,7 @@ import type {
   ManagedNetwork,
   ManagedNetworks,
   NamedCredentialSets,
+  NamedFieldValues,
   NetworkFilter,
   NetworkName,
   NetworkNames,
@@ -75,8 +76,10 @@ export interface InventoryCreateDevice {
     ipAddress: Text
     /** Adapter used to manage and back up the device, by convention `Vendor::Name` */
     adapterId: Text
+    /** Values of the named fields. This param is an extension of the specification */
+    fields: NamedFieldValues
   }
-  positional: [network: Text, ipAddress: Text, adapterId: Text]
+  positional: [network: Text, ipAddress: Text, adapterId: Text, fields?: NamedFieldValues]
   result: Refusal
 }
 
@@ -122,8 +125,10 @@ export interface InventoryUpdateDevice {
     newAdapterId: OptionalAdapterId
     /** New hostname, `""` to clear it */
     newHostname: OptionalText
+    /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+    fields: NamedFieldValues
   }
-  positional: [network: NetworkName, ipAddress: IpAddress, newNetwork?: OptionalNetworkName, newIpAddress?: OptionalIpAddress, newAdapterId?: OptionalAdapterId, newHostname?: OptionalText]
+  positional: [network: NetworkName, ipAddress: IpAddress, newNetwork?: OptionalNetworkName, newIpAddress?: OptionalIpAddress, newAdapterId?: OptionalAdapterId, newHostname?: OptionalText, fields?: NamedFieldValues]
   result: Nothing
 }
 
@@ -139,8 +144,10 @@ export interface InventoryUpdateDevices {
     customFields: CustomFields
     /** If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification */
     dryRun: Flag
+    /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+    fields: NamedFieldValues
   }
-  positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag]
+  positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag, fields?: NamedFieldValues]
   result: UpdatePreview
 }
 
@@ -542,7 +549,7 @@ export interface CredentialsResolveCredentials {
   result: ResolvedCredentials
 }
 
-/** Read the names and types of the custom fields */
+/** Read the names and types of the custom and named fields */
 export interface SettingsGetFieldNames {
   /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
@@ -550,11 +557,11 @@ export interface SettingsGetFieldNames {
   result: FieldNames
 }
 
-/** Name the custom fields and give them types */
+/** Define the custom and named fields */
 export interface SettingsDefineFieldNames {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** All fields that have a name. A field that is absent loses its name */
+    /** The definitions. A custom field that is absent loses its name. If `named` is absent, the named fields keep their definitions; `{}` removes all of them */
     fields: FieldNames
   }
   positional: [fields: FieldNames]
@@ -677,7 +684,7 @@ export interface MethodFacts {
 
 export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
   'Inventory.createDevice': {
-    params: ['network', 'ipAddress', 'adapterId'],
+    params: ['network', 'ipAddress', 'adapterId', 'fields'],
     required: ['network', 'ipAddress', 'adapterId'],
     permission: 'inventory:write',
     mutates: true,
@@ -698,14 +705,14 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Inventory.updateDevice': {
-    params: ['network', 'ipAddress', 'newNetwork', 'newIpAddress', 'newAdapterId', 'newHostname'],
+    params: ['network', 'ipAddress', 'newNetwork', 'newIpAddress', 'newAdapterId', 'newHostname', 'fields'],
     required: ['network', 'ipAddress'],
     permission: 'inventory:write',
     mutates: true,
     errors: ['NETWORK_NOT_FOUND', 'DEVICE_NOT_FOUND', 'DEVICE_EXISTS', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Inventory.updateDevices': {
-    params: ['ipCsv', 'adapterId', 'customFields', 'dryRun'],
+    params: ['ipCsv', 'adapterId', 'customFields', 'dryRun', 'fields'],
     required: ['ipCsv'],
     permission: 'inventory:write',
     mutates: true,

@@ -64,6 +64,12 @@ export type IpCsv = string
  */
 export type CustomFields = OptionalText[] | null
 /**
+ * Values of named fields by name, such as `{"site": "TYO"}`. `Settings.defineFieldNames` defines the names. `""` clears a field, and a field that is absent stays unchanged
+ */
+export type NamedFieldValues = {
+  [k: string]: string
+} | null
+/**
  * The changes that updateDevices would make. null if the call was no dry run and has made them
  */
 export type UpdatePreview = {
@@ -534,6 +540,12 @@ export interface Device {
    * Chassis serial number, or null
    */
   serialNumber: string | null
+  /**
+   * The named fields that are set, sorted by name. Absent if the device has none. `Settings.getFieldNames` says what they mean
+   */
+  fields?: {
+    [k: string]: string
+  }
 }
 /**
  * A hardware part of a device. Unknown members are null; additional members are stored as reported
@@ -795,6 +807,7 @@ export interface DeviceReport {
    * Custom field 5
    */
   custom5?: string | null
+  fields?: NamedFieldValues
   /**
    * The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it
    */
@@ -1148,7 +1161,7 @@ export interface SentCredentialConfig {
   type?: 'STATIC' | 'DYNAMIC' | 'CLOUD' | null
 }
 /**
- * The custom fields that have a name. A field without a name is absent
+ * The custom fields and the named fields. A field without a definition is absent
  */
 export interface FieldNames {
   custom1?: FieldDefinition
@@ -1156,9 +1169,15 @@ export interface FieldNames {
   custom3?: FieldDefinition
   custom4?: FieldDefinition
   custom5?: FieldDefinition
+  /**
+   * At most 20 named fields, by the names that the member `fields` of a device uses: a lower-case letter, then lower-case letters, digits and `_`, at most 32 characters. `name` is what people see
+   */
+  named?: {
+    [k: string]: FieldDefinition
+  }
 }
 /**
- * What a custom field means
+ * What a custom field or a named field means
  */
 export interface FieldDefinition {
   /**

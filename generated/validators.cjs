@@ -1,8 +1,9 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 "use strict";
 exports.m0 = validate0;
-const schema0 = {"$id":"Inventory.createDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","adapterId"],"properties":{"network":{"$ref":"contract#/$defs/Text"},"ipAddress":{"$ref":"contract#/$defs/Text"},"adapterId":{"$ref":"contract#/$defs/Text"}}};
+const schema0 = {"$id":"Inventory.createDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","adapterId"],"properties":{"network":{"$ref":"contract#/$defs/Text"},"ipAddress":{"$ref":"contract#/$defs/Text"},"adapterId":{"$ref":"contract#/$defs/Text"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"}}};
 const schema2 = {"title":"Text","description":"Any text; the param describes its meaning","type":"string","maxLength":512};
+const schema5 = {"title":"NamedFieldValues","description":"Values of named fields by name, such as `{\"site\": \"TYO\"}`. `Settings.defineFieldNames` defines the names. `\"\"` clears a field, and a field that is absent stays unchanged","type":["object","null"],"maxProperties":20,"additionalProperties":{"type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"}};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -41,7 +42,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "network") || (key0 === "ipAddress")) || (key0 === "adapterId"))){
+if(!((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "adapterId")) || (key0 === "fields"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema0.properties)}};
 if(vErrors === null){
 vErrors = [err3];
@@ -133,9 +134,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.fields !== undefined){
+let data3 = data.fields;
+if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/type",keyword:"type",params:{type: schema5.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -144,14 +146,72 @@ vErrors.push(err10);
 }
 errors++;
 }
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(Object.keys(data3).length <= 20){
+for(const key1 in data3){
+if(true){
+let data4 = data3[key1];
+if(typeof data4 === "string"){
+const limit3 = this.settings["MAX_TEXT_LENGTH"];
+if(data4.length > limit3 && (data4.length > 2 * limit3 || func0(data4) > limit3)){
+const err11 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/maxLength",keyword:"maxLength",params:{limit: limit3}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+const limit4 = 20;
+if(Object.keys(data3).length > limit4){
+const err13 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/maxProperties",keyword:"maxProperties",params:{limit: limit4}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 validate0.errors = vErrors;
 return errors === 0;
 }
 
 exports.m1 = validate2;
-const schema5 = {"$id":"Inventory.deleteDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
-const schema6 = {"title":"NetworkName","description":"Name of a network: 1 to 64 characters, case-sensitive, no control characters, `,` or `@`","type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
-const schema7 = {"title":"IpAddress","description":"IPv4 or IPv6 address in any RFC 4291 text form; returned in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. Zone ids, masks and octets with leading zeros are refused","type":"string","maxLength":64,"x-format":"ip-address"};
+const schema6 = {"$id":"Inventory.deleteDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+const schema7 = {"title":"NetworkName","description":"Name of a network: 1 to 64 characters, case-sensitive, no control characters, `,` or `@`","type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
+const schema8 = {"title":"IpAddress","description":"IPv4 or IPv6 address in any RFC 4291 text form; returned in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. Zone ids, masks and octets with leading zeros are refused","type":"string","maxLength":64,"x-format":"ip-address"};
 const pattern0 = new RegExp("^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -181,7 +241,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "ipAddress"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema5.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema6.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -297,7 +357,7 @@ return errors === 0;
 }
 
 exports.m2 = validate3;
-const schema8 = {"$id":"Inventory.getDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+const schema9 = {"$id":"Inventory.getDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDevice" */;
@@ -326,7 +386,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "ipAddress"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema8.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema9.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -442,11 +502,11 @@ return errors === 0;
 }
 
 exports.m3 = validate4;
-const schema11 = {"$id":"Inventory.updateDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"newNetwork":{"$ref":"contract#/$defs/OptionalNetworkName"},"newIpAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"newAdapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"newHostname":{"$ref":"contract#/$defs/OptionalText"}}};
-const schema14 = {"title":"OptionalNetworkName","description":"Name of a network, or null","type":["string","null"],"minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
-const schema15 = {"title":"OptionalIpAddress","description":"IPv4 or IPv6 address, or null","type":["string","null"],"maxLength":64,"x-format":"ip-address"};
-const schema16 = {"title":"OptionalAdapterId","description":"Adapter id, or null","type":["string","null"],"minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema17 = {"title":"OptionalText","description":"Text of at most MAX_TEXT_LENGTH characters (a setting), or null","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"};
+const schema12 = {"$id":"Inventory.updateDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"newNetwork":{"$ref":"contract#/$defs/OptionalNetworkName"},"newIpAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"newAdapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"newHostname":{"$ref":"contract#/$defs/OptionalText"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"}}};
+const schema15 = {"title":"OptionalNetworkName","description":"Name of a network, or null","type":["string","null"],"minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
+const schema16 = {"title":"OptionalIpAddress","description":"IPv4 or IPv6 address, or null","type":["string","null"],"maxLength":64,"x-format":"ip-address"};
+const schema17 = {"title":"OptionalAdapterId","description":"Adapter id, or null","type":["string","null"],"minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema18 = {"title":"OptionalText","description":"Text of at most MAX_TEXT_LENGTH characters (a setting), or null","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"};
 const pattern4 = new RegExp("^[^\\u0000-\\u001f\\u007f-\\u009f]*$", "u");
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -475,8 +535,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "newNetwork")) || (key0 === "newIpAddress")) || (key0 === "newAdapterId")) || (key0 === "newHostname"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema11.properties)}};
+if(!(((((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "newNetwork")) || (key0 === "newIpAddress")) || (key0 === "newAdapterId")) || (key0 === "newHostname")) || (key0 === "fields"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema12.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -579,7 +639,7 @@ errors++;
 if(data.newNetwork !== undefined){
 let data2 = data.newNetwork;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema14.type}};
+const err10 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema15.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -627,7 +687,7 @@ errors++;
 if(data.newIpAddress !== undefined){
 let data3 = data.newIpAddress;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/newIpAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema15.type}};
+const err14 = {instancePath:instancePath+"/newIpAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema16.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -666,7 +726,7 @@ errors++;
 if(data.newAdapterId !== undefined){
 let data4 = data.newAdapterId;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema16.type}};
+const err17 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema17.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -727,7 +787,7 @@ errors++;
 if(data.newHostname !== undefined){
 let data5 = data.newHostname;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err22 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema17.type}};
+const err22 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema18.type}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -750,9 +810,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.fields !== undefined){
+let data6 = data.fields;
+if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
+const err24 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/type",keyword:"type",params:{type: schema5.type}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -761,21 +822,79 @@ vErrors.push(err24);
 }
 errors++;
 }
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(Object.keys(data6).length <= 20){
+for(const key1 in data6){
+if(true){
+let data7 = data6[key1];
+if(typeof data7 === "string"){
+const limit6 = this.settings["MAX_TEXT_LENGTH"];
+if(data7.length > limit6 && (data7.length > 2 * limit6 || func0(data7) > limit6)){
+const err25 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/maxLength",keyword:"maxLength",params:{limit: limit6}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+const limit7 = 20;
+if(Object.keys(data6).length > limit7){
+const err27 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/maxProperties",keyword:"maxProperties",params:{limit: limit7}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
 validate4.errors = vErrors;
 return errors === 0;
 }
 
 exports.m4 = validate5;
-const schema18 = {"$id":"Inventory.updateDevices","type":"object","additionalProperties":false,"required":["ipCsv"],"properties":{"ipCsv":{"$ref":"contract#/$defs/IpCsv"},"adapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"customFields":{"$ref":"contract#/$defs/CustomFields"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema19 = {"title":"IpCsv","description":"Comma-separated `<ip_address>@<network>` entries: at least one, at most MAX_IP_CSV_ENTRIES (a setting, 10000)","type":"string","maxLength":1280000};
-const schema23 = {"title":"Flag","description":"A Boolean. For languages without Booleans, 1 means true and 0 means false. null means false","type":["boolean","integer","null"],"enum":[true,false,0,1,null]};
-const schema21 = {"title":"CustomFields","description":"Values of custom1 .. custom5, in this order","type":["array","null"],"maxItems":5,"items":{"$ref":"contract#/$defs/OptionalText"}};
+const schema20 = {"$id":"Inventory.updateDevices","type":"object","additionalProperties":false,"required":["ipCsv"],"properties":{"ipCsv":{"$ref":"contract#/$defs/IpCsv"},"adapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"customFields":{"$ref":"contract#/$defs/CustomFields"},"dryRun":{"$ref":"contract#/$defs/Flag"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"}}};
+const schema21 = {"title":"IpCsv","description":"Comma-separated `<ip_address>@<network>` entries: at least one, at most MAX_IP_CSV_ENTRIES (a setting, 10000)","type":"string","maxLength":1280000};
+const schema25 = {"title":"Flag","description":"A Boolean. For languages without Booleans, 1 means true and 0 means false. null means false","type":["boolean","integer","null"],"enum":[true,false,0,1,null]};
+const schema23 = {"title":"CustomFields","description":"Values of custom1 .. custom5, in this order","type":["array","null"],"maxItems":5,"items":{"$ref":"contract#/$defs/OptionalText"}};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema21.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema23.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -800,7 +919,7 @@ if(data.length <= 5){
 for(let i0=0; i0<data.length; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema17.type}};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema18.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -849,8 +968,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "ipCsv") || (key0 === "adapterId")) || (key0 === "customFields")) || (key0 === "dryRun"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema18.properties)}};
+if(!(((((key0 === "ipCsv") || (key0 === "adapterId")) || (key0 === "customFields")) || (key0 === "dryRun")) || (key0 === "fields"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema20.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -892,7 +1011,7 @@ errors++;
 if(data.adapterId !== undefined){
 let data1 = data.adapterId;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema16.type}};
+const err4 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema17.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -959,7 +1078,7 @@ errors = vErrors.length;
 if(data.dryRun !== undefined){
 let data3 = data.dryRun;
 if(((typeof data3 !== "boolean") && (!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3))))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err9 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -969,7 +1088,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data3 === true) || (data3 === false)) || (data3 === 0)) || (data3 === 1)) || (data3 === null))){
-const err10 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err10 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -979,9 +1098,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.fields !== undefined){
+let data4 = data.fields;
+if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
+const err11 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/type",keyword:"type",params:{type: schema5.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -990,22 +1110,80 @@ vErrors.push(err11);
 }
 errors++;
 }
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(Object.keys(data4).length <= 20){
+for(const key1 in data4){
+if(true){
+let data5 = data4[key1];
+if(typeof data5 === "string"){
+const limit2 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit2 && (data5.length > 2 * limit2 || func0(data5) > limit2)){
+const err12 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/maxLength",keyword:"maxLength",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+const limit3 = 20;
+if(Object.keys(data4).length > limit3){
+const err14 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/maxProperties",keyword:"maxProperties",params:{limit: limit3}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
 validate5.errors = vErrors;
 return errors === 0;
 }
 
 exports.m5 = validate8;
-const schema24 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema27 = {"title":"SearchSchemes","description":"Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)","type":["string","null"],"maxLength":20000};
-const schema28 = {"title":"SearchQuery","description":"One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together","type":["string","null"],"maxLength":8192,"x-setting":"MAX_QUERY_LENGTH"};
-const schema31 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
-const schema25 = {"title":"NetworkFilter","description":"Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A string names one network; an empty array or null means all networks","type":["array","string","null"],"items":{"$ref":"contract#/$defs/NetworkName"},"maxItems":1000,"x-setting":"MAX_SEARCH_NETWORKS","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
+const schema27 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema30 = {"title":"SearchSchemes","description":"Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)","type":["string","null"],"maxLength":20000};
+const schema31 = {"title":"SearchQuery","description":"One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together","type":["string","null"],"maxLength":8192,"x-setting":"MAX_QUERY_LENGTH"};
+const schema34 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
+const schema28 = {"title":"NetworkFilter","description":"Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A string names one network; an empty array or null means all networks","type":["array","string","null"],"items":{"$ref":"contract#/$defs/NetworkName"},"maxItems":1000,"x-setting":"MAX_SEARCH_NETWORKS","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!(Array.isArray(data))) && (typeof data !== "string")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema28.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1119,8 +1297,8 @@ validate9.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"title":"PageRequest","description":"The position and the size of a page. Other members are ignored","type":"object","maxProperties":64,"required":["offset","pageSize"],"properties":{"offset":{"description":"Position of the first element of the page, from 0","type":"integer","minimum":0,"maximum":9007199254740991},"pageSize":{"$ref":"contract#/$defs/PageSize"}}};
-const schema30 = {"title":"PageSize","description":"Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)","type":"integer","minimum":1,"maximum":10000,"x-setting":"MAX_PAGE_SIZE"};
+const schema32 = {"title":"PageRequest","description":"The position and the size of a page. Other members are ignored","type":"object","maxProperties":64,"required":["offset","pageSize"],"properties":{"offset":{"description":"Position of the first element of the page, from 0","type":"integer","minimum":0,"maximum":9007199254740991},"pageSize":{"$ref":"contract#/$defs/PageSize"}}};
+const schema33 = {"title":"PageSize","description":"Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)","type":"integer","minimum":1,"maximum":10000,"x-setting":"MAX_PAGE_SIZE"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1252,7 +1430,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "scheme")) || (key0 === "query")) || (key0 === "pageData")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema24.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema27.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1274,7 +1452,7 @@ errors = vErrors.length;
 if(data.scheme !== undefined){
 let data1 = data.scheme;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema27.type}};
+const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema30.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1300,7 +1478,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema28.type}};
+const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1332,7 +1510,7 @@ errors = vErrors.length;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/type",keyword:"type",params:{type: schema31.type}};
+const err5 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/type",keyword:"type",params:{type: schema34.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1342,7 +1520,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((((((((data4 === "ipAddress") || (data4 === "hostname")) || (data4 === "network")) || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "complianceState")) || (data4 === "lastBackup")) || (data4 === "lastTelemetry")) || (data4 === "memoSummary")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "serialNumber")) || (data4 === "")) || (data4 === null))){
-const err6 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
+const err6 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/enum",keyword:"enum",params:{allowedValues: schema34.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1355,7 +1533,7 @@ errors++;
 if(data.descending !== undefined){
 let data5 = data.descending;
 if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
-const err7 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err7 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1365,7 +1543,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
-const err8 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err8 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1391,7 +1569,7 @@ return errors === 0;
 }
 
 exports.m6 = validate13;
-const schema33 = {"$id":"Inventory.getDeviceHardware","type":"object","additionalProperties":false,"required":["ipAddress","network"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"network":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema36 = {"$id":"Inventory.getDeviceHardware","type":"object","additionalProperties":false,"required":["ipAddress","network"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"network":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDeviceHardware" */;
@@ -1420,7 +1598,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "network"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema33.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema36.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1536,7 +1714,7 @@ return errors === 0;
 }
 
 exports.m7 = validate14;
-const schema36 = {"$id":"Inventory.getDeviceInterfaces","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+const schema39 = {"$id":"Inventory.getDeviceInterfaces","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDeviceInterfaces" */;
@@ -1565,7 +1743,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "ipAddress"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema36.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema39.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1681,15 +1859,15 @@ return errors === 0;
 }
 
 exports.m8 = validate15;
-const schema39 = {"$id":"Inventory.countDevices","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"by":{"$ref":"contract#/$defs/DeviceGroupFields"},"top":{"$ref":"contract#/$defs/GroupLimit"}}};
-const schema44 = {"title":"DeviceGroupFields","description":"One or two fields by which devices are counted","type":"array","minItems":1,"maxItems":2,"items":{"type":"string","enum":["network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","status","complianceState","custom1","custom2","custom3","custom4","custom5","tag"]}};
-const schema45 = {"title":"GroupLimit","description":"Maximum number of groups; null means 20","type":["integer","null"],"minimum":1,"maximum":1000};
+const schema42 = {"$id":"Inventory.countDevices","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"by":{"$ref":"contract#/$defs/DeviceGroupFields"},"top":{"$ref":"contract#/$defs/GroupLimit"}}};
+const schema47 = {"title":"DeviceGroupFields","description":"One or two fields by which devices are counted","type":"array","minItems":1,"maxItems":2,"items":{"type":"string","enum":["network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","status","complianceState","custom1","custom2","custom3","custom4","custom5","tag"]}};
+const schema48 = {"title":"GroupLimit","description":"Maximum number of groups; null means 20","type":["integer","null"],"minimum":1,"maximum":1000};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!(Array.isArray(data))) && (typeof data !== "string")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema28.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1811,7 +1989,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "network") || (key0 === "scheme")) || (key0 === "query")) || (key0 === "by")) || (key0 === "top"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema39.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema42.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1833,7 +2011,7 @@ errors = vErrors.length;
 if(data.scheme !== undefined){
 let data1 = data.scheme;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema27.type}};
+const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema30.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1859,7 +2037,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema28.type}};
+const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1920,7 +2098,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((((((((((((data4 === "network") || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "status")) || (data4 === "complianceState")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "tag"))){
-const err8 = {instancePath:instancePath+"/by/" + i0,schemaPath:"contract#/$defs/DeviceGroupFields/items/enum",keyword:"enum",params:{allowedValues: schema44.items.enum}};
+const err8 = {instancePath:instancePath+"/by/" + i0,schemaPath:"contract#/$defs/DeviceGroupFields/items/enum",keyword:"enum",params:{allowedValues: schema47.items.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1949,7 +2127,7 @@ errors++;
 if(data.top !== undefined){
 let data5 = data.top;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/type",keyword:"type",params:{type: schema45.type}};
+const err10 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/type",keyword:"type",params:{type: schema48.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1998,7 +2176,7 @@ return errors === 0;
 }
 
 exports.m9 = validate18;
-const schema46 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema49 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.verifySearchIndex" */;
@@ -2017,7 +2195,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "network")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema46.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema49.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2094,9 +2272,9 @@ return errors === 0;
 }
 
 exports.m10 = validate19;
-const schema48 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema51 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
-const schema52 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$"};
+const schema51 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema54 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
+const schema55 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$"};
 const pattern14 = new RegExp("^[1-9][0-9]{0,14}-[0-9]{1,15}$", "u");
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2136,7 +2314,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "pageSize")) || (key0 === "before"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema48.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema51.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2275,7 +2453,7 @@ errors++;
 if(data.before !== undefined){
 let data3 = data.before;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema52.type}};
+const err14 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema55.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2326,8 +2504,8 @@ return errors === 0;
 }
 
 exports.m11 = validate20;
-const schema53 = {"$id":"Inventory.restoreDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","at"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"at":{"$ref":"contract#/$defs/Timestamp"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema56 = {"title":"Timestamp","description":"A time in Unix epoch milliseconds","type":"integer","minimum":0,"maximum":8640000000000000};
+const schema56 = {"$id":"Inventory.restoreDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","at"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"at":{"$ref":"contract#/$defs/Timestamp"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema59 = {"title":"Timestamp","description":"A time in Unix epoch milliseconds","type":"integer","minimum":0,"maximum":8640000000000000};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.restoreDevice" */;
@@ -2366,7 +2544,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "at")) || (key0 === "dryRun"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema53.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema56.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2505,7 +2683,7 @@ errors++;
 if(data.dryRun !== undefined){
 let data3 = data.dryRun;
 if(((typeof data3 !== "boolean") && (!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3))))) && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err14 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2515,7 +2693,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((((data3 === true) || (data3 === false)) || (data3 === 0)) || (data3 === 1)) || (data3 === null))){
-const err15 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err15 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2541,8 +2719,8 @@ return errors === 0;
 }
 
 exports.m12 = validate21;
-const schema58 = {"$id":"Inventory.revertRequest","type":"object","additionalProperties":false,"required":["request"],"properties":{"request":{"$ref":"contract#/$defs/RequestId"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema59 = {"title":"RequestId","description":"The X-Request-Id of a response","type":"string","minLength":1,"maxLength":200};
+const schema61 = {"$id":"Inventory.revertRequest","type":"object","additionalProperties":false,"required":["request"],"properties":{"request":{"$ref":"contract#/$defs/RequestId"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema62 = {"title":"RequestId","description":"The X-Request-Id of a response","type":"string","minLength":1,"maxLength":200};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.revertRequest" */;
@@ -2561,7 +2739,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "request") || (key0 === "dryRun"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema58.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema61.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2613,7 +2791,7 @@ errors++;
 if(data.dryRun !== undefined){
 let data1 = data.dryRun;
 if(((typeof data1 !== "boolean") && (!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1))))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err5 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2623,7 +2801,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((data1 === true) || (data1 === false)) || (data1 === 0)) || (data1 === 1)) || (data1 === null))){
-const err6 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err6 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2649,8 +2827,8 @@ return errors === 0;
 }
 
 exports.m13 = validate22;
-const schema61 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema63 = {"title":"DeviceReports","description":"Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others","type":"array","maxItems":10000,"x-checked-alone":true};
+const schema64 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema66 = {"title":"DeviceReports","description":"Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others","type":"array","maxItems":10000,"x-checked-alone":true};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.reportDevices" */;
@@ -2679,7 +2857,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "reports")) || (key0 === "dryRun"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema61.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema64.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2769,7 +2947,7 @@ errors++;
 if(data.dryRun !== undefined){
 let data2 = data.dryRun;
 if(((typeof data2 !== "boolean") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err9 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2779,7 +2957,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data2 === true) || (data2 === false)) || (data2 === 0)) || (data2 === 1)) || (data2 === null))){
-const err10 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err10 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2805,8 +2983,8 @@ return errors === 0;
 }
 
 exports.m14 = validate23;
-const schema65 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
-const schema69 = {"title":"ReportParts","description":"The large members that the reports contain; null or absent means all of them","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
+const schema68 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
+const schema72 = {"title":"ReportParts","description":"The large members that the reports contain; null or absent means all of them","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.getReports" */;
@@ -2835,7 +3013,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "after")) || (key0 === "include"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema65.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema68.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2935,7 +3113,7 @@ errors++;
 if(data.after !== undefined){
 let data2 = data.after;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema15.type}};
+const err10 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema16.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2974,7 +3152,7 @@ errors++;
 if(data.include !== undefined){
 let data3 = data.include;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema69.type}};
+const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema72.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3009,7 +3187,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((((data4 === "memo") || (data4 === "tags")) || (data4 === "interfaces")) || (data4 === "hardware")) || (data4 === "configChangedAt"))){
-const err16 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema69.items.enum}};
+const err16 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema72.items.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3041,7 +3219,7 @@ return errors === 0;
 }
 
 exports.m15 = validate24;
-const schema70 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
+const schema73 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.defineManagedNetwork" */;
@@ -3060,7 +3238,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "networkName") || (key0 === "bridgeName"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema70.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema73.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3124,7 +3302,7 @@ errors++;
 if(data.bridgeName !== undefined){
 let data1 = data.bridgeName;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema17.type}};
+const err6 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema18.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3163,7 +3341,7 @@ return errors === 0;
 }
 
 exports.m16 = validate25;
-const schema73 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema76 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetwork" */;
@@ -3182,7 +3360,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema73.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema76.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3259,7 +3437,7 @@ return errors === 0;
 }
 
 exports.m17 = validate26;
-const schema75 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema78 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetworkNames" */;
@@ -3268,7 +3446,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema75.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema78.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3297,7 +3475,7 @@ return errors === 0;
 }
 
 exports.m18 = validate27;
-const schema76 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema79 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getAllManagedNetworks" */;
@@ -3306,7 +3484,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema76.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema79.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3335,7 +3513,7 @@ return errors === 0;
 }
 
 exports.m19 = validate28;
-const schema77 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema80 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.deleteManagedNetwork" */;
@@ -3354,7 +3532,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema77.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema80.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3431,7 +3609,7 @@ return errors === 0;
 }
 
 exports.m20 = validate29;
-const schema79 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema82 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.commitEdits" */;
@@ -3440,7 +3618,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema79.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema82.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3469,7 +3647,7 @@ return errors === 0;
 }
 
 exports.m21 = validate30;
-const schema80 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema83 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.discardEdits" */;
@@ -3478,7 +3656,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema80.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema83.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3507,8 +3685,8 @@ return errors === 0;
 }
 
 exports.m22 = validate31;
-const schema81 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
-const schema83 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters","type":"string","maxLength":512,"x-format":"credential-name"};
+const schema84 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+const schema86 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters","type":"string","maxLength":512,"x-format":"credential-name"};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getCredentialConfig" */;
@@ -3537,7 +3715,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema81.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema84.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3653,10 +3831,10 @@ return errors === 0;
 }
 
 exports.m23 = validate32;
-const schema84 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
-const schema86 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"maxLength":512,"x-format":"credential-name"};
-const schema87 = {"title":"SentCredentialConfig","description":"A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"],"maxLength":64},"flat":{"description":"Deprecated; use type. true means STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
-const schema88 = {"title":"SentAddressSet","description":"Addresses that a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)","type":["array","null"],"maxItems":10000,"x-setting":"MAX_CONFIG_ADDRESSES","items":{"type":"string","maxLength":128,"x-format":"address-expression"}}}};
+const schema87 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
+const schema89 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"maxLength":512,"x-format":"credential-name"};
+const schema90 = {"title":"SentCredentialConfig","description":"A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"],"maxLength":64},"flat":{"description":"Deprecated; use type. true means STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
+const schema91 = {"title":"SentAddressSet","description":"Addresses that a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)","type":["array","null"],"maxItems":10000,"x-setting":"MAX_CONFIG_ADDRESSES","items":{"type":"string","maxLength":128,"x-format":"address-expression"}}}};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3674,7 +3852,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "priority") || (key0 === "addressSet")) || (key0 === "name")) || (key0 === "managedNetwork")) || (key0 === "flat")) || (key0 === "type"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema87.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema90.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3690,7 +3868,7 @@ break;
 if(data.priority !== undefined){
 let data0 = data.priority;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema87.properties.priority.type}};
+const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema90.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3726,7 +3904,7 @@ errors++;
 if(data.addressSet !== undefined){
 let data1 = data.addressSet;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema88.type}};
+const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema91.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3738,7 +3916,7 @@ errors++;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 if(!(key1 === "addresses")){
-const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema88.properties)}};
+const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema91.properties)}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3754,7 +3932,7 @@ break;
 if(data1.addresses !== undefined){
 let data2 = data1.addresses;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema88.properties.addresses.type}};
+const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema91.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3865,7 +4043,7 @@ errors++;
 if(data.managedNetwork !== undefined){
 let data5 = data.managedNetwork;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema87.properties.managedNetwork.type}};
+const err15 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema90.properties.managedNetwork.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3891,7 +4069,7 @@ errors++;
 if(data.flat !== undefined){
 let data6 = data.flat;
 if(((typeof data6 !== "boolean") && (!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6))))) && (data6 !== null)){
-const err17 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema87.properties.flat.type}};
+const err17 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema90.properties.flat.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3901,7 +4079,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((((data6 === true) || (data6 === false)) || (data6 === 0)) || (data6 === 1)) || (data6 === null))){
-const err18 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema87.properties.flat.enum}};
+const err18 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema90.properties.flat.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3914,7 +4092,7 @@ errors++;
 if(data.type !== undefined){
 let data7 = data.type;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema87.properties.type.type}};
+const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema90.properties.type.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3924,7 +4102,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data7 === "STATIC") || (data7 === "DYNAMIC")) || (data7 === "CLOUD")) || (data7 === null))){
-const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema87.properties.type.enum}};
+const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema90.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3967,7 +4145,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "oldConfigName")) || (key0 === "credentialConfig"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema84.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema87.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4031,7 +4209,7 @@ errors++;
 if(data.oldConfigName !== undefined){
 let data1 = data.oldConfigName;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema86.type}};
+const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema89.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4089,7 +4267,7 @@ return errors === 0;
 }
 
 exports.m24 = validate35;
-const schema90 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+const schema93 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.deleteCredentialConfig" */;
@@ -4118,7 +4296,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema90.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema93.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4234,9 +4412,9 @@ return errors === 0;
 }
 
 exports.m25 = validate36;
-const schema93 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema98 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
-const schema99 = {"title":"SetSortColumn","description":"null or ipAddress; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
+const schema96 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema101 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
+const schema102 = {"title":"SetSortColumn","description":"null or ipAddress; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4398,7 +4576,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema93.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema96.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4507,7 +4685,7 @@ errors++;
 if(data.ipOrCidr !== undefined){
 let data3 = data.ipOrCidr;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema98.type}};
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema101.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4533,7 +4711,7 @@ errors++;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema99.type}};
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema102.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4543,7 +4721,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema99.enum}};
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema102.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4556,7 +4734,7 @@ errors++;
 if(data.descending !== undefined){
 let data5 = data.descending;
 if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4566,7 +4744,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
-const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4592,7 +4770,7 @@ return errors === 0;
 }
 
 exports.m26 = validate39;
-const schema101 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema104 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4754,7 +4932,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema101.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema104.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4863,7 +5041,7 @@ errors++;
 if(data.ipOrCidr !== undefined){
 let data3 = data.ipOrCidr;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema98.type}};
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema101.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4889,7 +5067,7 @@ errors++;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema99.type}};
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema102.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4899,7 +5077,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema99.enum}};
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema102.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4912,7 +5090,7 @@ errors++;
 if(data.descending !== undefined){
 let data5 = data.descending;
 if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4922,7 +5100,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
-const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4948,7 +5126,7 @@ return errors === 0;
 }
 
 exports.m27 = validate42;
-const schema109 = {"$id":"Credentials.getHistory","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"config":{"$ref":"contract#/$defs/OptionalConfigName"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema112 = {"$id":"Credentials.getHistory","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"config":{"$ref":"contract#/$defs/OptionalConfigName"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getHistory" */;
@@ -4977,7 +5155,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "config")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema109.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema112.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5077,7 +5255,7 @@ errors++;
 if(data.config !== undefined){
 let data2 = data.config;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/config",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema86.type}};
+const err10 = {instancePath:instancePath+"/config",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema89.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5116,7 +5294,7 @@ errors++;
 if(data.before !== undefined){
 let data3 = data.before;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema52.type}};
+const err13 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema55.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5167,10 +5345,10 @@ return errors === 0;
 }
 
 exports.m28 = validate43;
-const schema114 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
-const schema117 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema118 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
-const func90 = Object.prototype.hasOwnProperty;
+const schema117 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
+const schema120 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
+const schema121 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
+const func93 = Object.prototype.hasOwnProperty;
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5202,8 +5380,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data0){
-if(!(func90.call(schema118.properties, key0))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema118.properties)}};
+if(!(func93.call(schema121.properties, key0))){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema121.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5245,7 +5423,7 @@ errors++;
 if(data0.username !== undefined){
 let data2 = data0.username;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema118.properties.username.type}};
+const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema121.properties.username.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5271,7 +5449,7 @@ errors++;
 if(data0.password !== undefined){
 let data3 = data0.password;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema118.properties.password.type}};
+const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema121.properties.password.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5297,7 +5475,7 @@ errors++;
 if(data0.enableUsername !== undefined){
 let data4 = data0.enableUsername;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema118.properties.enableUsername.type}};
+const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema121.properties.enableUsername.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5323,7 +5501,7 @@ errors++;
 if(data0.enablePassword !== undefined){
 let data5 = data0.enablePassword;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema118.properties.enablePassword.type}};
+const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema121.properties.enablePassword.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5349,7 +5527,7 @@ errors++;
 if(data0.roCommunityString !== undefined){
 let data6 = data0.roCommunityString;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema118.properties.roCommunityString.type}};
+const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema121.properties.roCommunityString.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5375,7 +5553,7 @@ errors++;
 if(data0.snmpUsername !== undefined){
 let data7 = data0.snmpUsername;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema118.properties.snmpUsername.type}};
+const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema121.properties.snmpUsername.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5401,7 +5579,7 @@ errors++;
 if(data0.snmpAuthPassword !== undefined){
 let data8 = data0.snmpAuthPassword;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema118.properties.snmpAuthPassword.type}};
+const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema121.properties.snmpAuthPassword.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5427,7 +5605,7 @@ errors++;
 if(data0.snmpPrivPassword !== undefined){
 let data9 = data0.snmpPrivPassword;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema118.properties.snmpPrivPassword.type}};
+const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema121.properties.snmpPrivPassword.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5453,7 +5631,7 @@ errors++;
 if(data0.snmpAuthPriv !== undefined){
 let data10 = data0.snmpAuthPriv;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema118.properties.snmpAuthPriv.type}};
+const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema121.properties.snmpAuthPriv.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5479,7 +5657,7 @@ errors++;
 if(data0.priority !== undefined){
 let data11 = data0.priority;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema118.properties.priority.type}};
+const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema121.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5515,7 +5693,7 @@ errors++;
 if(data0.sshPrivateKey !== undefined){
 let data12 = data0.sshPrivateKey;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema118.properties.sshPrivateKey.type}};
+const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema121.properties.sshPrivateKey.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5541,7 +5719,7 @@ errors++;
 if(data0.sshKeyPassphrase !== undefined){
 let data13 = data0.sshKeyPassphrase;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema118.properties.sshKeyPassphrase.type}};
+const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema121.properties.sshKeyPassphrase.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5567,7 +5745,7 @@ errors++;
 if(data0.sshKeyType !== undefined){
 let data14 = data0.sshKeyType;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema118.properties.sshKeyType.type}};
+const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema121.properties.sshKeyType.type}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5593,7 +5771,7 @@ errors++;
 if(data0.sshKeyFingerprint !== undefined){
 let data15 = data0.sshKeyFingerprint;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema118.properties.sshKeyFingerprint.type}};
+const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema121.properties.sshKeyFingerprint.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5619,7 +5797,7 @@ errors++;
 if(data0.snmpAuthProtocol !== undefined){
 let data16 = data0.snmpAuthProtocol;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema118.properties.snmpAuthProtocol.type}};
+const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema121.properties.snmpAuthProtocol.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5629,7 +5807,7 @@ vErrors.push(err34);
 errors++;
 }
 if(!((((((((data16 === "MD5") || (data16 === "SHA")) || (data16 === "SHA224")) || (data16 === "SHA256")) || (data16 === "SHA384")) || (data16 === "SHA512")) || (data16 === "")) || (data16 === null))){
-const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema118.properties.snmpAuthProtocol.enum}};
+const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema121.properties.snmpAuthProtocol.enum}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5642,7 +5820,7 @@ errors++;
 if(data0.snmpPrivProtocol !== undefined){
 let data17 = data0.snmpPrivProtocol;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema118.properties.snmpPrivProtocol.type}};
+const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema121.properties.snmpPrivProtocol.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5652,7 +5830,7 @@ vErrors.push(err36);
 errors++;
 }
 if(!(((((((((data17 === "DES") || (data17 === "3DES")) || (data17 === "AES128")) || (data17 === "AES192")) || (data17 === "AES256")) || (data17 === "AES192C")) || (data17 === "AES256C")) || (data17 === "")) || (data17 === null))){
-const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema118.properties.snmpPrivProtocol.enum}};
+const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema121.properties.snmpPrivProtocol.enum}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5665,7 +5843,7 @@ errors++;
 if(data0.rwCommunityString !== undefined){
 let data18 = data0.rwCommunityString;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema118.properties.rwCommunityString.type}};
+const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema121.properties.rwCommunityString.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5691,7 +5869,7 @@ errors++;
 if(data0.apiToken !== undefined){
 let data19 = data0.apiToken;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema118.properties.apiToken.type}};
+const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema121.properties.apiToken.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5717,7 +5895,7 @@ errors++;
 if(data0.note !== undefined){
 let data20 = data0.note;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema118.properties.note.type}};
+const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema121.properties.note.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5743,7 +5921,7 @@ errors++;
 if(data0.expiresAt !== undefined){
 let data21 = data0.expiresAt;
 if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (data21 !== null)){
-const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema118.properties.expiresAt.type}};
+const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema121.properties.expiresAt.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5779,7 +5957,7 @@ errors++;
 if(data0.expiry !== undefined){
 let data22 = data0.expiry;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema118.properties.expiry.type}};
+const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema121.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5871,7 +6049,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema114.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema117.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5993,9 +6171,9 @@ return errors === 0;
 }
 
 exports.m29 = validate46;
-const schema119 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
-const schema122 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
-const schema123 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
+const schema122 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
+const schema125 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
+const schema126 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6132,7 +6310,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema119.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema122.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6254,7 +6432,7 @@ return errors === 0;
 }
 
 exports.m30 = validate49;
-const schema124 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+const schema127 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getAllCredentialConfigs" */;
@@ -6263,7 +6441,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "network")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema124.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema127.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6279,7 +6457,7 @@ break;
 if(data.network !== undefined){
 let data0 = data.network;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema14.type}};
+const err1 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema15.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6340,7 +6518,7 @@ return errors === 0;
 }
 
 exports.m31 = validate50;
-const schema126 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema129 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getPendingEdits" */;
@@ -6349,7 +6527,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema126.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema129.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6378,10 +6556,10 @@ return errors === 0;
 }
 
 exports.m32 = validate51;
-const schema127 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
-const schema128 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
-const schema129 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
-const schema130 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
+const schema130 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
+const schema131 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
+const schema132 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
+const schema133 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6409,7 +6587,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "config")) || (key0 === "set")) || (key0 === "keep")) || (key0 === "units")) || (key0 === "revision"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema129.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema132.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6477,7 +6655,7 @@ errors++;
 if(data.set !== undefined){
 let data2 = data.set;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema129.properties.set.type}};
+const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema132.properties.set.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6503,7 +6681,7 @@ errors++;
 if(data.keep !== undefined){
 let data3 = data.keep;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema129.properties.keep.type}};
+const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema132.properties.keep.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6513,7 +6691,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data3 === "mine") || (data3 === "theirs")) || (data3 === null))){
-const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema129.properties.keep.enum}};
+const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema132.properties.keep.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6526,7 +6704,7 @@ errors++;
 if(data.units !== undefined){
 let data4 = data.units;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema130.type}};
+const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema133.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6537,8 +6715,8 @@ errors++;
 }
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
-if(!(func90.call(schema130.properties, key1))){
-const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema130.properties)}};
+if(!(func93.call(schema133.properties, key1))){
+const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema133.properties)}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6554,7 +6732,7 @@ break;
 if(data4.login !== undefined){
 let data5 = data4.login;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema130.properties.login.type}};
+const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema133.properties.login.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6564,7 +6742,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data5 === "mine") || (data5 === "theirs")) || (data5 === null))){
-const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema130.properties.login.enum}};
+const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema133.properties.login.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6577,7 +6755,7 @@ errors++;
 if(data4.enable !== undefined){
 let data6 = data4.enable;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema130.properties.enable.type}};
+const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema133.properties.enable.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6587,7 +6765,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data6 === "mine") || (data6 === "theirs")) || (data6 === null))){
-const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema130.properties.enable.enum}};
+const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema133.properties.enable.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6600,7 +6778,7 @@ errors++;
 if(data4.snmpv2 !== undefined){
 let data7 = data4.snmpv2;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema130.properties.snmpv2.type}};
+const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema133.properties.snmpv2.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6610,7 +6788,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data7 === "mine") || (data7 === "theirs")) || (data7 === null))){
-const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpv2.enum}};
+const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema133.properties.snmpv2.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6623,7 +6801,7 @@ errors++;
 if(data4.snmpv3 !== undefined){
 let data8 = data4.snmpv3;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema130.properties.snmpv3.type}};
+const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema133.properties.snmpv3.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6633,7 +6811,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((data8 === "mine") || (data8 === "theirs")) || (data8 === null))){
-const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpv3.enum}};
+const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema133.properties.snmpv3.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6646,7 +6824,7 @@ errors++;
 if(data4.ssh !== undefined){
 let data9 = data4.ssh;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema130.properties.ssh.type}};
+const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema133.properties.ssh.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6656,7 +6834,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((data9 === "mine") || (data9 === "theirs")) || (data9 === null))){
-const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema130.properties.ssh.enum}};
+const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema133.properties.ssh.enum}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6669,7 +6847,7 @@ errors++;
 if(data4.snmpWrite !== undefined){
 let data10 = data4.snmpWrite;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema130.properties.snmpWrite.type}};
+const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema133.properties.snmpWrite.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6679,7 +6857,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data10 === "mine") || (data10 === "theirs")) || (data10 === null))){
-const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpWrite.enum}};
+const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema133.properties.snmpWrite.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6692,7 +6870,7 @@ errors++;
 if(data4.api !== undefined){
 let data11 = data4.api;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema130.properties.api.type}};
+const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema133.properties.api.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6702,7 +6880,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!(((data11 === "mine") || (data11 === "theirs")) || (data11 === null))){
-const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema130.properties.api.enum}};
+const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema133.properties.api.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6715,7 +6893,7 @@ errors++;
 if(data4.note !== undefined){
 let data12 = data4.note;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema130.properties.note.type}};
+const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema133.properties.note.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6725,7 +6903,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(((data12 === "mine") || (data12 === "theirs")) || (data12 === null))){
-const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema130.properties.note.enum}};
+const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema133.properties.note.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6738,7 +6916,7 @@ errors++;
 if(data4.expiry !== undefined){
 let data13 = data4.expiry;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema130.properties.expiry.type}};
+const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema133.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6748,7 +6926,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data13 === "mine") || (data13 === "theirs")) || (data13 === null))){
-const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema130.properties.expiry.enum}};
+const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema133.properties.expiry.enum}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6761,7 +6939,7 @@ errors++;
 if(data4.priority !== undefined){
 let data14 = data4.priority;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema130.properties.priority.type}};
+const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema133.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6771,7 +6949,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!(((data14 === "mine") || (data14 === "theirs")) || (data14 === null))){
-const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema130.properties.priority.enum}};
+const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema133.properties.priority.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6784,7 +6962,7 @@ errors++;
 if(data4.name !== undefined){
 let data15 = data4.name;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema130.properties.name.type}};
+const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema133.properties.name.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6794,7 +6972,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!(((data15 === "mine") || (data15 === "theirs")) || (data15 === null))){
-const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema130.properties.name.enum}};
+const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema133.properties.name.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6807,7 +6985,7 @@ errors++;
 if(data4.type !== undefined){
 let data16 = data4.type;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema130.properties.type.type}};
+const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema133.properties.type.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6817,7 +6995,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!(((data16 === "mine") || (data16 === "theirs")) || (data16 === null))){
-const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema130.properties.type.enum}};
+const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema133.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6830,7 +7008,7 @@ errors++;
 if(data4.addresses !== undefined){
 let data17 = data4.addresses;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema130.properties.addresses.type}};
+const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema133.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6840,7 +7018,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!(((data17 === "mine") || (data17 === "theirs")) || (data17 === null))){
-const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema130.properties.addresses.enum}};
+const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema133.properties.addresses.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6855,7 +7033,7 @@ errors++;
 if(data.revision !== undefined){
 let data18 = data.revision;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema129.properties.revision.type}};
+const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema132.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6897,7 +7075,7 @@ function validate52(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema128.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema131.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6942,7 +7120,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "choices")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema127.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema130.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6977,7 +7155,7 @@ return errors === 0;
 }
 
 exports.m33 = validate56;
-const schema131 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
+const schema134 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.resolveCredentials" */;
@@ -7006,7 +7184,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "ipAddress")) || (key0 === "masked"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema134.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7109,7 +7287,7 @@ errors++;
 if(data.masked !== undefined){
 let data2 = data.masked;
 if(((typeof data2 !== "boolean") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema23.type}};
+const err10 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema25.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7119,7 +7297,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((((data2 === true) || (data2 === false)) || (data2 === 0)) || (data2 === 1)) || (data2 === null))){
-const err11 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+const err11 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7145,7 +7323,7 @@ return errors === 0;
 }
 
 exports.m34 = validate57;
-const schema135 = {"$id":"Settings.getFieldNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema138 = {"$id":"Settings.getFieldNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Settings.getFieldNames" */;
@@ -7154,7 +7332,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema135.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7183,17 +7361,17 @@ return errors === 0;
 }
 
 exports.m35 = validate58;
-const schema136 = {"$id":"Settings.defineFieldNames","type":"object","additionalProperties":false,"required":["fields"],"properties":{"fields":{"$ref":"contract#/$defs/FieldNames"}}};
-const schema137 = {"title":"FieldNames","description":"The custom fields that have a name. A field without a name is absent","type":"object","additionalProperties":false,"properties":{"custom1":{"$ref":"contract#/$defs/FieldDefinition"},"custom2":{"$ref":"contract#/$defs/FieldDefinition"},"custom3":{"$ref":"contract#/$defs/FieldDefinition"},"custom4":{"$ref":"contract#/$defs/FieldDefinition"},"custom5":{"$ref":"contract#/$defs/FieldDefinition"}}};
-const schema138 = {"title":"FieldDefinition","description":"What a custom field means","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"description":"Name that people see, unique regardless of case","type":"string","maxLength":128,"x-format":"credential-name"},"type":{"description":"Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL","type":"string","enum":["text","number","date","choice","boolean","link"]},"help":{"description":"Help for people who enter a value","type":"string","maxLength":1024},"choices":{"description":"The values to choose from; present if and only if the type is choice","type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1,"maxLength":128}}}};
+const schema139 = {"$id":"Settings.defineFieldNames","type":"object","additionalProperties":false,"required":["fields"],"properties":{"fields":{"$ref":"contract#/$defs/FieldNames"}}};
+const schema140 = {"title":"FieldNames","description":"The custom fields and the named fields. A field without a definition is absent","type":"object","additionalProperties":false,"properties":{"custom1":{"$ref":"contract#/$defs/FieldDefinition"},"custom2":{"$ref":"contract#/$defs/FieldDefinition"},"custom3":{"$ref":"contract#/$defs/FieldDefinition"},"custom4":{"$ref":"contract#/$defs/FieldDefinition"},"custom5":{"$ref":"contract#/$defs/FieldDefinition"},"named":{"description":"At most 20 named fields, by the names that the member `fields` of a device uses: a lower-case letter, then lower-case letters, digits and `_`, at most 32 characters. `name` is what people see","type":"object","maxProperties":20,"additionalProperties":{"$ref":"contract#/$defs/FieldDefinition"}}}};
+const schema141 = {"title":"FieldDefinition","description":"What a custom field or a named field means","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"description":"Name that people see, unique regardless of case","type":"string","maxLength":128,"x-format":"credential-name"},"type":{"description":"Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL","type":"string","enum":["text","number","date","choice","boolean","link"]},"help":{"description":"Help for people who enter a value","type":"string","maxLength":1024},"choices":{"description":"The values to choose from; present if and only if the type is choice","type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1,"maxLength":128}}}};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(((((key0 === "custom1") || (key0 === "custom2")) || (key0 === "custom3")) || (key0 === "custom4")) || (key0 === "custom5"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema137.properties)}};
+if(!((((((key0 === "custom1") || (key0 === "custom2")) || (key0 === "custom3")) || (key0 === "custom4")) || (key0 === "custom5")) || (key0 === "named"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema140.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7231,7 +7409,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "name") || (key1 === "type")) || (key1 === "help")) || (key1 === "choices"))){
-const err3 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema138.properties)}};
+const err3 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema141.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7296,7 +7474,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((data2 === "text") || (data2 === "number")) || (data2 === "date")) || (data2 === "choice")) || (data2 === "boolean")) || (data2 === "link"))){
-const err8 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
+const err8 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7446,7 +7624,7 @@ errors++;
 }
 for(const key2 in data6){
 if(!((((key2 === "name") || (key2 === "type")) || (key2 === "help")) || (key2 === "choices"))){
-const err20 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2, known: Object.keys(schema138.properties)}};
+const err20 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2, known: Object.keys(schema141.properties)}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7511,7 +7689,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!((((((data8 === "text") || (data8 === "number")) || (data8 === "date")) || (data8 === "choice")) || (data8 === "boolean")) || (data8 === "link"))){
-const err25 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
+const err25 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7661,7 +7839,7 @@ errors++;
 }
 for(const key3 in data12){
 if(!((((key3 === "name") || (key3 === "type")) || (key3 === "help")) || (key3 === "choices"))){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3, known: Object.keys(schema138.properties)}};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3, known: Object.keys(schema141.properties)}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7726,7 +7904,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!((((((data14 === "text") || (data14 === "number")) || (data14 === "date")) || (data14 === "choice")) || (data14 === "boolean")) || (data14 === "link"))){
-const err42 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
+const err42 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7876,7 +8054,7 @@ errors++;
 }
 for(const key4 in data18){
 if(!((((key4 === "name") || (key4 === "type")) || (key4 === "help")) || (key4 === "choices"))){
-const err54 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4, known: Object.keys(schema138.properties)}};
+const err54 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4, known: Object.keys(schema141.properties)}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -7941,7 +8119,7 @@ vErrors.push(err58);
 errors++;
 }
 if(!((((((data20 === "text") || (data20 === "number")) || (data20 === "date")) || (data20 === "choice")) || (data20 === "boolean")) || (data20 === "link"))){
-const err59 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
+const err59 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8091,7 +8269,7 @@ errors++;
 }
 for(const key5 in data24){
 if(!((((key5 === "name") || (key5 === "type")) || (key5 === "help")) || (key5 === "choices"))){
-const err71 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5, known: Object.keys(schema138.properties)}};
+const err71 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5, known: Object.keys(schema141.properties)}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8156,7 +8334,7 @@ vErrors.push(err75);
 errors++;
 }
 if(!((((((data26 === "text") || (data26 === "number")) || (data26 === "date")) || (data26 === "choice")) || (data26 === "boolean")) || (data26 === "link"))){
-const err76 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema138.properties.type.enum}};
+const err76 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -8281,14 +8459,262 @@ vErrors.push(err85);
 errors++;
 }
 }
-}
-else {
-const err86 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.named !== undefined){
+let data30 = data.named;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(Object.keys(data30).length <= 20){
+for(const key6 in data30){
+if(true){
+let data31 = data30[key6];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.name === undefined){
+const err86 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err86];
 }
 else {
 vErrors.push(err86);
+}
+errors++;
+}
+if(data31.type === undefined){
+const err87 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/FieldDefinition/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+for(const key7 in data31){
+if(!((((key7 === "name") || (key7 === "type")) || (key7 === "help")) || (key7 === "choices"))){
+const err88 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7, known: Object.keys(schema141.properties)}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data31.name !== undefined){
+let data32 = data31.name;
+if(typeof data32 === "string"){
+const limit20 = 128;
+if(data32.length > limit20 && (data32.length > 2 * limit20 || func0(data32) > limit20)){
+const err89 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/maxLength",keyword:"maxLength",params:{limit: limit20}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+if(data32.length <= 2 * 128){
+const reason5 = this.formats["credential-name"](data32);
+if(reason5 !== null){
+const err90 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/x-format",keyword:"x-format",params:{reason: reason5}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"contract#/$defs/FieldDefinition/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data31.type !== undefined){
+let data33 = data31.type;
+if(typeof data33 !== "string"){
+const err92 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+if(!((((((data33 === "text") || (data33 === "number")) || (data33 === "date")) || (data33 === "choice")) || (data33 === "boolean")) || (data33 === "link"))){
+const err93 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema141.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data31.help !== undefined){
+let data34 = data31.help;
+if(typeof data34 === "string"){
+const limit21 = 1024;
+if(data34.length > limit21 && (data34.length > 2 * limit21 || func0(data34) > limit21)){
+const err94 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/maxLength",keyword:"maxLength",params:{limit: limit21}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/help",schemaPath:"contract#/$defs/FieldDefinition/properties/help/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+if(data31.choices !== undefined){
+let data35 = data31.choices;
+if(Array.isArray(data35)){
+if(data35.length < 1){
+const err96 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+const limit22 = 200;
+if(data35.length > limit22){
+const err97 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/maxItems",keyword:"maxItems",params:{limit: limit22}};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+if(data35.length <= 200){
+for(let i5=0; i5<data35.length; i5++){
+let data36 = data35[i5];
+if(typeof data36 === "string"){
+const limit23 = 128;
+if(data36.length > limit23 && (data36.length > 2 * limit23 || func0(data36) > limit23)){
+const err98 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/choices/" + i5,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/maxLength",keyword:"maxLength",params:{limit: limit23}};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+if(data36.length < 2 * 1 && func0(data36) < 1){
+const err99 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/choices/" + i5,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+else {
+const err100 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/choices/" + i5,schemaPath:"contract#/$defs/FieldDefinition/properties/choices/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err101 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/choices",schemaPath:"contract#/$defs/FieldDefinition/properties/choices/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+}
+else {
+const err102 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/FieldDefinition/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+const limit24 = 20;
+if(Object.keys(data30).length > limit24){
+const err103 = {instancePath:instancePath+"/named",schemaPath:"#/properties/named/maxProperties",keyword:"maxProperties",params:{limit: limit24}};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+else {
+const err104 = {instancePath:instancePath+"/named",schemaPath:"#/properties/named/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+}
+}
+else {
+const err105 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
 }
 errors++;
 }
@@ -8314,7 +8740,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "fields")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema136.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema139.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8349,7 +8775,7 @@ return errors === 0;
 }
 
 exports.m36 = validate61;
-const schema143 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema147 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getCaller" */;
@@ -8358,7 +8784,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema143.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema147.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8387,8 +8813,8 @@ return errors === 0;
 }
 
 exports.m37 = validate62;
-const schema144 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema145 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
+const schema148 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema149 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
 const pattern32 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8418,7 +8844,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "stream") || (key0 === "pageSize")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema144.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema148.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8508,7 +8934,7 @@ errors++;
 if(data.before !== undefined){
 let data2 = data.before;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema52.type}};
+const err9 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema55.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8559,8 +8985,8 @@ return errors === 0;
 }
 
 exports.m38 = validate63;
-const schema148 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
-const schema149 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
+const schema152 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
+const schema153 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getServiceStatus" */;
@@ -8569,7 +8995,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "include")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema148.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema152.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8585,7 +9011,7 @@ break;
 if(data.include !== undefined){
 let data0 = data.include;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema149.type}};
+const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema153.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8620,7 +9046,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === "store") || (data1 === "indexes")) || (data1 === "sessions"))){
-const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema149.items.enum}};
+const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema153.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8652,7 +9078,7 @@ return errors === 0;
 }
 
 exports.m39 = validate64;
-const schema150 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema154 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
@@ -8661,7 +9087,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema150.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema154.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8690,11 +9116,11 @@ return errors === 0;
 }
 
 exports.DeviceReport = validate65;
-const schema151 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema153 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema158 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
-const schema154 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema156 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+const schema155 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema157 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema163 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
+const schema159 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema161 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8712,7 +9138,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "prefixLength"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema156.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema161.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8767,7 +9193,7 @@ errors++;
 if(data.prefixLength !== undefined){
 let data1 = data.prefixLength;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema156.properties.prefixLength.type}};
+const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema161.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8831,8 +9257,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func90.call(schema154.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema154.properties)}};
+if(!(func93.call(schema159.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema159.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8884,7 +9310,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema154.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema159.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8910,7 +9336,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema154.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema159.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8936,7 +9362,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema154.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema159.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8949,7 +9375,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema154.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema159.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8959,7 +9385,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema154.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema159.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8972,7 +9398,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema154.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema159.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8998,7 +9424,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema154.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema159.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9037,7 +9463,7 @@ errors++;
 if(data.mtu !== undefined){
 let data7 = data.mtu;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema154.properties.mtu.type}};
+const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema159.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9050,7 +9476,7 @@ errors++;
 if(data.speed !== undefined){
 let data8 = data.speed;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema154.properties.speed.type}};
+const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema159.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9063,7 +9489,7 @@ errors++;
 if(data.duplex !== undefined){
 let data9 = data.duplex;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema154.properties.duplex.type}};
+const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema159.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9089,7 +9515,7 @@ errors++;
 if(data.vrf !== undefined){
 let data10 = data.vrf;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema154.properties.vrf.type}};
+const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema159.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9115,7 +9541,7 @@ errors++;
 if(data.ipAddress !== undefined){
 let data11 = data.ipAddress;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema15.type}};
+const err23 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema16.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9154,7 +9580,7 @@ errors++;
 if(data.ipAddresses !== undefined){
 let data12 = data.ipAddresses;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema154.properties.ipAddresses.type}};
+const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema159.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9191,7 +9617,7 @@ break;
 if(data.captureTime !== undefined){
 let data14 = data.captureTime;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema154.properties.captureTime.type}};
+const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema159.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9232,8 +9658,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func90.call(schema151.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema151.properties)}};
+if(!(func93.call(schema155.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema155.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9541,7 +9967,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema151.properties.complianceState.enum}};
+const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema155.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9554,7 +9980,7 @@ errors++;
 if(data.lastBackup !== undefined){
 let data10 = data.lastBackup;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema151.properties.lastBackup.type}};
+const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema155.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9590,7 +10016,7 @@ errors++;
 if(data.lastTelemetry !== undefined){
 let data11 = data.lastTelemetry;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema151.properties.lastTelemetry.type}};
+const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema155.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9626,7 +10052,7 @@ errors++;
 if(data.serialNumber !== undefined){
 let data12 = data.serialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema151.properties.serialNumber.type}};
+const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema155.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9652,7 +10078,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data13 = data.custom1;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema151.properties.custom1.type}};
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema155.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9678,7 +10104,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data14 = data.custom2;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema151.properties.custom2.type}};
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema155.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -9704,7 +10130,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data15 = data.custom3;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema151.properties.custom3.type}};
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema155.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9730,7 +10156,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data16 = data.custom4;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema151.properties.custom4.type}};
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema155.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9756,7 +10182,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data17 = data.custom5;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema151.properties.custom5.type}};
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema155.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9779,10 +10205,10 @@ errors++;
 }
 }
 }
-if(data.memo !== undefined){
-let data18 = data.memo;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema151.properties.memo.type}};
+if(data.fields !== undefined){
+let data18 = data.fields;
+if((!(data18 && typeof data18 == "object" && !Array.isArray(data18))) && (data18 !== null)){
+const err44 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/type",keyword:"type",params:{type: schema5.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9791,10 +10217,15 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-const limit17 = this.settings["MAX_MEMO_LENGTH"];
-if(data18.length > limit17 && (data18.length > 2 * limit17 || func0(data18) > limit17)){
-const err45 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/maxLength",keyword:"maxLength",params:{limit: limit17}};
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(Object.keys(data18).length <= 20){
+for(const key1 in data18){
+if(true){
+let data19 = data18[key1];
+if(typeof data19 === "string"){
+const limit17 = this.settings["MAX_TEXT_LENGTH"];
+if(data19.length > limit17 && (data19.length > 2 * limit17 || func0(data19) > limit17)){
+const err45 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/maxLength",keyword:"maxLength",params:{limit: limit17}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9804,13 +10235,8 @@ vErrors.push(err45);
 errors++;
 }
 }
-}
-if(data.tags !== undefined){
-let data19 = data.tags;
-if(Array.isArray(data19)){
-const limit18 = 1000;
-if(data19.length > limit18){
-const err46 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/maxItems",keyword:"maxItems",params:{limit: limit18}};
+else {
+const err46 = {instancePath:instancePath+"/fields/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/NamedFieldValues/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9819,13 +10245,15 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data19.length <= 1000){
-for(let i0=0; i0<data19.length; i0++){
-let data20 = data19[i0];
-if(typeof data20 === "string"){
-const limit19 = this.settings["MAX_TEXT_LENGTH"];
-if(data20.length > limit19 && (data20.length > 2 * limit19 || func0(data20) > limit19)){
-const err47 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: limit19}};
+if(errors >= 100){
+break;
+}
+}
+}
+}
+const limit18 = 20;
+if(Object.keys(data18).length > limit18){
+const err47 = {instancePath:instancePath+"/fields",schemaPath:"contract#/$defs/NamedFieldValues/maxProperties",keyword:"maxProperties",params:{limit: limit18}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9834,8 +10262,12 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data20.length < 2 * 1 && func0(data20) < 1){
-const err48 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+}
+if(data.memo !== undefined){
+let data20 = data.memo;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err48 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema155.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9844,14 +10276,67 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-else {
-const err49 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"}};
+if(typeof data20 === "string"){
+const limit19 = this.settings["MAX_MEMO_LENGTH"];
+if(data20.length > limit19 && (data20.length > 2 * limit19 || func0(data20) > limit19)){
+const err49 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/maxLength",keyword:"maxLength",params:{limit: limit19}};
 if(vErrors === null){
 vErrors = [err49];
 }
 else {
 vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+if(data.tags !== undefined){
+let data21 = data.tags;
+if(Array.isArray(data21)){
+const limit20 = 1000;
+if(data21.length > limit20){
+const err50 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/maxItems",keyword:"maxItems",params:{limit: limit20}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(data21.length <= 1000){
+for(let i0=0; i0<data21.length; i0++){
+let data22 = data21[i0];
+if(typeof data22 === "string"){
+const limit21 = this.settings["MAX_TEXT_LENGTH"];
+if(data22.length > limit21 && (data22.length > 2 * limit21 || func0(data22) > limit21)){
+const err51 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: limit21}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(data22.length < 2 * 1 && func0(data22) < 1){
+const err52 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
 }
 errors++;
 }
@@ -9862,33 +10347,33 @@ break;
 }
 }
 else {
-const err50 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"}};
+const err54 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err54];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err54);
 }
 errors++;
 }
 }
 if(data.interfaces !== undefined){
-let data21 = data.interfaces;
-if(Array.isArray(data21)){
-const limit20 = this.settings["MAX_INTERFACES"];
-if(data21.length > limit20){
-const err51 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/maxItems",keyword:"maxItems",params:{limit: limit20}};
+let data23 = data.interfaces;
+if(Array.isArray(data23)){
+const limit22 = this.settings["MAX_INTERFACES"];
+if(data23.length > limit22){
+const err55 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/maxItems",keyword:"maxItems",params:{limit: limit22}};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err55];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err55);
 }
 errors++;
 }
-if(data21.length <= this.settings["MAX_INTERFACES"]){
-for(let i1=0; i1<data21.length; i1++){
-if(!(validate66.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+if(data23.length <= this.settings["MAX_INTERFACES"]){
+for(let i1=0; i1<data23.length; i1++){
+if(!(validate66.call(this, data23[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data23,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
@@ -9899,61 +10384,7 @@ break;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-if(data.hardware !== undefined){
-let data23 = data.hardware;
-if(Array.isArray(data23)){
-const limit21 = this.settings["MAX_PARTS"];
-if(data23.length > limit21){
-const err53 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/maxItems",keyword:"maxItems",params:{limit: limit21}};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-if(data23.length <= this.settings["MAX_PARTS"]){
-for(let i2=0; i2<data23.length; i2++){
-let data24 = data23[i2];
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if(data24.hardwareId === undefined){
-const err54 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/required",keyword:"required",params:{missingProperty: "hardwareId"}};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-if(data24.hardwareId !== undefined){
-let data25 = data24.hardwareId;
-if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-const err55 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareId",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareId/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data24.deviceId !== undefined){
-let data26 = data24.deviceId;
-if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema158.properties.deviceId.type}};
+const err56 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9963,10 +10394,12 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data24.assetType !== undefined){
-let data27 = data24.assetType;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema158.properties.assetType.type}};
+if(data.hardware !== undefined){
+let data25 = data.hardware;
+if(Array.isArray(data25)){
+const limit23 = this.settings["MAX_PARTS"];
+if(data25.length > limit23){
+const err57 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/maxItems",keyword:"maxItems",params:{limit: limit23}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9975,8 +10408,12 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema158.properties.assetType.enum}};
+if(data25.length <= this.settings["MAX_PARTS"]){
+for(let i2=0; i2<data25.length; i2++){
+let data26 = data25[i2];
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if(data26.hardwareId === undefined){
+const err58 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/required",keyword:"required",params:{missingProperty: "hardwareId"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9985,11 +10422,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data24.name !== undefined){
-let data28 = data24.name;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema158.properties.name.type}};
+if(data26.hardwareId !== undefined){
+let data27 = data26.hardwareId;
+if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
+const err59 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareId",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9998,10 +10434,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(typeof data28 === "string"){
-const limit22 = this.settings["MAX_TEXT_LENGTH"];
-if(data28.length > limit22 && (data28.length > 2 * limit22 || func0(data28) > limit22)){
-const err60 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/maxLength",keyword:"maxLength",params:{limit: limit22}};
+}
+if(data26.deviceId !== undefined){
+let data28 = data26.deviceId;
+if((!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))) && (data28 !== null)){
+const err60 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema163.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -10011,11 +10448,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-if(data24.description !== undefined){
-let data29 = data24.description;
+if(data26.assetType !== undefined){
+let data29 = data26.assetType;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema158.properties.description.type}};
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema163.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -10024,10 +10460,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(typeof data29 === "string"){
-const limit23 = this.settings["MAX_TEXT_LENGTH"];
-if(data29.length > limit23 && (data29.length > 2 * limit23 || func0(data29) > limit23)){
-const err62 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/maxLength",keyword:"maxLength",params:{limit: limit23}};
+if(!((((((((((((((data29 === "CHASSIS") || (data29 === "CARD")) || (data29 === "DAUGHTER_CARD")) || (data29 === "CPU")) || (data29 === "MEMORY")) || (data29 === "POWER_SUPPLY")) || (data29 === "FAN")) || (data29 === "STACK")) || (data29 === "BACKPLANE")) || (data29 === "TRANSCEIVER")) || (data29 === "SENSOR")) || (data29 === "SOFTWARE")) || (data29 === "OTHER")) || (data29 === null))){
+const err62 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema163.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -10037,11 +10471,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-}
-if(data24.make !== undefined){
-let data30 = data24.make;
+if(data26.name !== undefined){
+let data30 = data26.name;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema158.properties.make.type}};
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema163.properties.name.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -10053,7 +10486,7 @@ errors++;
 if(typeof data30 === "string"){
 const limit24 = this.settings["MAX_TEXT_LENGTH"];
 if(data30.length > limit24 && (data30.length > 2 * limit24 || func0(data30) > limit24)){
-const err64 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/maxLength",keyword:"maxLength",params:{limit: limit24}};
+const err64 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/maxLength",keyword:"maxLength",params:{limit: limit24}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -10064,10 +10497,10 @@ errors++;
 }
 }
 }
-if(data24.modelNumber !== undefined){
-let data31 = data24.modelNumber;
+if(data26.description !== undefined){
+let data31 = data26.description;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema158.properties.modelNumber.type}};
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema163.properties.description.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -10079,7 +10512,7 @@ errors++;
 if(typeof data31 === "string"){
 const limit25 = this.settings["MAX_TEXT_LENGTH"];
 if(data31.length > limit25 && (data31.length > 2 * limit25 || func0(data31) > limit25)){
-const err66 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/maxLength",keyword:"maxLength",params:{limit: limit25}};
+const err66 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/maxLength",keyword:"maxLength",params:{limit: limit25}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -10090,10 +10523,10 @@ errors++;
 }
 }
 }
-if(data24.partNumber !== undefined){
-let data32 = data24.partNumber;
+if(data26.make !== undefined){
+let data32 = data26.make;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema158.properties.partNumber.type}};
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema163.properties.make.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -10105,7 +10538,7 @@ errors++;
 if(typeof data32 === "string"){
 const limit26 = this.settings["MAX_TEXT_LENGTH"];
 if(data32.length > limit26 && (data32.length > 2 * limit26 || func0(data32) > limit26)){
-const err68 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/maxLength",keyword:"maxLength",params:{limit: limit26}};
+const err68 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/maxLength",keyword:"maxLength",params:{limit: limit26}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -10116,10 +10549,10 @@ errors++;
 }
 }
 }
-if(data24.serialNumber !== undefined){
-let data33 = data24.serialNumber;
+if(data26.modelNumber !== undefined){
+let data33 = data26.modelNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema158.properties.serialNumber.type}};
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema163.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -10131,7 +10564,7 @@ errors++;
 if(typeof data33 === "string"){
 const limit27 = this.settings["MAX_TEXT_LENGTH"];
 if(data33.length > limit27 && (data33.length > 2 * limit27 || func0(data33) > limit27)){
-const err70 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: limit27}};
+const err70 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/maxLength",keyword:"maxLength",params:{limit: limit27}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -10142,10 +10575,10 @@ errors++;
 }
 }
 }
-if(data24.revisionNumber !== undefined){
-let data34 = data24.revisionNumber;
+if(data26.partNumber !== undefined){
+let data34 = data26.partNumber;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema158.properties.revisionNumber.type}};
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema163.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -10157,7 +10590,7 @@ errors++;
 if(typeof data34 === "string"){
 const limit28 = this.settings["MAX_TEXT_LENGTH"];
 if(data34.length > limit28 && (data34.length > 2 * limit28 || func0(data34) > limit28)){
-const err72 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/maxLength",keyword:"maxLength",params:{limit: limit28}};
+const err72 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/maxLength",keyword:"maxLength",params:{limit: limit28}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -10168,10 +10601,10 @@ errors++;
 }
 }
 }
-if(data24.hardwareVersion !== undefined){
-let data35 = data24.hardwareVersion;
+if(data26.serialNumber !== undefined){
+let data35 = data26.serialNumber;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema158.properties.hardwareVersion.type}};
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema163.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -10183,7 +10616,7 @@ errors++;
 if(typeof data35 === "string"){
 const limit29 = this.settings["MAX_TEXT_LENGTH"];
 if(data35.length > limit29 && (data35.length > 2 * limit29 || func0(data35) > limit29)){
-const err74 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/maxLength",keyword:"maxLength",params:{limit: limit29}};
+const err74 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: limit29}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -10194,10 +10627,10 @@ errors++;
 }
 }
 }
-if(data24.firmwareVersion !== undefined){
-let data36 = data24.firmwareVersion;
+if(data26.revisionNumber !== undefined){
+let data36 = data26.revisionNumber;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema158.properties.firmwareVersion.type}};
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema163.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -10209,7 +10642,7 @@ errors++;
 if(typeof data36 === "string"){
 const limit30 = this.settings["MAX_TEXT_LENGTH"];
 if(data36.length > limit30 && (data36.length > 2 * limit30 || func0(data36) > limit30)){
-const err76 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/maxLength",keyword:"maxLength",params:{limit: limit30}};
+const err76 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/maxLength",keyword:"maxLength",params:{limit: limit30}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -10220,10 +10653,10 @@ errors++;
 }
 }
 }
-if(data24.softwareVersion !== undefined){
-let data37 = data24.softwareVersion;
+if(data26.hardwareVersion !== undefined){
+let data37 = data26.hardwareVersion;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema158.properties.softwareVersion.type}};
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema163.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -10235,7 +10668,7 @@ errors++;
 if(typeof data37 === "string"){
 const limit31 = this.settings["MAX_TEXT_LENGTH"];
 if(data37.length > limit31 && (data37.length > 2 * limit31 || func0(data37) > limit31)){
-const err78 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/maxLength",keyword:"maxLength",params:{limit: limit31}};
+const err78 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/maxLength",keyword:"maxLength",params:{limit: limit31}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -10246,10 +10679,10 @@ errors++;
 }
 }
 }
-if(data24.slotNumber !== undefined){
-let data38 = data24.slotNumber;
-if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema158.properties.slotNumber.type}};
+if(data26.firmwareVersion !== undefined){
+let data38 = data26.firmwareVersion;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema163.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -10258,11 +10691,10 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data24.slotType !== undefined){
-let data39 = data24.slotType;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema158.properties.slotType.type}};
+if(typeof data38 === "string"){
+const limit32 = this.settings["MAX_TEXT_LENGTH"];
+if(data38.length > limit32 && (data38.length > 2 * limit32 || func0(data38) > limit32)){
+const err80 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/maxLength",keyword:"maxLength",params:{limit: limit32}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -10271,10 +10703,12 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(typeof data39 === "string"){
-const limit32 = this.settings["MAX_TEXT_LENGTH"];
-if(data39.length > limit32 && (data39.length > 2 * limit32 || func0(data39) > limit32)){
-const err81 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/maxLength",keyword:"maxLength",params:{limit: limit32}};
+}
+}
+if(data26.softwareVersion !== undefined){
+let data39 = data26.softwareVersion;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err81 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema163.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -10283,12 +10717,10 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-}
-if(data24.portCount !== undefined){
-let data40 = data24.portCount;
-if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema158.properties.portCount.type}};
+if(typeof data39 === "string"){
+const limit33 = this.settings["MAX_TEXT_LENGTH"];
+if(data39.length > limit33 && (data39.length > 2 * limit33 || func0(data39) > limit33)){
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/maxLength",keyword:"maxLength",params:{limit: limit33}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -10298,10 +10730,11 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data24.status !== undefined){
-let data41 = data24.status;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema158.properties.status.type}};
+}
+if(data26.slotNumber !== undefined){
+let data40 = data26.slotNumber;
+if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema163.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -10310,10 +10743,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(typeof data41 === "string"){
-const limit33 = this.settings["MAX_TEXT_LENGTH"];
-if(data41.length > limit33 && (data41.length > 2 * limit33 || func0(data41) > limit33)){
-const err84 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/maxLength",keyword:"maxLength",params:{limit: limit33}};
+}
+if(data26.slotType !== undefined){
+let data41 = data26.slotType;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err84 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema163.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -10322,12 +10756,10 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-}
-if(data24.memoryKind !== undefined){
-let data42 = data24.memoryKind;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema158.properties.memoryKind.type}};
+if(typeof data41 === "string"){
+const limit34 = this.settings["MAX_TEXT_LENGTH"];
+if(data41.length > limit34 && (data41.length > 2 * limit34 || func0(data41) > limit34)){
+const err85 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/maxLength",keyword:"maxLength",params:{limit: limit34}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -10336,10 +10768,12 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(typeof data42 === "string"){
-const limit34 = this.settings["MAX_TEXT_LENGTH"];
-if(data42.length > limit34 && (data42.length > 2 * limit34 || func0(data42) > limit34)){
-const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/maxLength",keyword:"maxLength",params:{limit: limit34}};
+}
+}
+if(data26.portCount !== undefined){
+let data42 = data26.portCount;
+if((!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))) && (data42 !== null)){
+const err86 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema163.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -10349,11 +10783,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-}
-if(data24.memorySize !== undefined){
-let data43 = data24.memorySize;
-if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema158.properties.memorySize.type}};
+if(data26.status !== undefined){
+let data43 = data26.status;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema163.properties.status.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -10362,11 +10795,10 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data24.fieldReplaceable !== undefined){
-let data44 = data24.fieldReplaceable;
-if((typeof data44 !== "boolean") && (data44 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema158.properties.fieldReplaceable.type}};
+if(typeof data43 === "string"){
+const limit35 = this.settings["MAX_TEXT_LENGTH"];
+if(data43.length > limit35 && (data43.length > 2 * limit35 || func0(data43) > limit35)){
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/maxLength",keyword:"maxLength",params:{limit: limit35}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -10376,10 +10808,11 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data24.assetTag !== undefined){
-let data45 = data24.assetTag;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema158.properties.assetTag.type}};
+}
+if(data26.memoryKind !== undefined){
+let data44 = data26.memoryKind;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema163.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -10388,10 +10821,10 @@ vErrors.push(err89);
 }
 errors++;
 }
-if(typeof data45 === "string"){
-const limit35 = this.settings["MAX_TEXT_LENGTH"];
-if(data45.length > limit35 && (data45.length > 2 * limit35 || func0(data45) > limit35)){
-const err90 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: limit35}};
+if(typeof data44 === "string"){
+const limit36 = this.settings["MAX_TEXT_LENGTH"];
+if(data44.length > limit36 && (data44.length > 2 * limit36 || func0(data44) > limit36)){
+const err90 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/maxLength",keyword:"maxLength",params:{limit: limit36}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -10402,10 +10835,10 @@ errors++;
 }
 }
 }
-if(data24.captureTime !== undefined){
-let data46 = data24.captureTime;
-if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema158.properties.captureTime.type}};
+if(data26.memorySize !== undefined){
+let data45 = data26.memorySize;
+if((!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))) && (data45 !== null)){
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema163.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -10415,10 +10848,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data24.latest !== undefined){
-let data47 = data24.latest;
-if((typeof data47 !== "boolean") && (data47 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema158.properties.latest.type}};
+if(data26.fieldReplaceable !== undefined){
+let data46 = data26.fieldReplaceable;
+if((typeof data46 !== "boolean") && (data46 !== null)){
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema163.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -10428,10 +10861,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data24.cardParentId !== undefined){
-let data48 = data24.cardParentId;
-if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema158.properties.cardParentId.type}};
+if(data26.assetTag !== undefined){
+let data47 = data26.assetTag;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err93 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema163.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -10440,10 +10873,10 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-const limit36 = 128;
-if(Object.keys(data24).length > limit36){
-const err94 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/maxProperties",keyword:"maxProperties",params:{limit: limit36}};
+if(typeof data47 === "string"){
+const limit37 = this.settings["MAX_TEXT_LENGTH"];
+if(data47.length > limit37 && (data47.length > 2 * limit37 || func0(data47) > limit37)){
+const err94 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: limit37}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -10453,8 +10886,11 @@ vErrors.push(err94);
 errors++;
 }
 }
-else {
-const err95 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
+}
+if(data26.captureTime !== undefined){
+let data48 = data26.captureTime;
+if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
+const err95 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema163.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -10463,14 +10899,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(errors >= 100){
-break;
 }
-}
-}
-}
-else {
-const err96 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
+if(data26.latest !== undefined){
+let data49 = data26.latest;
+if((typeof data49 !== "boolean") && (data49 !== null)){
+const err96 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema163.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -10480,10 +10913,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.configChangedAt !== undefined){
-let data49 = data.configChangedAt;
-if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema151.properties.configChangedAt.type}};
+if(data26.cardParentId !== undefined){
+let data50 = data26.cardParentId;
+if((!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))) && (data50 !== null)){
+const err97 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema163.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -10492,9 +10925,10 @@ vErrors.push(err97);
 }
 errors++;
 }
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 < 0 || isNaN(data49)){
-const err98 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+const limit38 = 128;
+if(Object.keys(data26).length > limit38){
+const err98 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/maxProperties",keyword:"maxProperties",params:{limit: limit38}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -10503,9 +10937,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-const limit37 = 8640000000000000;
-if(data49 > limit37){
-const err99 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{limit: limit37}};
+}
+else {
+const err99 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -10514,11 +10948,14 @@ vErrors.push(err99);
 }
 errors++;
 }
+if(errors >= 100){
+break;
 }
-if(Array.isArray(data49)){
-const limit38 = 10000;
-if(data49.length > limit38){
-const err100 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maxItems",keyword:"maxItems",params:{limit: limit38}};
+}
+}
+}
+else {
+const err100 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -10527,11 +10964,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(data49.length <= 10000){
-for(let i3=0; i3<data49.length; i3++){
-let data50 = data49[i3];
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-const err101 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
+}
+if(data.configChangedAt !== undefined){
+let data51 = data.configChangedAt;
+if((!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))) && (!(Array.isArray(data51)))){
+const err101 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema155.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -10540,9 +10977,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 < 0 || isNaN(data50)){
-const err102 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 < 0 || isNaN(data51)){
+const err102 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -10552,13 +10989,61 @@ vErrors.push(err102);
 errors++;
 }
 const limit39 = 8640000000000000;
-if(data50 > limit39){
-const err103 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{limit: limit39}};
+if(data51 > limit39){
+const err103 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{limit: limit39}};
 if(vErrors === null){
 vErrors = [err103];
 }
 else {
 vErrors.push(err103);
+}
+errors++;
+}
+}
+if(Array.isArray(data51)){
+const limit40 = 10000;
+if(data51.length > limit40){
+const err104 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maxItems",keyword:"maxItems",params:{limit: limit40}};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+if(data51.length <= 10000){
+for(let i3=0; i3<data51.length; i3++){
+let data52 = data51[i3];
+if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
+const err105 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 < 0 || isNaN(data52)){
+const err106 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+const limit41 = 8640000000000000;
+if(data52 > limit41){
+const err107 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{limit: limit41}};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
 }
 errors++;
 }
@@ -10572,12 +11057,12 @@ break;
 }
 }
 else {
-const err104 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err108 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err104];
+vErrors = [err108];
 }
 else {
-vErrors.push(err104);
+vErrors.push(err108);
 }
 errors++;
 }

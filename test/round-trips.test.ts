@@ -50,6 +50,7 @@ const cases: Record<string, Record<string, unknown>> = {
     'a move to another network': { network: 'Default', ipAddress: '10.0.0.1', newNetwork: 'Empty' },
     'an unknown device': { network: 'Default', ipAddress: '10.9.9.9', newNetwork: 'Lab' },
     'an occupied place': { network: 'Default', ipAddress: '10.0.0.1', newIpAddress: '10.0.0.2' },
+    'an unknown named field': { network: 'Default', ipAddress: '10.0.0.1', fields: { site: 'x' } },
   },
   'Inventory.updateDevices': {
     'of one device': ['10.0.0.1', 'b'],
@@ -71,6 +72,11 @@ const cases: Record<string, Record<string, unknown>> = {
     'by reading all networks': search({ sortColumn: 'hostname' }),
     'by reading with facts': search({ network: 'Default', scheme: 'tag', query: 'x' }),
     'an unknown network': search({ network: 'Nowhere' }),
+    'an unknown named field': search({
+      network: 'Default',
+      scheme: 'field',
+      query: 'site=x',
+    }),
     'malformed criteria': search({ scheme: 'x', query: 'x' }),
   },
   'Inventory.getDeviceHardware': { 'a device': ['10.0.0.1', 'Default'], 'nothing there': ['10.0.0.1', 'Nowhere'] },
@@ -106,7 +112,10 @@ const cases: Record<string, Record<string, unknown>> = {
     'an unknown network': ['Nowhere', 10],
   },
   'Settings.getFieldNames': { 'no names': [] },
-  'Settings.defineFieldNames': { 'a name': [{ custom1: { name: 'Site', type: 'text' } }] },
+  'Settings.defineFieldNames': {
+    'a name': [{ custom1: { name: 'Site', type: 'text' } }],
+    'a name and no named fields': [{ custom1: { name: 'Site', type: 'text' }, named: {} }],
+  },
   'Networks.defineManagedNetwork': { 'a new network': ['New'], 'a network that exists': ['Default'] },
   'Networks.getManagedNetwork': { 'a network': ['Default'], 'an unknown network': ['Nowhere'] },
   'Networks.getManagedNetworkNames': { 'of all networks': [] },

@@ -65,6 +65,7 @@ function findUnbounded(schema: Schema, where: string): string[] {
   if (isMap && !('maxProperties' in schema)) faults.push(`${where}: has no maxProperties`)
   const inside = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
   if (schema.items !== undefined) inside.push(['items', schema.items as Schema])
+  if (isSchema(schema.additionalProperties)) inside.push(['additionalProperties', schema.additionalProperties])
   for (const [at, choice] of ((schema.oneOf ?? []) as Schema[]).entries()) inside.push([`oneOf/${at}`, choice])
   return [...faults, ...inside.flatMap(([name, one]) => findUnbounded(one, `${where}/${name}`))]
 }
@@ -101,6 +102,8 @@ function lintSchema(schema: Schema, where: string): string[] {
     faults.push(...lintSchema(property, `${where}/${name}`))
   }
   if (items !== undefined) faults.push(...lintSchema(items, `${where}/items`))
+  if (isSchema(schema.additionalProperties))
+    faults.push(...lintSchema(schema.additionalProperties, `${where}/additionalProperties`))
   oneOf?.forEach((choice, index) => {
     faults.push(...lintSchema(choice, `${where}/oneOf/${index}`))
     if (choice.type === 'null') faults.push(`${where}: null must be a reference to Nothing, as the generators expect`)
@@ -123,3 +126,5 @@ function listReferences(schema: unknown): string[] {
   const found = JSON.stringify(schema ?? {}).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)
   return [...found].map((match) => match[1]!)
 }
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null

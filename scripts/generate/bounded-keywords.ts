@@ -128,7 +128,7 @@ const additionalProperties: CodeKeywordDefinition = {
   keyword: 'additionalProperties',
   before: 'properties',
   type: 'object',
-  schemaType: 'boolean',
+  schemaType: ['boolean', 'object'],
   trackErrors: true,
   error: {
     message: '',
@@ -138,6 +138,10 @@ const additionalProperties: CodeKeywordDefinition = {
   code(cxt) {
     const { gen, data, schema } = cxt
     if (schema === true) return
+    if (schema !== false) {
+      checkOtherMembers(cxt)
+      return
+    }
     gen.forIn('key', data, (key) => {
       gen.if(isUnknown(cxt, key), () => {
         const properties = schemaRefOrVal(cxt.it, cxt.parentSchema.properties, 'properties') as Code
@@ -147,6 +151,20 @@ const additionalProperties: CodeKeywordDefinition = {
       })
     })
   },
+}
+
+/** Checks each member that `properties` does not name, unless there are too many members. */
+function checkOtherMembers(cxt: KeywordCxt): void {
+  const { gen, data } = cxt
+  const limit = findBound(cxt, 'maxProperties')
+  gen.if(limit === undefined ? _`true` : _`Object.keys(${data}).length <= ${limit}`, () =>
+    gen.forIn('key', data, (key) => {
+      gen.if(isUnknown(cxt, key), () => {
+        cxt.subschema({ keyword: 'additionalProperties', dataProp: key, dataPropType: Type.Str }, gen.name('valid'))
+        endAtMostFindings(cxt)
+      })
+    }),
+  )
 }
 
 function isUnknown({ gen, it, parentSchema }: KeywordCxt, key: Name): Code {

@@ -113,7 +113,8 @@ function typeText(schema: Schema): string {
   if (Array.isArray(schema.oneOf)) return (schema.oneOf as Schema[]).map(typeText).join(' or ')
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
   const types = [schema.type ?? 'any'].flat().join(' or ')
-  const elements = schema.items === undefined ? '' : ` of ${typeText(schema.items as Schema)}`
+  const inner = schema.items ?? schema.additionalProperties
+  const elements = typeof inner === 'object' ? ` of ${typeText(inner as Schema)}` : ''
   const bounds = formatBounds(schema)
   return `${types}${elements}${bounds === '' ? '' : ` (${bounds})`}`
 }

@@ -8,6 +8,7 @@ import { DECISIVE_PATHS, isRefused, type ReadReport, readReport } from '../domai
 import { sizeFinding } from '../domain/report-size.ts'
 import { stepper } from '../fairness/stepper.ts'
 import type { CallContext } from './context.ts'
+import { readNamedFields } from './read-named-fields.ts'
 import { type RecordedReports, recordReports } from './record-reports.ts'
 import { endOfStep, readSizes, type StoredSizes } from './report-steps.ts'
 import { tryReports } from './try-reports.ts'
@@ -32,21 +33,25 @@ export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async
   return { applied: reports.length - items.length, refused: items.length, items, ...rest } satisfies ReportOutcome
 }
 
+const hasNamedFields = (report: unknown): boolean =>
+  typeof report === 'object' && report !== null && Object.hasOwn(report, 'fields')
+
 /** Reads the reports in steps, because all reports together may have very many members. */
 async function readReports(
   { network, reports }: Params,
-  { service }: CallContext,
+  { service, store }: CallContext,
 ): Promise<(ReadReport | RefusedReport)[]> {
   const step = stepper()
   const { maxInterfaces: interfaces, maxDeviceBytes: deviceBytes } = service.settings
   const read: (ReadReport | RefusedReport)[] = []
+  const definitions = reports.some(hasNamedFields) ? await readNamedFields(store) : {}
   for (const [index, element] of reports.entries()) {
     const oversize = sizeFinding(element, { interfaces, deviceBytes })
     const findings =
       oversize === null
         ? toFindings(checkReport, service.validation, withListedMembers(element), DECISIVE_PATHS)
         : [oversize]
-    read.push(readReport(network, index, element, findings))
+    read.push(readReport(network, index, element, findings, definitions))
     if (step.isOver()) await step.next()
   }
   return read

@@ -1,8 +1,10 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseCriteria } from '../domain/search/criteria.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
 import { countDevices as countInGroups } from '../search/search-devices.ts'
 import type { CallContext } from './context.ts'
 import { toNetworks } from './network-filter.ts'
+import { refuseUndefinedCriteria } from './read-named-fields.ts'
 
 /** The number of groups if the caller names none. */
 const DEFAULT_TOP = 20
@@ -12,13 +14,15 @@ export const countDevices: Stub<'Inventory.countDevices', CallContext> = async (
   { store, index, service, share },
 ) => {
   const { now, settings } = service
-  const counts = await countInGroups(
+  const criteria = parseCriteria(scheme, query, { now: now(), ...settings.search })
+  const checked = refuseUndefinedCriteria(store, criteria)
+  const counted = countInGroups(
     store,
     { index, fullScan: settings.reading },
     {
       caller: share,
       networks: toNetworks(network),
-      criteria: parseCriteria(scheme, query, { now: now(), ...settings.search }),
+      criteria,
       sortColumn: 'ipAddress',
       descending: false,
       offset: 0,
@@ -26,5 +30,6 @@ export const countDevices: Stub<'Inventory.countDevices', CallContext> = async (
     },
     { by, top: top ?? DEFAULT_TOP },
   )
+  const [, counts] = await waitForAll([checked, counted])
   return { ...counts, groups: counts.groups.map(({ values, count }) => ({ values: [...values], count })) }
 }

@@ -1,26 +1,31 @@
 import type { Serialized, Stub } from '../../generated/server-stubs.ts'
 import type { PageData, PageRequest } from '../../generated/types.ts'
 import { parseCriteria } from '../domain/search/criteria.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
 import type { CallContext } from './context.ts'
 import { toNetworks } from './network-filter.ts'
+import { refuseUndefinedCriteria } from './read-named-fields.ts'
 
 export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, share }) => {
   const { now, settings } = service
-  const page = await searchDevices(
+  const criteria = parseCriteria(params.scheme, params.query, { now: now(), ...settings.search })
+  const checked = refuseUndefinedCriteria(store, criteria)
+  const found = searchDevices(
     store,
     { index, fullScan: settings.reading },
     {
       caller: share,
       networks: toNetworks(params.network),
-      criteria: parseCriteria(params.scheme, params.query, { now: now(), ...settings.search }),
+      criteria,
       sortColumn: params.sortColumn || 'ipAddress',
       descending: Boolean(params.descending),
       offset: params.pageData.offset,
       pageSize: params.pageData.pageSize,
     },
   )
+  const [, page] = await waitForAll([checked, found])
   return pageBytes(params.pageData, totalOf(params.pageData, page, settings.legacyClients), page)
 }
 

@@ -5,6 +5,7 @@ import { changedDevice, type DeviceChange, type DeviceId } from '../domain/devic
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'
+import { refuseUndefinedFields } from './read-named-fields.ts'
 
 export const updateDevice: Stub<'Inventory.updateDevice', CallContext> = async (params, { store }) => {
   const from: DeviceId = { network: params.network, address: parseAddress(params.ipAddress) }
@@ -12,7 +13,9 @@ export const updateDevice: Stub<'Inventory.updateDevice', CallContext> = async (
     network: params.newNetwork ?? from.network,
     address: params.newIpAddress === null ? from.address : parseAddress(params.newIpAddress),
   }
-  const change: DeviceChange = { id: to, adapterId: params.newAdapterId, hostname: params.newHostname }
+  const { newAdapterId: adapterId, newHostname: hostname, fields } = params
+  const change: DeviceChange = { id: to, adapterId, hostname, fields }
+  await refuseUndefinedFields(store, fields)
   if (to.network === from.network && to.address === from.address) {
     await store.devices.change([from], { facts: false }, ([found]) => inPlace(found!, change))
   } else {

@@ -1,5 +1,6 @@
 import type { Device } from '../../generated/types.ts'
 import { type Address, formatAddress } from './address.ts'
+import { type NamedFields, withNamedFields } from './named-fields.ts'
 
 /** Identity of a device. */
 export interface DeviceId {
@@ -41,17 +42,20 @@ export interface DeviceChange {
   readonly id: DeviceId
   readonly adapterId: string | null
   readonly hostname: string | null
+  /** New values of named fields. */
+  readonly fields: NamedFields | null
 }
 
 /** Returns the device after a change of its fields. */
 export function changedDevice(device: Device, change: DeviceChange): Device {
-  return {
+  const changed = {
     ...device,
     ipAddress: formatAddress(change.id.address),
     network: change.id.network,
     adapterId: change.adapterId ?? device.adapterId,
     hostname: change.hostname ?? device.hostname,
   }
+  return withNamedFields(changed, change.fields)
 }
 
 /**

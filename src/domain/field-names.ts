@@ -1,34 +1,58 @@
 /*
- * The names and types of the custom fields of an installation. The contract checks each definition; the rules here
+ * The names and types of the custom fields and of the named fields of an installation. The contract checks each definition; the rules here
  * concern several members or several definitions.
  */
 import type { FieldDefinition, FieldNames } from '../../generated/types.ts'
 import { type Finding, InvalidParams } from './invalid-params.ts'
+import { isFieldName, toPointerPart } from './named-fields.ts'
 
 /** The custom fields, in order. */
 const CUSTOM_FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
+const isCustomField = (text: string): boolean => (CUSTOM_FIELDS as readonly string[]).includes(text)
+
 /** Returns the definitions with trimmed names, in order. Throws InvalidParams with all findings. */
-export function parseFieldNames(sent: FieldNames): FieldNames {
+export function parseFieldNames({ named, ...custom }: FieldNames): FieldNames {
   const findings: Finding[] = []
-  const taken = new Set<string>(CUSTOM_FIELDS)
+  const parse = createDefinitionParser(findings)
   const fields: FieldNames = {}
   for (const field of CUSTOM_FIELDS) {
-    const definition = sent[field]
-    if (definition === undefined) continue
-    const name = definition.name.trim()
-    const key = name.toLowerCase()
-    if (taken.has(key) && key !== field) {
-      findings.push({ path: `/fields/${field}/name`, reason: 'is the name of another custom field' })
-    }
-    taken.add(key)
-    const problem = choicesProblem(definition)
-    if (problem !== null) findings.push({ path: `/fields/${field}/choices`, reason: problem })
-    fields[field] = { ...definition, name }
+    const definition = custom[field]
+    if (definition !== undefined) fields[field] = parse(`/fields/${field}`, field, definition)
+  }
+  const names = Object.keys(named ?? {}).sort()
+  const problems = names.flatMap(nameProblem)
+  findings.push(...problems)
+  if (problems.length === 0 && names.length > 0) {
+    const definitions = names.map((name) => [name, parse(`/fields/named/${name}`, name, named![name]!)])
+    fields.named = Object.fromEntries(definitions)
   }
   const [first, ...others] = findings
   if (first !== undefined) throw new InvalidParams([first, ...others])
   return fields
+}
+
+/** Returns a function that parses one definition after the other, and adds its findings. */
+function createDefinitionParser(findings: Finding[]) {
+  const taken = new Set<string>()
+  return (path: string, field: string, definition: FieldDefinition): FieldDefinition => {
+    const name = definition.name.trim()
+    const key = name.toLowerCase()
+    if (taken.has(key) || (key !== field && isCustomField(key))) {
+      findings.push({ path: `${path}/name`, reason: 'is the name of another custom field' })
+    }
+    taken.add(key)
+    const problem = choicesProblem(definition)
+    if (problem !== null) findings.push({ path: `${path}/choices`, reason: problem })
+    return { ...definition, name }
+  }
+}
+
+function nameProblem(name: string): Finding[] {
+  if (isFieldName(name)) return []
+  const rule =
+    'a lower-case letter, then lower-case letters, digits and _, at most 32 characters, not constructor or custom1 to 5'
+  return [{ path: `/fields/named/${toPointerPart(name)}`, reason: `is no name of a field: ${rule}` }]
 }
 
 function choicesProblem({ type, choices }: FieldDefinition): string | null {

@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 function toPath(keyword: string, instancePath: string, params: Complaint['params']): string {
   if (keyword === 'required') return `${instancePath}/${pointer(params.missingProperty)}`
   if (keyword === 'additionalProperties') return `${instancePath}/${pointer(params.additionalProperty)}`
-  return instancePath
+  return instancePath.length <= MAX_NAME_SHOWN ? instancePath : instancePath.split('/').map(shortened).join('/')
 }
 
 /**

@@ -3,6 +3,7 @@
  */
 import type { ChangedField, Device, DeviceReport, ReportedInterface, ReportParts } from '../../generated/types.ts'
 import type { Facts } from './facts.ts'
+import { changedNamedFields, shownNameOf } from './named-fields.ts'
 import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
 import { onlyKnown } from './reported-parts.ts'
 
@@ -17,6 +18,7 @@ export function toReport(known: KnownDevice, parts: readonly ReportPart[]): Devi
   const { device } = known
   const report: Partial<Record<keyof DeviceReport, unknown>> = { ipAddress: device.ipAddress }
   for (const field of REPORTED_FIELDS) report[field] = device[field]
+  if (device.fields !== undefined) report.fields = device.fields
   for (const part of parts) {
     const value = PARTS[part](known)
     if (!isNothing(value)) report[part] = value
@@ -42,9 +44,16 @@ const isNothing = (value: unknown): boolean => value === null || (Array.isArray(
 export function changedFields(before: KnownDevice | null, after: KnownDevice): ChangedField[] {
   const parts = before === null ? EVERY_PART : EVERY_PART.filter((part) => mayDiffer(part, before, after))
   const [was, is] = [before === null ? null : toReport(before, parts), toReport(after, parts)]
-  return [...REPORTED_FIELDS, ...EVERY_PART]
-    .filter((name) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is[name] ?? null))
-    .map((name) => ({ name, before: atAGlance(was?.[name]), after: atAGlance(is[name]) }))
+  const changed = (names: readonly (keyof DeviceReport)[]): ChangedField[] =>
+    names
+      .filter((name) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is[name] ?? null))
+      .map((name) => ({ name, before: atAGlance(was?.[name]), after: atAGlance(is[name]) }))
+  const named = changedNamedFields(before?.device.fields, after.device.fields)
+  return [
+    ...changed(REPORTED_FIELDS),
+    ...named.map(({ name, ...values }) => ({ name: shownNameOf(name), ...values })),
+    ...changed(EVERY_PART),
+  ]
 }
 
 /**

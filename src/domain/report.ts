@@ -6,6 +6,7 @@ import { findAddress } from './address.ts'
 import { type DeviceId, newDevice } from './device.ts'
 import type { Facts } from './facts.ts'
 import type { Finding } from './invalid-params.ts'
+import { type NamedFieldDefinitions, namedFieldFindings, withNamedFields } from './named-fields.ts'
 import { completeInterface, knownHardware } from './reported-parts.ts'
 
 /** A well-formed report and its device. */
@@ -51,14 +52,19 @@ export const REPORTED_FIELDS = [
   'serialNumber',
 ] as const satisfies readonly (keyof Device & keyof DeviceReport)[]
 
-/** Reads one report of a call. `findings` are the findings of its schema. */
+/**
+ * Reads one report of a call. `schemaFindings` are the findings of its schema, and `definitions` those of the named
+ * fields.
+ */
 export function readReport(
   network: string,
   index: number,
   element: unknown,
-  findings: readonly Finding[],
+  schemaFindings: readonly Finding[],
+  definitions: NamedFieldDefinitions,
 ): ReadReport | RefusedReport {
   const report = element as DeviceReport
+  const findings = schemaFindings.length > 0 ? schemaFindings : namedFieldFindings(report.fields ?? {}, definitions)
   const given = (element as { ipAddress?: unknown } | null)?.ipAddress
   const ipAddress = typeof given === 'string' && given.length <= MAX_SHOWN ? given : null
   const address = ipAddress === null ? null : findAddress(ipAddress)
@@ -98,7 +104,7 @@ export function applyReport(known: KnownDevice | null, { id, report }: ReadRepor
   const { device, facts } = known ?? { device: newDevice(id, report.adapterId!), facts: none }
   const reported = reportedFacts(facts, report)
   return {
-    device: { ...device, ...reportedFields(report) },
+    device: withNamedFields({ ...device, ...reportedFields(report) }, report.fields),
     facts: Object.keys(reported).length === 0 ? facts : { ...facts, ...reported },
   }
 }

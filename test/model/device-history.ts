@@ -77,11 +77,16 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
     ipAddress: `10.0.0.${1 + below(HOSTS)}`,
   })
   const text = (): string => pick(['', 'a', 'b', 'c', '☃'])
+  const fields = (): object => ({
+    ...(below(2) === 0 ? { site: text() } : {}),
+    ...(below(2) === 0 ? { rack: pick(['', '1', '2']) } : {}),
+  })
   const report = (): object => ({
     ...(below(3) === 0 ? { adapterId: pick(['A::B', 'C::D']) } : {}),
     ...(below(2) === 0 ? { hostname: text() } : {}),
     ...(below(3) === 0 ? { tags: pick([[], ['x'], ['x', 'y'], ['y', 'x'], ['z', 'x', 'y']]) } : {}),
     ...(below(3) === 0 ? { memo: pick([null, 'short', 'l'.repeat(100), 'm'.repeat(70)]) } : {}),
+    ...(below(3) === 0 ? { fields: fields() } : {}),
     ...(below(3) === 0 ? { configChangedAt: below(50) } : {}),
     ...(below(3) === 0
       ? {
@@ -135,9 +140,10 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
     const at = place()
     const kind = below(13)
     const isNightly = kind > 9
-    if (kind < 2) return (await send('Inventory.createDevice', { ...at, adapterId: 'A::B' })).request
+    if (kind < 2) return (await send('Inventory.createDevice', { ...at, adapterId: 'A::B', fields: fields() })).request
     if (kind < 3) return (await send('Inventory.deleteDevice', at)).request
-    if (kind < 5) return (await send('Inventory.updateDevice', { ...at, newHostname: text() })).request
+    if (kind < 5)
+      return (await send('Inventory.updateDevice', { ...at, newHostname: text(), fields: fields() })).request
     if (kind < 6) {
       const to = place()
       const moved = { ...at, newNetwork: to.network, newIpAddress: to.ipAddress, newHostname: pick([null, text()]) }
@@ -146,12 +152,15 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
     if (kind < 7) {
       const existing = [...current.keys()].filter(() => below(2) === 0)
       if (existing.length === 0) return ''
-      return (await send('Inventory.updateDevices', { ipCsv: existing.join(), customFields: [text(), text()] })).request
+      const changes = { customFields: [text(), text()], fields: fields() }
+      return (await send('Inventory.updateDevices', { ipCsv: existing.join(), ...changes })).request
     }
     const reports = [1, 2, 3].map(() => ({ ipAddress: place().ipAddress, ...(isNightly ? times() : report()) }))
     return (await send('Collector.reportDevices', { network: at.network, reports })).request
   }
 
+  const named = { site: { name: 'Site', type: 'text' }, rack: { name: 'Rack', type: 'number' } }
+  await service.result('Settings.defineFieldNames', { fields: { named } })
   const done: Done[] = []
   let current = await readAll()
 
@@ -218,7 +227,9 @@ async function replay(
   for (const [key, json] of current) {
     const [ipAddress, network] = key.split('@') as [string, string]
     const { entries } = await service.result<DeviceHistory>('Inventory.getDeviceHistory', [network, ipAddress, 200])
-    const state: Record<string, unknown> = { ...(JSON.parse(json) as NonNullable<Known>).report }
+    const { report } = JSON.parse(json) as NonNullable<Known>
+    const named = Object.entries(report.fields ?? {}).map(([name, value]) => [`fields.${name}`, value])
+    const state: Record<string, unknown> = { ...report, ...Object.fromEntries(named) }
     for (const entry of entries) {
       if (entry.action !== 'update') break
       takeBackShown(state, entry)

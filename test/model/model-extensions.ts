@@ -1,6 +1,6 @@
 import { formatAddress, parseAddress } from './model-address.ts'
 import type { Criterion } from './model-criteria.ts'
-import type { Device, FleetDevice } from './model-fleet.ts'
+import { type Device, type FleetDevice, NAMED_FIELDS } from './model-fleet.ts'
 import { patternMatches } from './model-pattern.ts'
 import { lowerCase } from './model-text.ts'
 import { timeMatcher } from './model-times.ts'
@@ -63,9 +63,35 @@ function anyCriterion(line: string): Criterion {
       ...(one.ipAddresses ?? []).map((listed) => listed.ipAddress),
       ...(one.ipAddress ? [one.ipAddress] : []),
     ])
-    const texts = [hostname, serialNumber, model, custom1, custom2, custom3, custom4, custom5, memo, ...tags]
+    const texts = [
+      hostname,
+      serialNumber,
+      model,
+      custom1,
+      custom2,
+      custom3,
+      custom4,
+      custom5,
+      memo,
+      ...tags,
+      ...Object.values(device.fields ?? {}),
+    ]
     return [...texts, ipAddress, ...addresses.map(toUsualText)].some((one) => lowerCase(one ?? '').includes(text))
   }
+}
+
+function fieldCriterion(line: string): Criterion | null {
+  const pairs = line.split(',').map((pair): Criterion | null => {
+    const [key, ...value] = pair.split('=')
+    const name = key!.trim().toLowerCase()
+    if (value.length === 0 || !Object.hasOwn(NAMED_FIELDS, name)) return null
+    const wanted = value.join('=').trim()
+    return ({ device }) => {
+      const held = device.fields?.[name] ?? ''
+      return wanted === '' ? held === '' : patternMatches(wanted, held)
+    }
+  })
+  return pairs.includes(null) ? null : (one) => pairs.every((pair) => pair!(one))
 }
 
 /** Returns the numbers in a version, or null if it has none. */
@@ -117,6 +143,7 @@ export const EXTENSIONS: Record<string, Reader> = {
   macaddress: macCriterion,
   interfacename: byList(({ interfaces }) => interfaces.map(({ name }) => name)),
   interfacedescription: byList(({ interfaces }) => interfaces.flatMap(({ description }) => description ?? [])),
+  field: fieldCriterion,
   any: anyCriterion,
 }
 

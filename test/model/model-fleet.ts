@@ -25,9 +25,11 @@ export interface Device {
   custom4: string | null
   custom5: string | null
   serialNumber: string | null
+  /** The named fields that are set, sorted by name; absent if there are none. */
+  fields?: Record<string, string>
 }
 
-export type Column = keyof Device
+export type Column = Exclude<keyof Device, 'fields'>
 
 export const COLUMNS: readonly Column[] = [
   'ipAddress',
@@ -88,7 +90,15 @@ export interface Fleet {
   devices: FleetDevice[]
 }
 
-export interface Report extends Partial<Omit<Device, 'network' | 'memoSummary' | 'hostname'>> {
+/** The named fields of the installation. */
+export const NAMED_FIELDS = {
+  site: { name: 'Site', type: 'text' },
+  rack: { name: 'Rack number', type: 'number' },
+  team: { name: 'Team', type: 'choice', choices: ['Core', 'Edge', 'edge*'] },
+}
+
+export interface Report extends Partial<Omit<Device, 'network' | 'memoSummary' | 'hostname' | 'fields'>> {
+  fields?: Record<string, string>
   ipAddress: string
   hostname?: string | null
   memo?: string | null
@@ -112,7 +122,12 @@ export type Write =
     }
   | {
       method: 'Inventory.updateDevices'
-      params: { ipCsv: string; adapterId: string | null; customFields: (string | null)[] }
+      params: {
+        ipCsv: string
+        adapterId: string | null
+        customFields: (string | null)[]
+        fields?: Record<string, string>
+      }
     }
 
 export interface Outcome {
@@ -145,13 +160,31 @@ export function applyWrite(fleet: Fleet, write: Write): Outcome | null {
   }
 }
 
-function updateOne(fleet: Fleet, entry: string, params: { adapterId: string | null; customFields: (string | null)[] }) {
+type Update = Extract<Write, { method: 'Inventory.updateDevices' }>['params']
+
+function updateOne(fleet: Fleet, entry: string, params: Update) {
   const [ipAddress, network] = entry.trim().split('@') as [string, string]
   const { device } = find(fleet, network, ipAddress)!
   device.adapterId = params.adapterId ?? device.adapterId
   for (const [at, value] of params.customFields.entries()) {
     if (value !== null) device[`custom${at + 1}` as 'custom1'] = value
   }
+  setFields(device, params.fields ?? {})
+}
+
+function setFields(device: Device, values: Record<string, string>): void {
+  const all = { ...device.fields, ...values }
+  const names = Object.keys(all)
+    .filter((name) => all[name] !== '')
+    .sort()
+  delete device.fields
+  if (names.length > 0) device.fields = Object.fromEntries(names.map((name) => [name, all[name]!]))
+}
+
+function fieldIsRefused([name, value]: [string, string]): boolean {
+  if (!Object.hasOwn(NAMED_FIELDS, name)) return true
+  if (value === '' || name === 'site') return false
+  return name === 'team' ? !NAMED_FIELDS.team.choices.includes(value) : !/^[+-]?\d+([.]\d+)?$/.test(value)
 }
 
 const canonical = (ipAddress: string): string => formatAddress(parseAddress(ipAddress)!)
@@ -188,6 +221,7 @@ function refusalOf(fleet: Fleet, network: string, report: Report): string | null
   )
   if (wronglyNull) return 'INVALID_VALUE'
   if (![undefined, 0, 1, 2].includes(report.complianceState)) return 'INVALID_VALUE'
+  if (Object.entries(report.fields ?? {}).some(fieldIsRefused)) return 'INVALID_VALUE'
   const isKnown = find(fleet, network, report.ipAddress) !== undefined
   return isKnown || report.adapterId !== undefined ? null : 'DEVICE_NOT_FOUND'
 }
@@ -219,8 +253,9 @@ function newDevice(network: string, ipAddress: string, adapterId: string): Fleet
 }
 
 function applyReport(known: FleetDevice, report: Report): void {
-  const { ipAddress: _, memo, tags, interfaces, configChangedAt, ...facts } = report
+  const { ipAddress: _, memo, tags, interfaces, configChangedAt, fields, ...facts } = report
   Object.assign(known.device, facts)
+  setFields(known.device, fields ?? {})
   if (memo !== undefined) known.memo = memo
   if (memo === null) known.device.memoSummary = null
   if (typeof memo === 'string') known.device.memoSummary = [...memo].slice(0, 60).join('')

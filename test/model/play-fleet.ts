@@ -4,7 +4,7 @@ import type { AnyRedis } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { difference } from './compare-answers.ts'
 import { countModel } from './count-model.ts'
-import { applyWrite, type Fleet, type Outcome, type Write } from './model-fleet.ts'
+import { applyWrite, type Fleet, NAMED_FIELDS, type Outcome, type Write } from './model-fleet.ts'
 import { randomChanges, randomFleet } from './random-fleet.ts'
 import { randomCount, randomSearch } from './random-search.ts'
 import { type Answer, searchModel } from './search-model.ts'
@@ -47,6 +47,7 @@ export async function playFleet(redis: AnyRedis, game: Game): Promise<Tally> {
     const random = seededRandom(game.seed)
     const { networks, writes } = randomFleet(random, Date.now())
     const fleet: Fleet = { networks: ['Default', ...networks], devices: [] }
+    await writer.result('Settings.defineFieldNames', { fields: { named: NAMED_FIELDS } })
     for (const networkName of networks) await writer.result('Networks.defineManagedNetwork', { networkName })
     for (let round = 0; round < ROUNDS; round++) {
       await write(writer, fleet, round === 0 ? writes : randomChanges(random, structuredClone(fleet), Date.now()))

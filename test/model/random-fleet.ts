@@ -16,7 +16,7 @@ import {
   VENDORS,
   VERSIONS,
 } from './fleet-values.ts'
-import { applyWrite, type Fleet, type Report, type ReportedInterface, type Write } from './model-fleet.ts'
+import { applyWrite, type Fleet, NAMED_FIELDS, type Report, type ReportedInterface, type Write } from './model-fleet.ts'
 import { randomAddress, randomSpelling } from './random-address.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -75,9 +75,10 @@ function randomUpdate(random: Random, fleet: Fleet): Write {
   const devices = random.some(fleet.devices, random.between(1, 10)).map(({ device }) => device)
   const ipCsv = devices.map(({ ipAddress, network }) => `${ipAddress}@${network}`).join(', ')
   const customFields = Array.from({ length: random.between(0, 5) }, () => random.pick([null, ...CUSTOMS]))
+  const fields = maybe(random, 0.5, () => ({ fields: randomFields(random) }))
   return {
     method: 'Inventory.updateDevices',
-    params: { ipCsv, adapterId: random.chance(0.5) ? null : random.pick(ADAPTERS), customFields },
+    params: { ipCsv, adapterId: random.chance(0.5) ? null : random.pick(ADAPTERS), customFields, ...fields },
   }
 }
 
@@ -100,6 +101,7 @@ function randomReport(random: Random, now: number, adapterChance: number): Repor
     ...Object.fromEntries(
       [1, 2, 3, 4, 5].flatMap((at) => (random.chance(0.4) ? [[`custom${at}`, random.pick([null, ...CUSTOMS])]] : [])),
     ),
+    ...maybe(random, 0.5, () => ({ fields: randomFields(random) })),
     ...maybe(random, 0.4, () => ({ memo: random.pick([null, ...MEMOS]) })),
     ...maybe(random, 0.6, () => ({ tags: random.some(TAGS, random.between(0, 4)) })),
     ...maybe(random, 0.5, () => ({ interfaces: randomInterfaces(random) })),
@@ -107,6 +109,12 @@ function randomReport(random: Random, now: number, adapterChance: number): Repor
   }
   return random.chance(0.03) ? { ...report, ...random.pick(REFUSED) } : report
 }
+
+const randomFields = (random: Random): Record<string, string> => ({
+  ...maybe(random, 0.6, () => ({ site: random.pick(CUSTOMS) })),
+  ...maybe(random, 0.4, () => ({ rack: random.pick(['', '1', '12', '-0.5', '012']) })),
+  ...maybe(random, 0.4, () => ({ team: random.pick(['', ...NAMED_FIELDS.team.choices]) })),
+})
 
 const maybe = <Part extends object>(random: Random, probability: number, make: () => Part): Partial<Part> =>
   random.chance(probability) ? make() : {}
@@ -117,6 +125,8 @@ const REFUSED: Partial<Report>[] = [
   { adapterId: '' },
   { hostname: null },
   { complianceState: 3 },
+  { fields: { site: 'TYO', rack: 'twelve' } },
+  { fields: { sites: 'TYO' } },
 ]
 
 /** The service uses its own clock, so times stay hours away from the limits of the periods that searches name. */

@@ -1,6 +1,6 @@
 import { MAC_ADDRESSES, TAGS } from './fleet-values.ts'
 import { formatAddress, parseAddress } from './model-address.ts'
-import type { FleetDevice, ReportedInterface } from './model-fleet.ts'
+import { type FleetDevice, NAMED_FIELDS, type ReportedInterface } from './model-fleet.ts'
 import { randomAddress, randomSpelling, spellingsOf } from './random-address.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -51,6 +51,8 @@ function randomExtensionLine(random: Random, scheme: string, target: FleetDevice
       return randomPattern(random, one.name) || '*'
     case 'interfaceDescription':
       return randomPattern(random, one.description ?? 'uplink') || '*'
+    case 'field':
+      return randomFieldPairs(random, target)
     case 'any':
       return randomNeedle(random, target)
     default:
@@ -94,7 +96,17 @@ function randomMacPattern(random: Random, macAddress: string): string {
 /** Returns a part of one of the texts in which the scheme any searches. */
 function randomNeedle(random: Random, target: FleetDevice): string {
   const { hostname, model, serialNumber, custom1, custom5, ipAddress } = target.device
-  const texts = [hostname, model, serialNumber, custom1, custom5, target.memo, ...target.tags, ...addressesOf(target)]
+  const texts = [
+    hostname,
+    model,
+    serialNumber,
+    custom1,
+    custom5,
+    target.memo,
+    ...target.tags,
+    ...addressesOf(target),
+    ...Object.values(target.device.fields ?? {}),
+  ]
   const characters = [...(random.pick([...texts, ipAddress]) ?? '')]
   const from = random.between(0, characters.length)
   const part = characters.slice(from, random.between(from, characters.length)).join('')
@@ -190,6 +202,14 @@ function randomPairs(random: Random, target: FleetDevice): string {
     const value = random.chance(0.1) ? '' : randomPattern(random, target.device[key] ?? '')
     const written = random.chance(0.2) ? random.pick([key.toUpperCase(), 'Custom1', ` ${key} `]) : key
     return written + random.pick(['=', '=', '=', ' = ', '= ']) + value
+  }).join(random.pick([',', ', ']))
+}
+
+function randomFieldPairs(random: Random, target: FleetDevice): string {
+  return Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => {
+    const name = random.pick(Object.keys(NAMED_FIELDS))
+    const value = random.chance(0.1) ? '' : randomPattern(random, target.device.fields?.[name] ?? '')
+    return otherCase(random, name) + random.pick(['=', '=', '=', ' = ', '= ']) + value
   }).join(random.pick([',', ', ']))
 }
 

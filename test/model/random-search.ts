@@ -34,6 +34,7 @@ const EXTENSIONS = [
   'macAddress',
   'interfaceName',
   'interfaceDescription',
+  'field',
   'any',
 ]
 

@@ -25,7 +25,11 @@ const fields = Object.fromEntries(
     typeof value === 'number' || field.startsWith('last') ? number : fc.oneof(text, fc.constant(null)),
   ]),
 )
-const device = fc.record(fields) as fc.Arbitrary<typeof nothing>
+const named = fc.dictionary(fc.constantFrom('site', 'rack', 'owner_2'), text, { minKeys: 1 })
+const device = fc.tuple(fc.record(fields), fc.option(named, { nil: undefined })).map(([known, fieldsOf]) => ({
+  ...known,
+  ...(fieldsOf && { fields: fieldsOf }),
+})) as fc.Arbitrary<unknown> as fc.Arbitrary<typeof nothing>
 const address = fc.oneof(
   fc.constantFrom('10.0.0.1', '255.255.255.255', '10.0.0.256', '010.0.0.1', '1.2.3', '::1', '2001:db8::1', ''),
   fc.ipV4(),
@@ -75,6 +79,7 @@ describe('records read from their bytes', () => {
       hostname: 'tyo-core-sw-01.example.net',
       lastBackup: 1759974324971,
       serialNumber: 'FXC1',
+      fields: { owner: 'network team', site: 'TYO' },
     }
     expect(new DeviceReader(recent).read(Buffer.from(JSON.stringify(usual)))).toEqual(toIndexedValues(usual))
     const PORT = { description: 'to "Ōsaka"', mtu: 1500, macAddress: '00:1a:2b:3c:4d:5e', duplex: 'full' }

@@ -222,8 +222,8 @@ class PageData(PageDataRequired, total=False):
     total: int
 
 
-class Device(TypedDict):
-    """A managed device, identified by network and ipAddress"""
+class DeviceRequired(TypedDict):
+    """What every Device has."""
 
     # Management address, RFC 5952 form
     ipAddress: str
@@ -284,6 +284,13 @@ class Device(TypedDict):
 
     # Chassis serial number, or null
     serialNumber: Optional[str]
+
+
+class Device(DeviceRequired, total=False):
+    """A managed device, identified by network and ipAddress"""
+
+    # The named fields that are set, sorted by name. Absent if the device has none. `Settings.getFieldNames` says what they mean
+    fields: Dict[str, str]
 
 
 class Hardware(TypedDict):
@@ -476,6 +483,8 @@ class DeviceReport(DeviceReportRequired, total=False):
 
     # Custom field 5
     custom5: Optional[str]
+
+    fields: NamedFieldValues
 
     # The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it
     memo: Optional[str]
@@ -772,7 +781,7 @@ class SentAddressSet(TypedDict, total=False):
 
 
 class FieldNames(TypedDict, total=False):
-    """The custom fields that have a name. A field without a name is absent"""
+    """The custom fields and the named fields. A field without a definition is absent"""
 
     custom1: FieldDefinition
 
@@ -783,6 +792,9 @@ class FieldNames(TypedDict, total=False):
     custom4: FieldDefinition
 
     custom5: FieldDefinition
+
+    # At most 20 named fields, by the names that the member `fields` of a device uses: a lower-case letter, then lower-case letters, digits and `_`, at most 32 characters. `name` is what people see
+    named: Dict[str, FieldDefinition]
 
 
 class FieldDefinitionRequired(TypedDict):
@@ -796,7 +808,7 @@ class FieldDefinitionRequired(TypedDict):
 
 
 class FieldDefinition(FieldDefinitionRequired, total=False):
-    """What a custom field means"""
+    """What a custom field or a named field means"""
 
     # Help for people who enter a value
     help: str
@@ -1514,6 +1526,8 @@ Refusal = Optional[str]
 IpCsv = str
 # Values of custom1 .. custom5, in this order
 CustomFields = Optional[List['OptionalText']]
+# Values of named fields by name, such as `{"site": "TYO"}`. `Settings.defineFieldNames` defines the names. `""` clears a field, and a field that is absent stays unchanged
+NamedFieldValues = Optional[Dict[str, str]]
 # Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
 SearchSchemes = Optional[str]
 # One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
@@ -1612,6 +1626,7 @@ class Inventory(Namespace):
         network: Text,
         ipAddress: Text,
         adapterId: Text,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -1620,8 +1635,9 @@ class Inventory(Namespace):
         network: Name of an existing network
         ipAddress: IPv4 or IPv6 management address; stored in its RFC 5952 form
         adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
+        fields: Values of the named fields. This param is an extension of the specification
         """
-        result: None = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
+        result: None = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId, 'fields': fields}, idempotency_key)
         return result
 
     def delete_device(
@@ -1660,6 +1676,7 @@ class Inventory(Namespace):
         newIpAddress: OptionalIpAddress = None,
         newAdapterId: OptionalAdapterId = None,
         newHostname: OptionalText = None,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -1671,8 +1688,9 @@ class Inventory(Namespace):
         newIpAddress: New management address
         newAdapterId: New adapter id
         newHostname: New hostname, `""` to clear it
+        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname}, idempotency_key)
+        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields}, idempotency_key)
         return result
 
     def update_devices(
@@ -1681,6 +1699,7 @@ class Inventory(Namespace):
         adapterId: OptionalAdapterId = None,
         customFields: CustomFields = None,
         dryRun: Flag = None,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> Optional[UpdatePreview]:
@@ -1690,8 +1709,9 @@ class Inventory(Namespace):
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
         dryRun: If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification
+        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun}, idempotency_key)
+        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields}, idempotency_key)
         return result
 
     def search(
@@ -2278,7 +2298,7 @@ class Settings(Namespace):
     """Methods of the contract that begin with Settings."""
 
     def get_field_names(self) -> FieldNames:
-        """Read the names and types of the custom fields"""
+        """Read the names and types of the custom and named fields"""
         result: FieldNames = self._call('Settings.getFieldNames', {})
         return result
 
@@ -2288,9 +2308,9 @@ class Settings(Namespace):
         *,
         idempotency_key: Optional[str] = None,
     ) -> FieldNames:
-        """Name the custom fields and give them types
+        """Define the custom and named fields
 
-        fields: All fields that have a name. A field that is absent loses its name
+        fields: The definitions. A custom field that is absent loses its name. If `named` is absent, the named fields keep their definitions; `{}` removes all of them
         """
         result: FieldNames = self._call('Settings.defineFieldNames', {'fields': fields}, idempotency_key)
         return result

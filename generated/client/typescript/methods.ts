@@ -27,6 +27,7 @@ import type {
   ManagedNetwork,
   ManagedNetworks,
   NamedCredentialSets,
+  NamedFieldValues,
   NetworkFilter,
   NetworkName,
   NetworkNames,
@@ -145,6 +146,8 @@ export interface InventoryCreateDeviceParams {
   readonly ipAddress: Text
   /** Adapter used to manage and back up the device, by convention `Vendor::Name` */
   readonly adapterId: Text
+  /** Values of the named fields. This param is an extension of the specification */
+  readonly fields?: NamedFieldValues
 }
 
 export interface InventoryDeleteDeviceParams {
@@ -174,6 +177,8 @@ export interface InventoryUpdateDeviceParams {
   readonly newAdapterId?: OptionalAdapterId
   /** New hostname, `""` to clear it */
   readonly newHostname?: OptionalText
+  /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+  readonly fields?: NamedFieldValues
 }
 
 export interface InventoryUpdateDevicesParams {
@@ -185,6 +190,8 @@ export interface InventoryUpdateDevicesParams {
   readonly customFields?: CustomFields
   /** If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification */
   readonly dryRun?: Flag
+  /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
+  readonly fields?: NamedFieldValues
 }
 
 export interface InventorySearchParams {
@@ -402,7 +409,7 @@ export interface CredentialsResolveCredentialsParams {
 }
 
 export interface SettingsDefineFieldNamesParams {
-  /** All fields that have a name. A field that is absent loses its name */
+  /** The definitions. A custom field that is absent loses its name. If `named` is absent, the named fields keep their definitions; `{}` removes all of them */
   readonly fields: FieldNames
 }
 
@@ -679,12 +686,12 @@ export class Settings {
     this.#connection = connection
   }
 
-  /** Read the names and types of the custom fields */
+  /** Read the names and types of the custom and named fields */
   getFieldNames(options?: CallOptions): Promise<FieldNames> {
     return this.#connection.call('Settings.getFieldNames', {}, options)
   }
 
-  /** Name the custom fields and give them types */
+  /** Define the custom and named fields */
   defineFieldNames(params: SettingsDefineFieldNamesParams, options?: CallOptions): Promise<FieldNames> {
     return this.#connection.call('Settings.defineFieldNames', params, options)
   }

@@ -86,7 +86,13 @@ function toPythonTypes(schema: Schema, all: Schemas): string[] {
   if (others.length > 0) return others.map((kind) => expression(kind as unknown as Schema, all))
   return typesOf(schema)
     .filter((type) => type !== 'null')
-    .map((type) => (type === 'array' ? `List[${expression(schema.items as Schema, all)}]` : NAMES[type]!))
+    .map((type) => toPythonType(type, schema, all))
+}
+
+function toPythonType(type: string, { items, additionalProperties }: Schema, all: Schemas): string {
+  if (type === 'array') return `List[${expression(items as Schema, all)}]`
+  const isMap = type === 'object' && typeof additionalProperties === 'object'
+  return isMap ? `Dict[str, ${expression(additionalProperties as Schema, all)}]` : NAMES[type]!
 }
 
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`)

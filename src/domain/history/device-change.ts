@@ -5,6 +5,8 @@
  */
 import type { Device } from '../../../generated/types.ts'
 import { parseJson } from '../json.ts'
+import { changedNamedFields, shownNameOf } from '../named-fields.ts'
+import type { DeviceField } from '../search/sort-order.ts'
 
 /** An element of a list and its position, from 0. */
 export type PlacedElement = readonly [position: number, element: unknown]
@@ -21,7 +23,9 @@ export type ListFact = (typeof LIST_FACTS)[number]
 /** A change of a device. Members that do not apply are absent. */
 export interface DeviceChangeRecord {
   /** The fields of the Device that changed, each with the values before and after. */
-  readonly f?: Readonly<Partial<Record<keyof Device, readonly [before: unknown, after: unknown]>>>
+  readonly f?: Readonly<Partial<Record<DeviceField, readonly [before: unknown, after: unknown]>>>
+  /** The named fields that changed, each with the values before and after, null for one that is not set. */
+  readonly e?: Readonly<Record<string, readonly [before: string | null, after: string | null]>>
   /** The whole memo before and after, null if it was not longer than its summary. */
   readonly m?: readonly [before: string | null, after: string | null]
   /** The lists that changed. */
@@ -52,22 +56,35 @@ export interface StoredDevice {
 /** Maximum bytes of a change. The largest parts of a larger change are left out. */
 export const MAX_CHANGE_BYTES = 8192
 
-/** Fields that say where a device is. A move stores them as its other place. */
-const PLACE: ReadonlySet<string> = new Set(['ipAddress', 'network'])
+/**
+ * Members that are not compared as values: a move stores where a device is as its other place, and each named field is
+ * compared on its own.
+ */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['ipAddress', 'network', 'fields'])
 
 /** Returns what differs between two states of a device, or null if nothing does. */
 export function compareDevices(before: StoredDevice, after: StoredDevice): DeviceChangeRecord | null {
-  const fields: Partial<Record<keyof Device, readonly [unknown, unknown]>> = {}
+  const fields: Partial<Record<DeviceField, readonly [unknown, unknown]>> = {}
   let isChanged = false
   for (const name in after.device) {
-    const field = name as keyof Device
-    if (before.device[field] === after.device[field] || PLACE.has(name)) continue
+    const field = name as DeviceField
+    if (before.device[field] === after.device[field] || NOT_COMPARED.has(name)) continue
     fields[field] = [before.device[field], after.device[field]]
     isChanged = true
   }
   const facts = before.facts === after.facts ? {} : compareFacts(before.facts, after.facts)
-  if (!isChanged && facts.m === undefined && facts.l === undefined) return null
-  return withinLimit(isChanged ? { f: fields, ...facts } : facts)
+  const named = compareNamedFields(before.device.fields, after.device.fields)
+  if (!isChanged && named === null && facts.m === undefined && facts.l === undefined) return null
+  return withinLimit({ ...(isChanged ? { f: fields } : {}), ...(named === null ? {} : { e: named }), ...facts })
+}
+
+function compareNamedFields(
+  before: Device['fields'],
+  after: Device['fields'],
+): NonNullable<DeviceChangeRecord['e']> | null {
+  const changes = changedNamedFields(before, after)
+  if (changes.length === 0) return null
+  return Object.fromEntries(changes.map((one) => [one.name, [one.before, one.after] as const]))
 }
 
 type StoredFacts = { readonly m?: string } & { readonly [Name in ListFact]?: readonly unknown[] }
@@ -137,6 +154,7 @@ function withinLimit(change: DeviceChangeRecord): DeviceChangeRecord {
   if (bytesOf(change) <= MAX_CHANGE_BYTES) return change
   const parts = [
     ...Object.entries(change.f ?? {}).map(([name, value]) => ({ in: 'f', name, value })),
+    ...Object.entries(change.e ?? {}).map(([name, value]) => ({ in: 'e', name: shownNameOf(name), value })),
     ...Object.entries(change.l ?? {}).map(([name, value]) => ({ in: 'l', name, value })),
     ...(change.m === undefined ? [] : [{ in: 'm', name: 'm', value: change.m as unknown }]),
   ].map((part) => ({ ...part, bytes: bytesOf(part.value) }))
@@ -150,8 +168,10 @@ function withinLimit(change: DeviceChangeRecord): DeviceChangeRecord {
   const kept = (where: string) =>
     Object.fromEntries(parts.filter((part) => part.in === where && !left.includes(part.name)).map(toEntry))
   const [f, l, m] = [kept('f'), kept('l'), kept('m')]
+  const e = Object.entries(change.e ?? {}).filter(([name]) => !left.includes(shownNameOf(name)))
   return {
     ...(Object.keys(f).length === 0 ? {} : { f }),
+    ...(e.length === 0 ? {} : { e: Object.fromEntries(e) }),
     ...(m.m === undefined ? {} : { m: m.m as NonNullable<DeviceChangeRecord['m']> }),
     ...(Object.keys(l).length === 0 ? {} : { l: l as NonNullable<DeviceChangeRecord['l']> }),
     x: left.sort(),

@@ -2,6 +2,7 @@
  * Takes changes of a device back, the newest first.
  */
 import type { Device } from '../../../generated/types.ts'
+import { namedField, withNamedFields } from '../named-fields.ts'
 import {
   type DeviceChangeRecord,
   LIST_FACTS,
@@ -21,8 +22,9 @@ export class CannotTakeBack extends Error {}
  */
 export function takeBack({ device, facts }: StoredDevice, change: DeviceChangeRecord): StoredDevice {
   if (change.x !== undefined) throw new CannotTakeBack('the change was too large to be kept whole')
+  const unnamed = change.f === undefined ? device : fieldsBefore(device, change.f)
   return {
-    device: change.f === undefined ? device : fieldsBefore(device, change.f),
+    device: change.e === undefined ? unnamed : namedFieldsBefore(unnamed, change.e),
     facts: change.m === undefined && change.l === undefined ? facts : factsBefore(facts, change),
   }
 }
@@ -34,6 +36,14 @@ function fieldsBefore(device: Device, fields: NonNullable<DeviceChangeRecord['f'
     restored[name] = before
   }
   return restored as unknown as Device
+}
+
+function namedFieldsBefore(device: Device, changes: NonNullable<DeviceChangeRecord['e']>): Device {
+  for (const [name, [, after]] of Object.entries(changes)) {
+    if (namedField(device, name) !== (after ?? '')) throw unlikeHistory()
+  }
+  const before = Object.entries(changes).map(([name, [value]]) => [name, value ?? ''])
+  return withNamedFields(device, Object.fromEntries(before))
 }
 
 function factsBefore(json: string | null, { m, l }: DeviceChangeRecord): string | null {

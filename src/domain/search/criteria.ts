@@ -7,6 +7,7 @@ import { type Finding, InvalidParams } from '../invalid-params.ts'
 import { didYouMean } from '../nearest-name.ts'
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
+import type { CustomPair, NamedPair } from './custom-pairs.ts'
 import {
   type Criterion,
   lineReaders,
@@ -147,19 +148,27 @@ function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | n
     return { ...criterion, expression: [...single.values()] }
   }
   // A negated line matches if any of its pairs does not, so none of them may be removed.
-  if (criterion.scheme !== 'custom' || criterion.negated) return criterion
-  const left = criterion.pairs.filter((pair) => {
+  if (criterion.negated) return criterion
+  // A custom field and a named field never have the same name, so one set holds the pairs of both schemes.
+  const isNew = (pair: CustomPair | NamedPair): boolean => {
     const key = JSON.stringify(pair)
-    return !pairs.has(key) && pairs.add(key)
-  })
-  return left.length === 0 ? null : { ...criterion, pairs: left }
+    return !pairs.has(key) && pairs.add(key) !== null
+  }
+  if (criterion.scheme === 'custom') return withPairs(criterion, criterion.pairs.filter(isNew))
+  if (criterion.scheme === 'field') return withPairs(criterion, criterion.pairs.filter(isNew))
+  return criterion
 }
+
+const withPairs = <Of extends Criterion & { readonly pairs: readonly unknown[] }>(
+  criterion: Of,
+  pairs: Of['pairs'],
+): Of | null => (pairs.length === 0 ? null : { ...criterion, pairs })
 
 /** Throws InvalidParams if all criteria together have too many pairs or tags. */
 function withinLimits(criteria: Criterion[], { maxPairs, maxTags }: SearchLimits): Criterion[] {
   let [pairs, tags] = [0, 0]
   for (const criterion of criteria) {
-    if (criterion.scheme === 'custom') pairs += criterion.pairs.length
+    if (criterion.scheme === 'custom' || criterion.scheme === 'field') pairs += criterion.pairs.length
     if (criterion.scheme === 'tag') for (const group of criterion.expression) tags += group.length
   }
   if (pairs > maxPairs) throw tooMany('/query', 'custom pairs', maxPairs)

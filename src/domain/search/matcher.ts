@@ -4,8 +4,9 @@
 import type { Device } from '../../../generated/types.ts'
 import { type AddressRange, findAddress, isInRange } from '../address.ts'
 import type { SearchedFacts } from '../facts.ts'
+import { NO_NAMED_FIELDS } from '../named-fields.ts'
 import { foldCase } from '../text.ts'
-import { matchesCustomPairs } from './custom-pairs.ts'
+import { matchesCustomPairs, matchesNamedPairs } from './custom-pairs.ts'
 import { toMacDigits } from './mac-pattern.ts'
 import { containsText, matchesPattern, type Pattern } from './pattern.ts'
 import { isInPeriod, matchesTime } from './period.ts'
@@ -59,6 +60,8 @@ function matches(criterion: Criterion, { device, facts }: Candidate): boolean {
       return facts.configChangedAt.some((time) => isInPeriod(time, criterion.period))
     case 'custom':
       return matchesCustomPairs(criterion.pairs, device)
+    case 'field':
+      return matchesNamedPairs(criterion.pairs, device)
     case 'tag':
       return matchesTags(criterion.expression, new Set(facts.tags.map(foldCase)))
     case 'model':
@@ -101,6 +104,7 @@ const anyTexts = (device: Device, facts: SearchedFacts): (string | null)[] => [
   device.serialNumber,
   device.model,
   ...[device.custom1, device.custom2, device.custom3, device.custom4, device.custom5],
+  ...Object.values(device.fields ?? NO_NAMED_FIELDS),
   facts.memo ?? device.memoSummary,
   ...facts.tags,
 ]

@@ -8,7 +8,7 @@
 import { type AddressRange, parseAddressRange } from '../address.ts'
 import { foldCase } from '../text.ts'
 import { type ComplianceState, parseCompliance } from './compliance.ts'
-import { type CustomPair, parseCustomPairs } from './custom-pairs.ts'
+import { type CustomPair, type NamedPair, parseCustomPairs, parseNamedPairs } from './custom-pairs.ts'
 import { parseMacPattern } from './mac-pattern.ts'
 import { type Pattern, parsePattern } from './pattern.ts'
 import { type Period, parsePeriod, parseTimeQuery, type TimeQuery } from './period.ts'
@@ -40,6 +40,7 @@ type PlainCriterion =
   | { readonly scheme: 'interfaceName' | 'interfaceDescription' | 'macAddress'; readonly pattern: Pattern }
   | { readonly scheme: 'compliance'; readonly state: ComplianceState }
   | { readonly scheme: 'lastBackup' | 'lastTelemetry'; readonly time: TimeQuery }
+  | { readonly scheme: 'field'; readonly pairs: readonly NamedPair[] }
   /** `text` is case-folded. One of several texts of a device must contain it. */
   | { readonly scheme: 'any'; readonly text: string }
   /** `osVersion` must satisfy all comparisons. */
@@ -55,7 +56,7 @@ export type Scheme = Criterion['scheme']
 export interface SearchLimits {
   /** Maximum number of schemes. */
   readonly maxCriteria: number
-  /** Maximum number of different pairs in all lines of the scheme custom. */
+  /** Maximum number of different pairs in all lines of the schemes custom and field. */
   readonly maxPairs: number
   /** Maximum number of tag names in all lines of the scheme tag. */
   readonly maxTags: number
@@ -101,6 +102,7 @@ const EXTENSION_READERS: Readonly<Record<Exclude<Scheme, keyof typeof SPECIFIED_
   macAddress: (line) => ({ scheme: 'macAddress', pattern: parseMacPattern(line) }),
   interfaceName: toPatternReader('interfaceName'),
   interfaceDescription: toPatternReader('interfaceDescription'),
+  field: (line, { maxPairs }) => ({ scheme: 'field', pairs: parseNamedPairs(line, maxPairs) }),
   any: (line) => ({ scheme: 'any', text: readNeedle(line) }),
 }
 

@@ -6,8 +6,8 @@ import type { Device } from '../../../generated/types.ts'
 import { type Address, parseAddress } from '../address.ts'
 import { compareCodePoints, foldCase, sortsByUnits } from '../text.ts'
 
-/** A field of a device. */
-export type DeviceField = keyof Device
+/** A field of a device that every device has. */
+export type DeviceField = Exclude<keyof Device, 'fields'>
 
 /** The order of the devices that a search finds. */
 export interface SortOrder {

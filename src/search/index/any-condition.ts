@@ -9,7 +9,7 @@ import { type Condition, fromTest } from './condition.ts'
 import { createIPv4Test } from './contained-ipv4.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
-import { matchesMemo, matchesText } from './text-conditions.ts'
+import { matchesMemo, matchesNamedColumn, matchesText } from './text-conditions.ts'
 
 const FIELDS: readonly TextField[] = [
   'hostname',
@@ -26,7 +26,8 @@ const FIELDS: readonly TextField[] = [
 export function containsAnywhere(index: NetworkIndex, needle: string): Condition {
   const pattern = { kind: 'contains', text: needle } as const
   const texts = [...FIELDS.flatMap((field) => matchesText(index, field, pattern)), matchesMemo(index, pattern)]
-  const parts = [...texts, hasTagWith(index, needle), ...hasAddressWith(index, needle)]
+  const named = index.named.all.map((column) => matchesNamedColumn(index, column, pattern))
+  const parts = [...texts, ...named, hasTagWith(index, needle), ...hasAddressWith(index, needle)]
   function* tighten(): Sliced<Condition> {
     const bitmap = new Bitmap(index.slots)
     for (const part of parts) {

@@ -52,3 +52,11 @@ export function fromTest({ byAddress }: NetworkIndex, test: (slot: number) => bo
   const upperBound = byAddress.length
   return { upperBound, isExact: false, slice: null, bitmap: null, tighten: null, test, batches }
 }
+
+/** Creates the condition that no slot satisfies. */
+export const matchesNone = (index: NetworkIndex): Condition => ({
+  ...fromTest(index, () => false),
+  upperBound: 0,
+  isExact: true,
+  batches: () => [],
+})

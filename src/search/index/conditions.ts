@@ -10,12 +10,12 @@ import { POLICY_VIOLATIONS, type StatusLetter } from '../../domain/search/status
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
 import { containsAnywhere } from './any-condition.ts'
-import { type Condition, fromTest, toSliceCondition } from './condition.ts'
+import { type Condition, fromTest, matchesNone, toSliceCondition } from './condition.ts'
 import type { JoinedTexts } from './joined-texts.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
 import { type Batch, filterBatches, mapBatches, type Sliced } from './slices.ts'
-import { hasVersion, matchesList, matchesMemo, matchesText } from './text-conditions.ts'
+import { hasVersion, matchesList, matchesMemo, matchesNamedField, matchesText } from './text-conditions.ts'
 
 /**
  * Returns the conditions of a criterion. A slot matches if it satisfies all of them. If there are none, every slot
@@ -44,6 +44,8 @@ function toPlainConditions(index: NetworkIndex, criterion: Criterion): Condition
       return [changedIn(index, criterion.period)]
     case 'custom':
       return criterion.pairs.flatMap(({ field, value }) => matchesText(index, field, value))
+    case 'field':
+      return criterion.pairs.flatMap(({ field, value }) => matchesNamedField(index, field, value))
     case 'tag':
       return hasTags(index, criterion.expression)
     case 'model':
@@ -82,7 +84,7 @@ const matchesLists = (index: NetworkIndex, lists: JoinedTexts, pattern: Pattern)
  */
 function negate(index: NetworkIndex, conditions: readonly Condition[]): Condition {
   const [only, ...others] = conditions
-  if (only === undefined) return { ...fromTest(index, () => false), upperBound: 0, isExact: true, batches: () => [] }
+  if (only === undefined) return matchesNone(index)
   const every = fromTest(index, (slot) => !conditions.every((condition) => condition.test(slot)))
   if (others.length > 0) return every
   const { tighten, slice, isExact, upperBound } = only

@@ -3,25 +3,29 @@
  */
 import type { Device } from '../../../generated/types.ts'
 import type { SearchedFacts } from '../../domain/facts.ts'
+import { type NamedFields, NO_NAMED_FIELDS } from '../../domain/named-fields.ts'
 import { type NumberField, numberFields, type TextField, textFields } from '../../domain/search/sort-order.ts'
 
 /**
- * The texts and numbers of a device, in the order of the fields. A null text is stored as "", a null number as
- * -Infinity.
+ * The texts and numbers of a device, in the order of the fields, and its named fields. A null text is stored as "", a
+ * null number as -Infinity.
  */
 export interface IndexedValues {
   readonly texts: readonly string[]
   readonly numbers: readonly number[]
+  /** The named fields that are set. */
+  readonly named: NamedFields
 }
 
 /** The fields of a device that are indexed. */
-export type IndexedFields = Pick<Device, TextField | NumberField>
+export type IndexedFields = Pick<Device, TextField | NumberField | 'fields'>
 
 /** The facts of a device that are indexed. An IPv4 address may be given as its number. */
 export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAddresses: readonly (string | number)[] }
 
-/** Returns the texts and numbers of a device. */
+/** Returns the values of a device. */
 export const toIndexedValues = (device: IndexedFields): IndexedValues => ({
   texts: textFields.map((field) => device[field] ?? ''),
   numbers: numberFields.map((field) => device[field] ?? Number.NEGATIVE_INFINITY),
+  named: device.fields ?? NO_NAMED_FIELDS,
 })

@@ -6,6 +6,7 @@
  * The file is longer than others because every write of a slot must change all columns and lists together.
  */
 import type { Address } from '../../domain/address.ts'
+import { NO_NAMED_FIELDS } from '../../domain/named-fields.ts'
 import { toMacDigits } from '../../domain/search/mac-pattern.ts'
 import {
   type DeviceField,
@@ -24,6 +25,7 @@ import { JoinedTexts } from './joined-texts.ts'
 import { LiveSlots } from './live-slots.ts'
 import { LongMemos } from './long-memos.ts'
 import { MatchCache } from './match-cache.ts'
+import { NamedColumns } from './named-columns.ts'
 import { NumberColumn } from './number-column.ts'
 import type { OrderedList } from './ordered-list.ts'
 import type { PartIndex } from './part-index.ts'
@@ -48,6 +50,7 @@ export class NetworkIndex {
   readonly recent = new MatchCache()
   readonly tags = new Tags()
   readonly memos = new LongMemos()
+  readonly named = new NamedColumns()
   readonly interfaceNames = new JoinedTexts()
   readonly interfaceDescriptions = new JoinedTexts()
   /** The MAC addresses as hexadecimal digits. */
@@ -89,7 +92,7 @@ export class NetworkIndex {
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
     const parts = [this.#slots, ...this.#columns(), this.#interfaces, this.#changes, this.tags]
-    return [...parts, this.memos, ...this.#lists(), ...Object.values(this.#parts)].reduce(
+    return [...parts, this.memos, this.named, ...this.#lists(), ...Object.values(this.#parts)].reduce(
       (sum, { bytes }) => sum + bytes,
       BYTES_OF_NONE,
     )
@@ -170,6 +173,7 @@ export class NetworkIndex {
       changes: this.#changes.of(slot),
       tags: this.tags.of(slot),
       memo: this.memos.find(slot),
+      named: this.named.of(slot),
       lists: this.#lists().map((list) => list.joinedOfCode(list.codeOf(slot))),
       letters: [...this.#letters].filter(([, slots]) => slots.has(slot)).map(([letter]) => letter),
     }
@@ -230,6 +234,7 @@ export class NetworkIndex {
     this.#changes.replace(slot, [])
     this.tags.replace(slot, [])
     this.memos.replace(slot, null)
+    this.named.replace(slot, NO_NAMED_FIELDS)
     for (const list of this.#lists()) list.replace(slot, [])
     for (const letter of this.#letters.values()) letter.delete(slot)
     this.#slots.remove(slot)
@@ -240,18 +245,19 @@ export class NetworkIndex {
     this.recent.clear()
   }
 
-  #add(slot: number, { texts, numbers }: IndexedValues, facts: IndexedFacts): void {
+  #add(slot: number, { texts, numbers, named }: IndexedValues, facts: IndexedFacts): void {
     for (let at = 0; at < texts.length; at++) this.#textColumns[at]!.add(slot, texts[at]!)
     for (let at = 0; at < numbers.length; at++) this.#numberColumns[at]!.add(slot, numbers[at]!)
     this.#interfaces.add(slot, facts.ipAddresses)
     this.#changes.add(slot, facts.configChangedAt)
     this.tags.add(slot, tagsOf(facts))
     this.#replaceTexts(slot, facts)
+    this.named.replace(slot, named)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
     for (const field of PART_FIELDS) if (this.#isInParts(field, slot)) this.#parts[field].add(slot)
   }
 
-  #replace(slot: number, { texts, numbers }: IndexedValues, facts: IndexedFacts): void {
+  #replace(slot: number, { texts, numbers, named }: IndexedValues, facts: IndexedFacts): void {
     for (let at = 0; at < texts.length; at++) this.#replaceText(textFields[at]!, slot, texts[at]!)
     for (let at = 0; at < numbers.length; at++) {
       const [column, value] = [this.#numberColumns[at]!, numbers[at]!]
@@ -263,6 +269,7 @@ export class NetworkIndex {
     this.#changes.replace(slot, facts.configChangedAt)
     this.tags.replace(slot, tagsOf(facts))
     this.#replaceTexts(slot, facts)
+    this.named.replace(slot, named)
     for (const letter of this.#letters.values()) letter.delete(slot)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
   }

@@ -7,8 +7,9 @@
 import { matchesFolded, type Pattern, type TextPattern } from '../../domain/search/pattern.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import { matchesVersion, type VersionComparison } from '../../domain/search/version-comparison.ts'
-import { type Condition, fromTest, toSliceCondition } from './condition.ts'
+import { type Condition, fromTest, matchesNone, toSliceCondition } from './condition.ts'
 import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
+import type { NamedColumn } from './named-columns.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { PartSearch } from './part-index.ts'
 import { BATCH, filterBatches, runToEnd, type Sliced } from './slices.ts'
@@ -104,6 +105,34 @@ export const matchesList = (index: NetworkIndex, lists: JoinedTexts, pattern: Te
     textOfCode: (code) => lists.joinedOfCode(code),
     matches: (joined) => matchesJoined(pattern, joined),
   })
+
+/**
+ * Creates the conditions that the value of a named field matches. A field that is not set has the text "". `*` makes no
+ * condition, because every device matches.
+ */
+export function matchesNamedField(index: NetworkIndex, name: string, pattern: Pattern): Condition[] {
+  if (pattern.kind === 'any') return []
+  const column = index.named.find(name)
+  // No other pattern matches the empty text.
+  if (pattern.text === '') return column === null ? [] : [isUnset(index, column)]
+  return [column === null ? matchesNone(index) : matchesNamedColumn(index, column, pattern)]
+}
+
+/** Creates the condition that the value in a column matches. The pattern must not match the empty text. */
+export const matchesNamedColumn = (index: NetworkIndex, column: NamedColumn, pattern: TextPattern): Condition =>
+  byCodes(index, {
+    codes: column.codes,
+    usesOf: (code) => column.usesOf(code),
+    codeOf: (slot) => column.codeOf(slot),
+    textOfCode: (code) => column.textOfCode(code),
+    matches: (text) => matchesFolded(pattern, text),
+  })
+
+const isUnset = (index: NetworkIndex, column: NamedColumn): Condition => ({
+  ...fromTest(index, (slot) => column.codeOf(slot) === 0),
+  upperBound: index.size - column.used,
+  isExact: true,
+})
 
 /** Creates the condition that the memo of a device matches. A long memo replaces its summary. */
 export function matchesMemo(index: NetworkIndex, pattern: TextPattern): Condition {

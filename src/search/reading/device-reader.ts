@@ -7,6 +7,7 @@
  * JSON.parse reads unusual records. Such records have a text with an escape or beyond ASCII, or members in another
  * order.
  */
+import { NO_NAMED_FIELDS } from '../../domain/named-fields.ts'
 import { deviceFields, numberFields, textFields } from '../../domain/search/sort-order.ts'
 import type { IndexedValues } from '../index/indexed-device.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
@@ -25,6 +26,9 @@ const MEMBERS = deviceFields.map((field, at) => ({
 const RARE = new Set(['hostname', 'serialNumber'].map((field) => (textFields as readonly string[]).indexOf(field)))
 const NULL = Buffer.from('null')
 const CLOSE = Buffer.from('}')
+/** The beginning of the named fields, which are the last member and absent while none is set. */
+const NAMED = Buffer.from(',"fields":{"')
+const [COLON, COMMA] = [0x3a, 0x2c]
 
 /** Reads the indexed values of devices. */
 export class DeviceReader {
@@ -32,7 +36,7 @@ export class DeviceReader {
   readonly #json = new JsonCursor()
   readonly #texts = textFields.map(() => '')
   readonly #numbers = numberFields.map(() => 0.5)
-  readonly #values: IndexedValues = { texts: this.#texts, numbers: this.#numbers }
+  readonly #values = { texts: this.#texts, numbers: this.#numbers, named: NO_NAMED_FIELDS }
 
   constructor(recent: RecentTexts) {
     this.#recent = recent
@@ -51,7 +55,24 @@ export class DeviceReader {
         numberAt >= 0 ? this.#readNumber(numberAt) : textAt >= 0 ? this.#readText(textAt) : this.#passText()
       if (!isRead) return null
     }
+    this.#values.named = NO_NAMED_FIELDS
+    if (json.takes(NAMED) && !this.#readNamedFields()) return null
     return json.takes(CLOSE) && json.isAtEnd ? this.#values : null
+  }
+
+  /** Reads the named fields after the quote of the first name. */
+  #readNamedFields(): boolean {
+    const json = this.#json
+    const named: Record<string, string> = {}
+    do {
+      const name = this.#recent.read(json)
+      if (name === NO_TEXT || !json.takesByte(COLON) || !json.takesByte(QUOTE)) return false
+      const value = this.#recent.read(json)
+      if (value === NO_TEXT) return false
+      named[name] = value
+    } while (json.takesByte(COMMA) && json.takesByte(QUOTE))
+    this.#values.named = named
+    return json.takes(CLOSE)
   }
 
   #readNumber(at: number): boolean {

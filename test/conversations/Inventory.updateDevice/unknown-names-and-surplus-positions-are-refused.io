@@ -3,5 +3,5 @@
   "code": -32602, "message": "Invalid params: …",
   "data": {"path": "/hostname", "reason": "…", "findings": "…"}
 }}
->> {"method": "Inventory.updateDevice", "params": ["Default", "10.0.0.1", null, null, null, null, null]}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/6", "reason": "…", "findings": "…"}}}
+>> {"method": "Inventory.updateDevice", "params": ["Default", "10.0.0.1", null, null, null, null, null, null]}
+<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/7", "reason": "…", "findings": "…"}}}

@@ -106,7 +106,14 @@ describe('matcherOf', () => {
 describe('needsFacts', () => {
   const LINES = { ipAddress: '::', interfaceIpAddress: '::', hostname: 'a', vendor: 'a', serial: 'a', status: 'n' }
   const OTHERS = { compliance: '0', lastBackup: 'never', lastTelemetry: 'never', macAddress: '*', versions: '>1' }
-  const lines: Record<string, string> = { ...LINES, lastChange: '7d', custom: 'custom1=', tag: 'a', ...OTHERS }
+  const lines: Record<string, string> = {
+    ...LINES,
+    lastChange: '7d',
+    custom: 'custom1=',
+    field: 'site=',
+    tag: 'a',
+    ...OTHERS,
+  }
 
   test('is true for the schemes that read more than the fields of a device', () => {
     const needing = schemes.filter((scheme) =>

@@ -36,6 +36,7 @@ from ..contract import (
     ManagedNetwork,
     ManagedNetworks,
     NamedCredentialSets,
+    NamedFieldValues,
     NetworkFilter,
     NetworkName,
     NetworkNames,
@@ -80,6 +81,7 @@ class AsyncInventory(AsyncNamespace):
         network: Text,
         ipAddress: Text,
         adapterId: Text,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -88,8 +90,9 @@ class AsyncInventory(AsyncNamespace):
         network: Name of an existing network
         ipAddress: IPv4 or IPv6 management address; stored in its RFC 5952 form
         adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
+        fields: Values of the named fields. This param is an extension of the specification
         """
-        result: None = await self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
+        result: None = await self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId, 'fields': fields}, idempotency_key)
         return result
 
     async def delete_device(
@@ -128,6 +131,7 @@ class AsyncInventory(AsyncNamespace):
         newIpAddress: OptionalIpAddress = None,
         newAdapterId: OptionalAdapterId = None,
         newHostname: OptionalText = None,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -139,8 +143,9 @@ class AsyncInventory(AsyncNamespace):
         newIpAddress: New management address
         newAdapterId: New adapter id
         newHostname: New hostname, `""` to clear it
+        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: None = await self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname}, idempotency_key)
+        result: None = await self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields}, idempotency_key)
         return result
 
     async def update_devices(
@@ -149,6 +154,7 @@ class AsyncInventory(AsyncNamespace):
         adapterId: OptionalAdapterId = None,
         customFields: CustomFields = None,
         dryRun: Flag = None,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> Optional[UpdatePreview]:
@@ -158,8 +164,9 @@ class AsyncInventory(AsyncNamespace):
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
         dryRun: If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification
+        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: Optional[UpdatePreview] = await self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun}, idempotency_key)
+        result: Optional[UpdatePreview] = await self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields}, idempotency_key)
         return result
 
     async def search(
@@ -746,7 +753,7 @@ class AsyncSettings(AsyncNamespace):
     """Methods of the contract that begin with Settings."""
 
     async def get_field_names(self) -> FieldNames:
-        """Read the names and types of the custom fields"""
+        """Read the names and types of the custom and named fields"""
         result: FieldNames = await self._call('Settings.getFieldNames', {})
         return result
 
@@ -756,9 +763,9 @@ class AsyncSettings(AsyncNamespace):
         *,
         idempotency_key: Optional[str] = None,
     ) -> FieldNames:
-        """Name the custom fields and give them types
+        """Define the custom and named fields
 
-        fields: All fields that have a name. A field that is absent loses its name
+        fields: The definitions. A custom field that is absent loses its name. If `named` is absent, the named fields keep their definitions; `{}` removes all of them
         """
         result: FieldNames = await self._call('Settings.defineFieldNames', {'fields': fields}, idempotency_key)
         return result

@@ -1,0 +1,135 @@
+/*
+ * The named fields of a device: up to 20 texts under names that the installation defines. The record of a device holds
+ * them in its last member, `fields`, which is absent while none is set.
+ */
+import type { Device, FieldDefinition } from '../../generated/types.ts'
+import { type Finding, InvalidParams } from './invalid-params.ts'
+import { didYouMean } from './nearest-name.ts'
+
+/** Values of named fields by name. No value is empty. */
+export type NamedFields = Readonly<Record<string, string>>
+
+/** The definitions of the named fields by name. */
+export type NamedFieldDefinitions = Readonly<Record<string, FieldDefinition>>
+
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,31}$/
+
+/** Names that a field must not have: those of the custom fields, and one that every object of a program has. */
+const RESERVED: ReadonlySet<string> = new Set(['custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'constructor'])
+
+/** Returns whether a named field may have this name. */
+export const isFieldName = (text: string): boolean => FIELD_NAME.test(text) && !RESERVED.has(text)
+
+/** The named fields of a device without any. */
+export const NO_NAMED_FIELDS: NamedFields = Object.freeze({})
+
+/** Returns a value of a named field, or "" if it is not set. */
+export const namedField = (device: Pick<Device, 'fields'>, name: string): string =>
+  device.fields !== undefined && Object.hasOwn(device.fields, name) ? device.fields[name]! : ''
+
+/**
+ * Returns the device with new values of named fields. An empty value removes a field, and a field that `values` does
+ * not name stays.
+ */
+export function withNamedFields(device: Device, values: NamedFields | null | undefined): Device {
+  if (values == null) return device
+  const { fields = NO_NAMED_FIELDS, ...others } = device
+  const merged = Object.entries({ ...fields, ...values }).filter(([, value]) => value !== '')
+  if (merged.length === 0) return others
+  return { ...others, fields: Object.fromEntries(merged.sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+/** A named field with its values in two states of a device. A field that is not set is null. */
+export interface NamedFieldChange {
+  readonly name: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Returns the named fields that differ between two states of a device, sorted by name. */
+export function changedNamedFields(before: NamedFields | undefined, after: NamedFields | undefined) {
+  if (before === after) return []
+  const [was, is] = [before ?? NO_NAMED_FIELDS, after ?? NO_NAMED_FIELDS]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
+  return names
+    .map((name): NamedFieldChange => ({ name, before: was[name] ?? null, after: is[name] ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** The name under which changes of a named field are returned, such as `fields.site`. */
+export const shownNameOf = (name: string): string => `fields.${name}`
+
+/** Returns what is wrong with sent values: names that are not defined, and values that do not fit their type. */
+export function namedFieldFindings(values: NamedFields, definitions: NamedFieldDefinitions): Finding[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (!Object.hasOwn(definitions, name)) return [undefinedName(`/fields/${toPointerPart(name)}`, name, definitions)]
+    const reason = value === '' ? null : valueProblem(value, definitions[name]!)
+    return reason === null ? [] : [{ path: `/fields/${toPointerPart(name)}`, reason }]
+  })
+}
+
+/** Throws InvalidParams if sent values of named fields are not as they are defined. */
+export function checkNamedFields(values: NamedFields, definitions: NamedFieldDefinitions): void {
+  const [first, ...others] = namedFieldFindings(values, definitions)
+  if (first !== undefined) throw new InvalidParams([first, ...others])
+}
+
+/** Throws InvalidParams if names of fields in a search are not defined. `path` is the param that names them. */
+export function checkSearchedFields(path: string, names: readonly string[], definitions: NamedFieldDefinitions): void {
+  const unknown = [...new Set(names)].filter((name) => !Object.hasOwn(definitions, name))
+  const [first, ...others] = unknown.map((name) => {
+    const finding = undefinedName(path, name, definitions)
+    return { ...finding, reason: `field: a name ${finding.reason}` }
+  })
+  if (first !== undefined) throw new InvalidParams([first, ...others])
+}
+
+/** Returns the finding that no named field has a name. */
+function undefinedName(path: string, name: string, definitions: NamedFieldDefinitions): Finding {
+  const names = Object.keys(definitions).sort()
+  const defined = names.length === 0 ? 'no named field is defined' : `the named fields are ${names.join(', ')}`
+  return { path, reason: `is not defined: ${defined}`, told: didYouMean('field', name, names) }
+}
+
+const MAX_NAME_SHOWN = 128
+
+/** Escapes a name for a JSON Pointer. A sent name may be long, so it is cut. */
+export const toPointerPart = (name: string): string =>
+  name
+    .slice(0, MAX_NAME_SHOWN)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replaceAll('~', '~0')
+    .replaceAll('/', '~1')
+
+/** Returns why a value does not fit the definition of its field, or null if it does. */
+export function valueProblem(value: string, { type, choices = [] }: FieldDefinition): string | null {
+  switch (type) {
+    case 'text':
+      return null
+    case 'number':
+      return /^[+-]?[0-9]+([.][0-9]+)?$/.test(value) ? null : 'must be a number such as 12 or -0.5'
+    case 'date':
+      return isDate(value) ? null : 'must be a date of the form YYYY-MM-DD'
+    case 'choice':
+      return choices.includes(value) ? null : `must be ${choicesText(choices)}`
+    case 'boolean':
+      return value === 'true' || value === 'false' ? null : 'must be true or false'
+    case 'link':
+      return isLink(value) ? null : 'must be an http or https URL'
+  }
+}
+
+const MAX_CHOICES_SHOWN = 20
+
+function choicesText(choices: readonly string[]): string {
+  if (choices.length <= MAX_CHOICES_SHOWN) return `one of ${choices.join(', ')}`
+  return `one of the ${choices.length} choices that Settings.getFieldNames returns`
+}
+
+function isDate(value: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+const isLink = (value: string): boolean => /^https?:[/][/][^\s]+$/i.test(value) && URL.canParse(value)
