@@ -1,6 +1,6 @@
 /*
- * The names and types of the custom fields and of the named fields of an installation. The contract checks each definition; the rules here
- * concern several members or several definitions.
+ * The names and types of the custom fields and of the named fields of an installation. The contract checks each
+ * definition; the rules here concern several members or several definitions.
  */
 import type { FieldDefinition, FieldNames } from '../../generated/types.ts'
 import { type Finding, InvalidParams } from './invalid-params.ts'

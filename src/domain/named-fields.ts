@@ -102,7 +102,7 @@ export const toPointerPart = (name: string): string =>
     .replaceAll('/', '~1')
 
 /** Returns why a value does not fit the definition of its field, or null if it does. */
-export function valueProblem(value: string, { type, choices = [] }: FieldDefinition): string | null {
+function valueProblem(value: string, { type, choices = [] }: FieldDefinition): string | null {
   switch (type) {
     case 'text':
       return null

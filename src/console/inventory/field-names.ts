@@ -14,5 +14,5 @@ export function useFieldNames(): (field: string) => FieldDefinition | null {
     queryFn: ({ signal }) => client.settings.getFieldNames({ signal }),
     staleTime: 60_000,
   })
-  return (field) => data?.[field as keyof FieldNames] ?? null
+  return (field) => data?.[field as Exclude<keyof FieldNames, 'named'>] ?? null
 }

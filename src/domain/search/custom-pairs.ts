@@ -1,6 +1,6 @@
 /*
- * Parses `custom1=value,custom3=value`, and pairs of named fields such as `site=TYO`. Every pair must match. A comma always separates pairs, and the first `=` of a
- * pair separates key and value.
+ * Parses `custom1=value,custom3=value`, and pairs of named fields such as `site=TYO`. Every pair must match. A comma
+ * always separates pairs, and the first `=` of a pair separates key and value.
  */
 import type { Device } from '../../../generated/types.ts'
 import { isFieldName, namedField } from '../named-fields.ts'

@@ -31,6 +31,7 @@ export const SCHEMES = {
   macAddress: { title: 'MAC address', hint: 'any notation, exact or * at the beginning or end: 00:1a:2b*' },
   interfaceName: { title: 'Interface name', hint: `${TEXT}: Gi0/*` },
   interfaceDescription: { title: 'Interface description', hint: `${TEXT}: *uplink*` },
+  field: { title: 'Named fields', hint: 'pairs with commas between: site=TYO*,rack=12' },
   any: { title: 'Any text', hint: 'part of hostname, address, serial, model, custom field, memo or tag: tokyo' },
 } as const
 

@@ -2,8 +2,8 @@
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 
-/** The name of a column. */
-export type ColumnName = keyof Device
+/** The name of a column. The table has no columns for named fields. */
+export type ColumnName = Exclude<keyof Device, 'fields'>
 
 export interface Column {
   readonly name: ColumnName
