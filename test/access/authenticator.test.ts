@@ -1,0 +1,168 @@
+/*
+ * The authenticator begins the request of a caller: whose session it is, what is counted and what is recorded.
+ */
+
+import { createSecretKey } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeApiKey } from '../../src/access/api-key.ts'
+import { Authenticator } from '../../src/access/authenticator.ts'
+import { parseBearer } from '../../src/access/bearer-token.ts'
+import { CredentialCheck, type RequestCredentials } from '../../src/access/credential-check.ts'
+import { type Directory, openDirectory } from '../../src/access/directory.ts'
+import { createKeptOperations } from '../../src/access/kept-operations.ts'
+import { makeUser } from '../../src/access/password.ts'
+import { createRecordProofs } from '../../src/access/record-proofs.ts'
+import { Secret } from '../../src/access/secret.ts'
+import { SessionCookie } from '../../src/access/session-cookie.ts'
+import { createSessionIds } from '../../src/access/session-ids.ts'
+import { createRoundTripBudget } from '../../src/fairness/budget.ts'
+import { openStore } from '../store/open-store.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+
+const pepper = createSecretKey(Buffer.alloc(32, 3))
+const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)))
+const sessionIds = createSessionIds(createSecretKey(Buffer.alloc(32, 5)), Date.now)
+const RIGHTS = { grants: ['role:viewer'], networks: null, expiresAt: null }
+const IDS = { id: 'r1', idempotencyKey: null, comment: 'why' }
+const SOURCE = '198.51.100.1'
+
+const redis = openOnce(startRedisServer)
+const store = openOnce(() => openStore(redis.url, 't:'))
+const empty = openOnce(() => openStore(redis.url, 'empty:'))
+const openIt = ({ store: { access } }: { readonly store: (typeof store)['store'] }): Promise<Directory> =>
+  openDirectory({
+    records: access,
+    keyring: { proofs, pepper },
+    tagOf: sessionIds.tagOf,
+    onTrouble: (reason) => expect.unreachable(reason),
+  })
+
+const { id: keyId, key, record } = makeApiKey(pepper, 'job', RIGHTS, 5000)
+const directory = openOnce(async () => {
+  const user = { name: 'ann', password: new Secret('correct horse battery'), ...RIGHTS, createdAt: 5000 }
+  const ann = proofs.signUser('ann', await makeUser(pepper, user, { N: 16, r: 8, p: 1 }))
+  await store.store.access.replace('users', 'ann', null, JSON.stringify(ann))
+  await store.store.access.replace('keys', keyId, null, JSON.stringify(proofs.signKey(keyId, record)))
+  return await openIt(store)
+})
+const emptyDirectory = openOnce(() => openIt(empty))
+
+let recorded: unknown[]
+beforeEach(() => {
+  recorded = []
+})
+
+const operations = createKeptOperations(100, Date.now)
+
+function newAuthenticator(of: Directory = directory): Authenticator {
+  const now = Date.now
+  const options = { directory: of, pepper, isGuarded: false, sessionIds, now, cost: { N: 16, r: 8, p: 1 } }
+  return new Authenticator({
+    credentials: new CredentialCheck(options),
+    sessions: { ids: sessionIds, within: () => store.store.sessions, touchEveryMs: 60_000, onForged: () => {} },
+    logins: {
+      opened: (caller, origin) => recorded.push(['opened', caller, origin]),
+      refused: (claimed, reason, origin) => recorded.push(['refused', claimed, reason, origin]),
+      stop: async () => {},
+    },
+    operations,
+    createBudget: () => createRoundTripBudget(20_000),
+  })
+}
+
+const NOTHING: RequestCredentials = { authorization: null, bearer: null, login: null, cookie: null, source: SOURCE }
+const withKey: RequestCredentials = { ...NOTHING, bearer: parseBearer(`Bearer ${key.reveal()}`) }
+const withLogin = (password = 'correct horse battery'): RequestCredentials => ({
+  ...NOTHING,
+  login: { username: 'ann', password: new Secret(password) },
+})
+
+describe('the request of a key', () => {
+  test('begins at once, with its ids, its share and no admission', () => {
+    const request = newAuthenticator().authenticate(withKey, IDS)
+    expect(request).toMatchObject({
+      ...IDS,
+      ...{ caller: { id: `key:${keyId}` }, share: `key:${keyId}`, admission: null, source: SOURCE },
+    })
+    expect(recorded).toEqual([])
+  })
+
+  test('has a session that may open', async () => {
+    const { session } = await newAuthenticator().authenticate(withKey, IDS)
+    expect(session.issued).toBeNull()
+    expect(sessionIds.read(await session.id(), `key:${keyId}`)).toMatchObject({ kind: 'edits' })
+  })
+
+  test('with an Idempotency-Key is refused once its calls have left too many bytes', async () => {
+    const authenticator = newAuthenticator()
+    const keyed = { ...IDS, idempotencyKey: 'k' }
+    await authenticator.authenticate(withKey, keyed)
+    operations.charge(`key:${keyId}`, 100)
+    expect(() => authenticator.authenticate(withKey, keyed)).toThrow(expect.objectContaining({ name: 'OVERLOADED' }))
+    expect(authenticator.authenticate(withKey, IDS)).toMatchObject({ idempotencyKey: null })
+  })
+})
+
+describe('the request of anybody while there are no callers', () => {
+  test('shares the limits of its address', async () => {
+    const authenticator = newAuthenticator(emptyDirectory)
+    expect(authenticator.isOpen).toBe(true)
+    expect(await authenticator.authenticate(NOTHING, IDS)).toMatchObject({ share: SOURCE, admission: null })
+    expect(newAuthenticator().isOpen).toBe(false)
+  })
+})
+
+describe('the request of a login', () => {
+  test('gets a session at once, which is recorded', async () => {
+    const request = await newAuthenticator().authenticate(withLogin(), IDS)
+    expect(request.share).toBe('user:ann')
+    await request.admission
+    expect(sessionIds.read(request.session.issued!, 'user:ann@5000')).toMatchObject({ kind: 'login' })
+    expect(recorded).toEqual([['opened', 'user:ann', { source: SOURCE, request: 'r1' }]])
+  })
+
+  test('goes on with its cookie, which is not recorded again', async () => {
+    const cookie = new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null))
+    const request = await newAuthenticator().authenticate({ ...NOTHING, cookie }, IDS)
+    await request.admission
+    expect(await request.session.id()).toBe(cookie.text)
+    expect([request.caller.id, recorded.length]).toEqual(['user:ann', 0])
+  })
+
+  test('whose session has ended is not admitted, and the cookie opens no other', async () => {
+    const text = sessionIds.issue('user:ann@5000', 'login', null)
+    await store.store.sessions.end(sessionIds.read(text, 'user:ann@5000')!, 'user:ann@5000')
+    const request = await newAuthenticator().authenticate({ ...NOTHING, cookie: new SessionCookie(text) }, IDS)
+    // Nothing awaits the admission for a while, which must not end the process.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(request.admission).rejects.toMatchObject({ name: 'UNAUTHORIZED' })
+    expect(recorded).toEqual([])
+    const both = await newAuthenticator().authenticate({ ...withLogin(), cookie: new SessionCookie(text) }, IDS)
+    await both.admission
+    expect(recorded).toHaveLength(1)
+  })
+})
+
+describe('an attempt that is refused', () => {
+  test('is recorded with what it claimed', async () => {
+    const wrong = withLogin('wrong password')
+    await expect(newAuthenticator().authenticate(wrong, IDS)).rejects.toMatchObject({ name: 'UNAUTHORIZED' })
+    const bearer = { ...NOTHING, bearer: parseBearer('Bearer x') }
+    expect(() => newAuthenticator().authenticate(bearer, IDS)).toThrow(
+      expect.objectContaining({ name: 'UNAUTHORIZED' }),
+    )
+    const origin = { source: SOURCE, request: 'r1' }
+    expect(recorded).toEqual([
+      ['refused', { user: 'ann' }, 'the user name or the password is wrong', origin],
+      ['refused', { key: null }, 'this API key is not known', origin],
+    ])
+  })
+
+  test('is not recorded without credentials that were verified', () => {
+    expect(() => newAuthenticator().authenticate(NOTHING, IDS)).toThrow(
+      expect.objectContaining({ name: 'UNAUTHORIZED' }),
+    )
+    expect(recorded).toEqual([])
+  })
+})
