@@ -19,6 +19,7 @@ Tests these folders or files (default: ${AREAS.map(({ folder }) => folder).join(
 
   --share <0..1>       test a random share of the files (default 1)
   --seed <number>      choose the same share again (default: random)
+  --jobs <number>      test this many mutants at the same time (default 1)
   --floor <0..100>     the least score, in percent (default 0)
   --write              write the scores into docs/mutation.md; needs a share of 1
   --help               print this help
@@ -29,8 +30,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ share: { type: 'string', default: '1' }, seed: { type: 'string' } },
-    ...{ floor: { type: 'string', default: '0' }, write: { type: 'boolean', default: false } },
-    help: { type: 'boolean', default: false },
+    ...{ jobs: { type: 'string', default: '1' }, floor: { type: 'string', default: '0' } },
+    ...{ write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   },
 })
 
@@ -52,7 +53,7 @@ function testTarget(target: string, share: number, seed: number): number {
   const area = areaOf(target)
   const files = shareOf(filesIn(target), share, seed)
   if (files.length === 0) return 100
-  const mutated = runStryker(area, files)
+  const mutated = runStryker(area, files, Number(values.jobs))
   const chosen = Object.fromEntries(Object.entries(mutated).filter(([file]) => files.includes(file)))
   for (const survivor of survivorsIn(chosen)) {
     const { file, line, before, after } = survivor

@@ -15,14 +15,21 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const FOLDER = '.mutation'
 
-/** Tests the mutants of these files. Returns the files with their mutants. Throws if unchanged code fails its tests. */
-export function runStryker({ folder, tests }: Area, files: readonly string[]): Record<string, MutatedFile> {
+/**
+ * Tests the mutants of these files, `jobs` of them at the same time. Returns the files with their mutants. Throws if
+ * unchanged code fails its tests.
+ */
+export function runStryker(
+  { folder, tests }: Area,
+  files: readonly string[],
+  jobs: number,
+): Record<string, MutatedFile> {
   const name = basename(folder)
   const report = join(FOLDER, `${name}.report.json`)
   const config = join(FOLDER, `${name}.config.json`)
   mkdirSync(join(root, FOLDER), { recursive: true })
   rmSync(join(root, report), { force: true })
-  writeFileSync(join(root, config), JSON.stringify(configOf(name, files, report), null, 2))
+  writeFileSync(join(root, config), JSON.stringify({ ...configOf(name, files, report), concurrency: jobs }, null, 2))
   const env = { ...process.env, MUTATION_TESTS: tests.join(',') }
   const { status } = spawnSync('npx', ['stryker', 'run', config], { cwd: root, env, stdio: 'inherit' })
   if (status !== 0) throw new Error(`Stryker failed on ${folder}: see above`)
@@ -32,7 +39,7 @@ export function runStryker({ folder, tests }: Area, files: readonly string[]): R
 const configOf = (name: string, files: readonly string[], report: string) => ({
   ...{ testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'] },
   vitest: { configFile: 'scripts/mutation/code/vitest.config.ts', related: false },
-  ...{ mutate: files, concurrency: 1, coverageAnalysis: 'perTest', timeoutMS: 10_000 },
+  ...{ mutate: files, coverageAnalysis: 'perTest', timeoutMS: 20_000 },
   // A mutant of a constant of a module needs a new process for each run.
   ignoreStatic: true,
   ...{ incremental: true, incrementalFile: join(FOLDER, `${name}.incremental.json`), force: false },

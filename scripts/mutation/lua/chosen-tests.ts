@@ -16,6 +16,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   reseal: ['test/store/credentials/sealed-records.test.ts'],
   'replace-keyring': ['test/store/credentials/keyring.test.ts'],
   'write-access': ['test/store/audit/access-records.test.ts'],
+  'define-fields': ['test/store/inventory/field-names.test.ts'],
   'trim-audit': ['test/store/audit/audit-seals.test.ts'],
   'leave-network': MOVES,
   'enter-network': MOVES,

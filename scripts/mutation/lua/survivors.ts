@@ -123,6 +123,11 @@ export const EXPLAINED: readonly Explanation[] = [
     after: "local proof = redis.sha1hex(string.sub(value, 0, 64) .. ':' .. number)",
     why: FROM_THE_FIRST,
   },
+  {
+    script: 'commit-edits',
+    after: "if ARGV[4] ~= '0' then",
+    why: 'A record that gets a lifetime of 0 is deleted at once.',
+  },
   ...['signed(ARGV[value])', "number .. ':' .. ARGV[value]"].map((value) => ({
     script: 'commit-edits',
     after: `for value = at + 1, at + count - 0, 2 do ARGV[value] = ${value} end`,

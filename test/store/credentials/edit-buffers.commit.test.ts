@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest'
 import type { PlannedConfig, PlannedSet } from '../../../src/domain/credentials/commit-plan.ts'
 import type { SavedConfig } from '../../../src/domain/credentials/overlay.ts'
 import { noMembers, type SetContent } from '../../../src/domain/credentials/set.ts'
+import type { CommitRecord } from '../../../src/domain/history/credential-changes.ts'
 import type { SessionId } from '../../../src/domain/session-id.ts'
 import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { createKeys } from '../../../src/store/keys.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { dumpOf } from '../dump.ts'
 import {
@@ -40,6 +42,8 @@ interface CommitRequest {
   readonly owner?: string
   readonly term?: number
   readonly maxConfigBytes?: number
+  /** What the histories of networks say about the commit. */
+  readonly records?: ReadonlyMap<string, CommitRecord>
   /** The store of the caller, if the call has an idempotency key. */
   readonly store?: typeof stage.store
 }
@@ -47,9 +51,9 @@ interface CommitRequest {
 /** Commits a plan in a session. Returns the outcome, or the name of the network that is full. */
 async function commit(id: SessionId, request: CommitRequest): Promise<string> {
   const { configs = [], sets = [], owner = OWNER, term = TERM, maxConfigBytes = MAX_CONFIG_BYTES } = request
-  const { version = await versionOf(stage, id), store = stage.store } = request
+  const { version = await versionOf(stage, id), store = stage.store, records = new Map() } = request
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
-  const plan = { configs, sets, sealed, secretOf: () => SECRET, term, maxConfigBytes, records: new Map() }
+  const plan = { configs, sets, sealed, secretOf: () => SECRET, term, maxConfigBytes, records }
   const outcome = await store.edits.commit({ sessionId: id.text, owner }, version, plan, STAMP)
   return typeof outcome === 'string' ? outcome : outcome.fullNetwork
 }
@@ -265,7 +269,9 @@ test('the record of a configuration ends in the hash of its secret and the numbe
 test('each record of one commit has a proof of its own', async () => {
   await stage.store.networks.define(NETWORK, null)
   await commit(await editedSession(), { configs: ['one', 'two', 'three'].map((name) => creation(name)) })
-  const records = Object.values(await stage.witness.hgetall(stage.keys.credentials.configs(NETWORK)))
+  const stored = await stage.witness.hgetall(stage.keys.credentials.configs(NETWORK))
+  const records = Object.values(stored)
+  expect(Object.keys(stored).sort()).toEqual(['one', 'three', 'two'])
   const proof = createHash('sha1').update(`${SECRET}:1`).digest('hex')
   expect(records.map((record) => JSON.parse(record.slice('1:'.length)).mac)).toEqual([proof, proof, proof])
 })
@@ -311,6 +317,53 @@ describe('the configurations of a network', () => {
       NETWORK,
     )
     expect(await commit(await editedSession(), { configs: configs.toReversed(), maxConfigBytes: max })).toBe('ok')
+  })
+})
+
+describe('the history of a network', () => {
+  const { history, audit } = createKeys('t:').credentials
+  const recordOf = (name: string): CommitRecord => ({ e: [], n: name })
+
+  /** Commits a change of a configuration with an entry for the history of each network. */
+  async function commitWith(networks: readonly string[]): Promise<string> {
+    const records = new Map(networks.map((network) => [network, recordOf(network)]))
+    const configs = [creation(`config ${++configsMade}`)]
+    expect(await commit(await editedSession(), { configs, records })).toBe('ok')
+    return (await stage.witness.xrevrange(audit, '+', '-', 'COUNT', 1))[0]![0]
+  }
+  let configsMade = 0
+
+  test('gets an entry with the id of the audit entry, in each network that the commit names', async () => {
+    await stage.store.networks.define(NETWORK, null)
+    const networks = [NETWORK, 'Lab', 'Attic']
+    const first = await commitWith(networks)
+    const second = await commitWith(['Lab'])
+    const line = (id: string, network: string) => `${id} u${JSON.stringify(recordOf(network))}\n`
+    expect(await stage.witness.hgetall(history)).toEqual({
+      [NETWORK]: `1\n${line(first, NETWORK)}`,
+      Lab: `2\n${line(first, 'Lab')}${line(second, 'Lab')}`,
+      Attic: `1\n${line(first, 'Attic')}`,
+    })
+  })
+
+  test('keeps the last 1,000 entries', async () => {
+    await stage.store.networks.define(NETWORK, null)
+    const lines = Array.from({ length: 1000 }, (_, at) => `${at}-0 u{}`)
+    await stage.witness.hset(history, NETWORK, `1000\n${lines.join('\n')}\n`)
+    const id = await commitWith([NETWORK])
+    const kept = (await stage.witness.hget(history, NETWORK))!.split('\n')
+    expect([kept[0], kept.length, kept[1], kept.at(-2)]).toEqual([
+      ...['1000', 1002, '1-0 u{}', `${id} u${JSON.stringify(recordOf(NETWORK))}`],
+    ])
+  })
+
+  test('keeps 256 KiB of entries', async () => {
+    await stage.store.networks.define(NETWORK, null)
+    const lines = Array.from({ length: 4 }, (_, at) => `${at}-0 u${'x'.repeat(2 ** 16)}`)
+    await stage.witness.hset(history, NETWORK, `4\n${lines.join('\n')}\n`)
+    await commitWith([NETWORK])
+    const kept = (await stage.witness.hget(history, NETWORK))!.split('\n')
+    expect([kept[0], kept[1]!.slice(0, 5), kept.length]).toEqual(['4', '1-0 u', 6])
   })
 })
 
