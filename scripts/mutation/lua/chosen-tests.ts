@@ -4,7 +4,7 @@ const SESSIONS = 'test/store/credentials/sessions'
 const EDITS = 'test/store/credentials/edit-buffers'
 
 const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
-const HISTORY = ['test/api/device-history.test.ts', 'test/model/device-history.test.ts']
+const HISTORY = ['test/store/inventory/histories.test.ts']
 
 /** The test files of each script, those that notice most faults first. */
 export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'leave-network': MOVES,
   'enter-network': MOVES,
   'end-move': MOVES,
-  history: HISTORY,
+  history: [...HISTORY, `${EDITS}.commit.test.ts`],
   'read-history': HISTORY,
   'find-request': HISTORY,
   'purge-history': HISTORY,

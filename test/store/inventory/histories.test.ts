@@ -1,0 +1,176 @@
+/*
+ * Histories as Redis stores them: how they grow and are limited, how pages of them are read with the audit, and when
+ * they are dropped.
+ */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { parseAddress } from '../../../src/domain/address.ts'
+import { newDevice } from '../../../src/domain/device.ts'
+import { formatHistoryEntry, type HistoryKind } from '../../../src/domain/history/history-entry.ts'
+import { ABSENT_REVISION } from '../../../src/store/inventory/device-state.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { openStore } from '../open-store.ts'
+
+const NETWORK = 'Default'
+const ID = { network: NETWORK, address: parseAddress('10.0.0.1') }
+/** How long the store of these tests keeps histories, and how many entries of a device, see open-store.ts. */
+const KEPT_MS = 60_000
+const MAX_ENTRIES = 30
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+emptyBeforeEachTest(redis)
+const open = openForEachTest(() => openStore(redis.url, 't:'))
+
+beforeEach(() => open.store.networks.define(NETWORK, null))
+
+const keys = () => open.keys.of(NETWORK)
+const entry = (id: string, kind: HistoryKind, comment: string) => `${id} ${formatHistoryEntry(kind, { n: comment })}`
+const seed = (lines: readonly string[], field: string = ID.address) =>
+  witness.hset(keys().history, field, `${lines.length}\n${lines.map((line) => `${line}\n`).join('')}`)
+const audited = (id: string, fields: Readonly<Record<string, string>>) =>
+  witness.xadd(keys().audit, id, ...Object.entries(fields).flat())
+
+describe('a page of a history', () => {
+  const AUTHOR = { by: 'key:1', method: 'Inventory.updateDevice', request: 'r1', source: '192.0.2.1' }
+
+  beforeEach(async () => {
+    await witness.del(keys().audit)
+    await seed([entry('1000-1', 'c', 'one'), entry('2000-2', 'u', 'two'), entry('3000-13', 'u', 'three')])
+  })
+
+  const page = async (before: string | null, count: number) => {
+    const found = (await open.store.histories.readPage(ID, before, count))!
+    return { comments: found.entries.map(({ change }) => change.n), hasOlder: found.hasOlder }
+  }
+
+  test('has the newest entries first, as many as asked for', async () => {
+    expect(await page(null, 1)).toEqual({ comments: ['three'], hasOlder: true })
+    expect(await page(null, 2)).toEqual({ comments: ['three', 'two'], hasOlder: true })
+    expect(await page(null, 3)).toEqual({ comments: ['three', 'two', 'one'], hasOlder: false })
+    expect(await page(null, 4)).toEqual({ comments: ['three', 'two', 'one'], hasOlder: false })
+  })
+
+  test('begins before an entry, compared by its number', async () => {
+    expect(await page('3000-13', 2)).toEqual({ comments: ['two', 'one'], hasOlder: false })
+    expect(await page('2500-3', 1)).toEqual({ comments: ['two'], hasOlder: true })
+    expect(await page('2000-2', 2)).toEqual({ comments: ['one'], hasOlder: false })
+    expect(await page('1000-1', 2)).toEqual({ comments: [], hasOlder: false })
+  })
+
+  test('names the author as the audit does, until that is trimmed', async () => {
+    await audited('2000-2', { ...AUTHOR, on: '{}', mac: '' })
+    await audited('3000-13', { method: 'x' })
+    const { entries } = (await open.store.histories.readPage(ID, null, 3))!
+    expect(entries.map(({ author }) => author)).toEqual([
+      { by: '', method: 'x', request: '', source: '' },
+      AUTHOR,
+      null,
+    ])
+  })
+
+  test('is empty for a device without history, and missing without the network', async () => {
+    const other = { ...ID, address: parseAddress('10.0.0.2') }
+    expect(await open.store.histories.readPage(other, null, 3)).toMatchObject({ entries: [], hasOlder: false })
+    expect(await open.store.histories.readPage({ ...ID, network: 'Lab' }, null, 3)).toBeNull()
+  })
+
+  test('leaves out lines that were altered', async () => {
+    await seed([entry('1000-1', 'c', 'one'), 'x-2 u{}', entry('3000-3', 'u', 'three')])
+    expect(await page(null, 3)).toEqual({ comments: ['three', 'one'], hasOlder: false })
+  })
+})
+
+describe('the changes of a request', () => {
+  const find = (request: string, now = KEPT_MS) => open.store.histories.findRequest(NETWORK, request, now)
+  const on = (...devices: string[]) => JSON.stringify({ devices })
+
+  beforeEach(() => witness.del(keys().audit))
+
+  test('are found in the audit, newest first, with the devices', async () => {
+    await audited('1000-1', { by: 'a', request: 'r1', on: on('10.0.0.1') })
+    await audited('2000-2', { by: 'a', request: 'r2', on: on('10.0.0.2') })
+    await audited('3000-3', { on: on('10.0.0.3', '10.0.0.4'), request: 'r1' })
+    expect(await find('r1')).toEqual([
+      { auditId: '3000-3', addresses: ['10.0.0.3', '10.0.0.4'] },
+      { auditId: '1000-1', addresses: ['10.0.0.1'] },
+    ])
+    expect(await find('r3')).toEqual([])
+  })
+
+  test('are found as far back as histories are kept', async () => {
+    await audited('1000-1', { request: 'r1', on: on('10.0.0.1') })
+    await audited('1001-2', { request: 'r1', on: on('10.0.0.2') })
+    expect(await find('r1', KEPT_MS + 1001)).toEqual([{ auditId: '1001-2', addresses: ['10.0.0.2'] }])
+    expect(await find('r1', KEPT_MS + 1000)).toHaveLength(2)
+  })
+
+  test('are found among thousands of entries, each once', async () => {
+    const pipeline = witness.pipeline()
+    for (let at = 1; at <= 2500; at++) {
+      const request = at % 500 === 0 ? 'r1' : 'r2'
+      pipeline.xadd(keys().audit, `1000-${at}`, 'request', request, 'on', on(`10.0.0.${at % 250}`))
+    }
+    await pipeline.exec()
+    expect((await find('r1')).map(({ auditId }) => auditId)).toEqual([
+      ...['1000-2500', '1000-2000', '1000-1500', '1000-1000', '1000-500'],
+    ])
+  })
+})
+
+describe('a purge', () => {
+  test('drops histories and deleted records that are older, and no other', async () => {
+    await seed([entry('1000-1', 'c', 'x'), entry('2000-2', 'd', 'x')], 'old')
+    await seed([entry('1000-1', 'c', 'x'), entry('2001-3', 'd', 'x')], 'new')
+    await witness.hset(keys().history, 'damaged', 'x')
+    await witness.hset(keys().deleted, { old: 'record', new: 'record' })
+    await open.store.histories.purge(NETWORK, KEPT_MS + 2001)
+    expect([await witness.hkeys(keys().history), await witness.hkeys(keys().deleted)]).toEqual([['new'], ['new']])
+  })
+
+  test('reaches every device of a large network', async () => {
+    const text = `1\n${entry('1000-1', 'c', 'x'.repeat(100))}\n`
+    const fields = Array.from({ length: 1000 }, (_, at) => [`device ${at}`, text])
+    await witness.hset(keys().history, Object.fromEntries(fields))
+    await open.store.histories.purge(NETWORK, KEPT_MS + 1001)
+    expect(await witness.exists(keys().history)).toBe(0)
+  })
+})
+
+describe('the history of a device', () => {
+  /** Writes the device with a host name; null deletes it. Returns the id of the audit entry. */
+  async function write(hostname: string | null, expectedRevision = ABSENT_REVISION, facts: string | null = null) {
+    const device = hostname === null ? null : { ...newDevice(ID, 'Cisco::IOS'), hostname }
+    await open.store.devices.commit([{ id: ID, expectedRevision, device, facts }])
+    return (await witness.xrevrange(keys().audit, '+', '-', 'COUNT', 1))[0]![0]
+  }
+  const stored = async () => (await witness.hget(keys().history, ID.address))!
+
+  test('grows by an entry with the id of the audit entry for each change', async () => {
+    const first = await write('r1')
+    expect(await stored()).toBe(`1\n${first} ${formatHistoryEntry('c', {})}\n`)
+    const second = await write('r2', '1')
+    expect(await stored()).toMatch(new RegExp(`^2\\n${first} c[^\\n]*\\n${second} u[^\\n]*\\n$`))
+  })
+
+  test('keeps the record of a deleted device until the device is created again', async () => {
+    await write('r1', ABSENT_REVISION, 'facts')
+    await write(null, '1')
+    const record = await witness.hget(keys().deleted, ID.address)
+    expect(record).toMatch(/^.*"hostname":"r1".*\nfacts$/)
+    expect(await stored()).toMatch(/^2\n.*\n[^ ]+ d.*\n$/)
+    await write('r2')
+    expect(await witness.hexists(keys().deleted, ID.address)).toBe(0)
+    expect(await stored()).toMatch(/^3\n/)
+  })
+
+  test('keeps the last entries up to its limit', async () => {
+    await write('r1')
+    const lines = Array.from({ length: MAX_ENTRIES }, (_, at) => entry(`1000-${at}`, 'u', `${at}`))
+    await seed(lines)
+    const id = await write('r2', '1')
+    const kept = (await stored()).split('\n')
+    expect([kept[0], kept.length, kept[1]]).toEqual([`${MAX_ENTRIES}`, MAX_ENTRIES + 2, lines[1]])
+    expect(kept.at(-2)!.startsWith(`${id} u`)).toBe(true)
+  })
+})
