@@ -213,7 +213,7 @@ describe('a record of an earlier version', () => {
     await vi.waitFor(() => expect(directory.findKey(id)?.proof).toBeDefined(), 5000)
   })
 
-  test('of a key is not written again if it has a proof, or differs from the one that is known, or there is no keyring', async () => {
+  test('of a key is not written again if it has a proof, if it was replaced, or without a keyring', async () => {
     const { id, record } = newKey()
     const signed = proofs.signKey(id, record)
     await write('keys', id, signed)
