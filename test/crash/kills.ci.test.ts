@@ -12,7 +12,7 @@ test('nothing acknowledged is lost and nothing is half after 10 kills of service
   expect({ kills, lost, half }, `seed ${seed}`).toEqual({ kills: { service: 5, redis: 5 }, lost: [], half: [] })
 })
 
-test('a write that is lost is found, and one that is half', async () => {
+test('a write that is lost is found, one that is half, and one whose history is missing', async () => {
   const plant = async (redis: RedisServer): Promise<void> => {
     const witness = redis.witness()
     const [moved = '', halved = ''] = await witness.zrange('keyrack:{n:Branch}:order', '0', '1')
@@ -23,10 +23,16 @@ test('a write that is lost is found, and one that is half', async () => {
       (id) => id !== moved && id !== halved,
     )
     await witness.hdel('keyrack:{n:Branch}:devices', gone)
+    const text = await witness.hget('keyrack:{n:Branch}:history', halved)
+    const [count, ...lines] = text!.split('\n')
+    await witness.hset('keyrack:{n:Branch}:history', halved, [Number(count) - 1, ...lines.slice(0, -2), ''].join('\n'))
   }
   // After this many writes the second network has the three devices that the faults need.
   const { lost, half } = await killUnderTraffic({ kills: 1, writes: 1000, seed: 1, plant })
   expect(lost).toContainEqual(expect.stringMatching(/^Branch\|.*: undefined instead of w/))
   expect(half).toContainEqual(expect.stringMatching(/was moved and is still where it was/))
   expect(half).toContainEqual(expect.stringMatching(/^Branch: .* has no place in the order/))
+  expect(half).toContainEqual(
+    expect.stringMatching(/^Branch: .* (is not as the entry|has a record and no history|has the entry)/),
+  )
 })

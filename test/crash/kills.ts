@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../model/seeded-random.ts'
+import { findHistoryFaults } from '../store/history-faults.ts'
 import { findDoubledPlaces, findInventoryFaults } from '../store/inventory-faults.ts'
 import { startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
@@ -66,6 +67,7 @@ async function halvesIn(redis: RedisServer): Promise<string[]> {
   const doubled = await findDoubledPlaces(witness, PREFIX, NETWORKS)
   const halves = [
     ...(await findInventoryFaults(witness, PREFIX)),
+    ...(await findHistoryFaults(witness, PREFIX)),
     ...doubled.map((id) => `${id} was moved and is still where it was`),
   ]
   witness.disconnect()

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import type { Device, DeviceHistory, DeviceHistoryEntry, DeviceReport, Reversion } from '../../generated/types.ts'
 import { openOnce } from '../support/fixture.ts'
-import { startRedisServer } from '../support/redis-server.ts'
+import { type AnyRedis, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -14,6 +14,7 @@ type Known = { readonly device: Device; readonly report: DeviceReport } | null
 
 const NETWORKS = ['Default', 'Lab', 'Branch']
 const HOSTS = 6
+const START_MS = 120_000
 
 interface Done {
   readonly request: string
@@ -40,11 +41,13 @@ interface HistoryRun {
   readonly steps: number
   readonly seed: number
   readonly timeoutMs: number
+  /** Starts the Redis; by default a single server. */
+  readonly start?: () => Promise<AnyRedis>
 }
 
 /** Adds one test that plays random changes and undos against a service of its own. */
-export function testHistories({ steps, seed, timeoutMs }: HistoryRun): void {
-  const redis = openOnce(startRedisServer)
+export function testHistories({ steps, seed, timeoutMs, start = startRedisServer }: HistoryRun): void {
+  const redis = openOnce(start, START_MS)
   const service = openOnce(() =>
     startService({
       REDIS_URL: redis.url,

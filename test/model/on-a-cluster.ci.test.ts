@@ -3,6 +3,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startClusterAsOneRedis } from '../support/redis/cluster.ts'
 import { testEditsAgainstModel } from './credentials/edit-runs.ts'
 import { testConcurrentSessions } from './credentials/schedule-runs.ts'
+import { testHistories } from './device-history.ts'
 import { testSearchAgainstModel } from './search-runs.ts'
 
 /*
@@ -13,6 +14,11 @@ const cluster = openOnce(startClusterAsOneRedis, 120_000)
 
 describe('Inventory.search', () => {
   testSearchAgainstModel(cluster, { firstSeed: 5001, fleets: 2, searches: 60 })
+})
+
+describe('the histories of devices', () => {
+  // On a cluster, moves between networks and their undo take three steps.
+  testHistories({ steps: 300, seed: 20, timeoutMs: 300_000, start: startClusterAsOneRedis })
 })
 
 describe('the edits of sessions', () => {

@@ -19,6 +19,8 @@ import { type Random, seededRandom } from './seeded-random.ts'
 export interface Game {
   seed: number
   searches: number
+  /** Whether each search goes to both instances. Otherwise they take turns. */
+  isTwofold?: boolean
   /** Changes replies before they are compared, to show that a fault is found. */
   tamper?: (reply: Reply) => Reply
 }
@@ -82,15 +84,16 @@ function coreOf(result: unknown): unknown {
 
 /** Runs the searches of one round. */
 async function search(services: Service[], fleet: Fleet, random: Random, game: Game, tally: Tally): Promise<void> {
-  const { seed, searches, tamper = (reply) => reply } = game
+  const { seed, searches, isTwofold = false, tamper = (reply) => reply } = game
   await compareCounts(services, fleet, random, game, tally)
   const all = Array.from({ length: searches / ROUNDS }, () => randomSearch(random, fleet, Date.now()))
   await inParallel(all, async (params, at) => {
     const expected = searchModel(fleet, params, Date.now())
-    const reply = await services[at % services.length]!.call('Inventory.search', params)
     countIn(tally, expected)
-    const found = difference(expected, tamper(reply))
-    if (found !== null) tally.differences.push(`seed ${seed}: ${found}\nparams   ${JSON.stringify(params)}`)
+    for (const service of isTwofold ? services : [services[at % services.length]!]) {
+      const found = difference(expected, tamper(await service.call('Inventory.search', params)))
+      if (found !== null) tally.differences.push(`seed ${seed}: ${found}\nparams   ${JSON.stringify(params)}`)
+    }
   })
 }
 

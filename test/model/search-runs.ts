@@ -12,7 +12,7 @@ const FLEET_MS = 120_000
  */
 export function testSearchAgainstModel(
   redis: AnyRedis,
-  game: { firstSeed: number; fleets: number; searches: number },
+  game: { firstSeed: number; fleets: number; searches: number; isTwofold?: boolean },
 ): void {
   const firstSeed = Number(process.env.MODEL_SEED ?? game.firstSeed)
   const met = { searches: 0, hits: 0, errors: 0 }
@@ -20,7 +20,7 @@ export function testSearchAgainstModel(
     test(
       `agrees with the model on ${game.searches} searches in fleet ${seed}`,
       async () => {
-        const { differences, ...counts } = await playFleet(redis, { seed, searches: game.searches })
+        const { differences, ...counts } = await playFleet(redis, { ...game, seed })
         met.searches += counts.searches
         met.hits += counts.hits
         met.errors += counts.errors

@@ -14,6 +14,33 @@ interface Reply {
 
 const WRITERS = 4
 
+/** Searches that find the device of a trial, one for each kind of scheme. */
+const SEARCHES: readonly ((trial: number) => object)[] = [
+  (trial) => ({ scheme: 'hostname,tag', query: `trial-${trial}\nt${trial % 7}` }),
+  (trial) => ({ scheme: 'hostname', query: `*l-${trial}`, sortColumn: 'model' }),
+  (trial) => ({ scheme: 'model', query: `M-${trial}` }),
+  (trial) => ({ scheme: '!model,hostname', query: `m-${trial}x\ntrial-${trial}` }),
+  (trial) => ({ scheme: 'versions', query: `>=15.${trial},<15.${trial + 1}` }),
+  (trial) => ({ scheme: 'macAddress', query: macOf(trial).replaceAll(':', '') }),
+  (trial) => ({ scheme: 'interfaceName,interfaceDescription', query: `*0/${trial}\n! to nowhere` }),
+  (trial) => ({ scheme: 'any', query: `emo of ${trial}.` }),
+  (trial) => ({ scheme: 'memo,lastBackup', query: `*of ${trial}.\n24h` }),
+  (trial) => ({ scheme: 'backupStatus,compliance,model', query: `S*\n!2\nm-${trial}`, sortColumn: 'osVersion' }),
+]
+
+const macOf = (trial: number): string =>
+  (0x001b54_000000 + trial)
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/..(?=.)/g, '$&:')
+
+/** Returns a report with a value for each of the searches. */
+const reportOf = (trial: number, ipAddress: string): object => ({
+  ...{ ipAddress, adapterId: 'a', hostname: `trial-${trial}`, tags: [`t${trial % 7}`], model: `m-${trial}` },
+  ...{ osVersion: `15.${trial}`, memo: `Memo of ${trial}.`, lastBackup: Date.now(), backupStatus: 'SUCCESS' },
+  ...{ complianceState: trial % 2, interfaces: [{ name: `Gi0/${trial}`, macAddress: macOf(trial) }] },
+})
+
 async function call({ url }: ServiceProcess, method: string, params: object): Promise<Reply['result']> {
   const response = await fetch(url, {
     method: 'POST',
@@ -34,15 +61,12 @@ export async function staleSearches(redisUrl: string, prefix: string, trials: nu
     for (let trial = lane; trial < trials; trial += WRITERS) {
       const ipAddress = `10.${lane}.0.${trial % 250}`
       const hostname = `trial-${trial}`
-      const report = { ipAddress, adapterId: 'a', hostname, tags: [`t${trial % 7}`] }
-      // Every third device is deleted and created again. Every second search needs the index because of its sort order.
+      // Every third device is deleted and created again.
       if (trial % 3 === 0) await call(writer, 'Inventory.deleteDevice', ['Default', ipAddress])
-      await call(writer, 'Collector.reportDevices', ['Default', [report]])
+      await call(writer, 'Collector.reportDevices', ['Default', [reportOf(trial, ipAddress)]])
       const found = await call(reader, 'Inventory.search', {
         network: 'Default',
-        ...(trial % 2 === 0
-          ? { scheme: 'hostname,tag', query: `${hostname}\nt${trial % 7}` }
-          : { scheme: 'hostname', query: `*l-${trial}`, sortColumn: 'model' }),
+        ...SEARCHES[Math.floor(trial / WRITERS) % SEARCHES.length]!(trial),
         pageData: { offset: 0, pageSize: 10 },
       })
       if (!found?.devices.some((device) => device.hostname === hostname)) stale++

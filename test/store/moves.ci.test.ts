@@ -125,6 +125,15 @@ async function storedAt({ network, address }: DeviceId): Promise<string> {
     : 'half'
 }
 
+/** Returns the kinds of the entries of a history, oldest first. */
+async function kindsAt({ network, address }: DeviceId): Promise<string> {
+  const lines = ((await witness.hget(createKeys(prefix).of(network).history, address)) ?? '').split('\n')
+  return lines
+    .slice(1, -1)
+    .map((line) => line.split(' ')[1]![0])
+    .join()
+}
+
 /** Returns in how many networks a reader finds the device if it reads the places one after the other. */
 async function seen(look: (typeof LOOKS)[string], places: readonly DeviceId[]): Promise<number> {
   const found = new Set<DeviceId>()
@@ -160,6 +169,8 @@ test('at 100 moments: none is lost, none is in both, and the late go on without 
   let lost = 0
   let double = 0
   let half = 0
+  /** Histories that do not say where the device is. */
+  let wrong = 0
   for (let round = 0; round < 100; round++) {
     const { from, to } = freshPlaces()
     await put(from)
@@ -175,10 +186,12 @@ test('at 100 moments: none is lost, none is in both, and the late go on without 
     if (count === 0 || after === 0) lost++
     if (count === 2 || after === 2) double++
     if (`${stored}` !== 'nothing,whole') half++
+    const hasMoved = (await storedAt(to)) === 'whole'
+    if (`${await kindsAt(from)};${await kindsAt(to)}` !== (hasMoved ? 'c,o;i' : 'c;')) wrong++
   }
   const text = 'devices lost, double or half at 100 crash points of moves between networks of a cluster'
-  figure('D8', text, lost + double + half)
-  expect({ lost, double, half }).toEqual({ lost: 0, double: 0, half: 0 })
+  figure('D8', text, lost + double + half + wrong)
+  expect({ lost, double, half, wrong }).toEqual({ lost: 0, double: 0, half: 0, wrong: 0 })
 })
 
 test('a reader who does not look for marks is caught: it finds the device twice', async () => {
