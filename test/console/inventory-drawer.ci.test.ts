@@ -57,7 +57,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     expect(new URL(page().url()).searchParams.get('device')).toBe('1.0.0.1@Default')
     await drawer().getByText('Hardware').click()
     await drawer().getByText('Fan 1').waitFor()
-    await drawer().getByText('History').click()
+    await drawer().getByText('Tags, memo').click()
     await drawer().getByText('2026-09-01 00:00').waitFor()
     await drawer().getByText('Memo: do not touch').waitFor()
     await drawer().getByText('Matching credentials').click()
@@ -147,6 +147,40 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await page().setViewportSize({ width: 1280, height: 800 })
     await expect.poll(() => page().locator('[inert]').count()).toBe(0)
     await inTime(() => drawer().getAttribute('aria-modal')).toBe('false')
+  })
+
+  test('the history tells who changed what, and restores an earlier state after it showed what changes', async () => {
+    const at = { network: 'Default', ipAddress: '1.0.0.3' }
+    await stage.client.inventory.createDevice({ ...at, adapterId: 'Cisco::IOS' })
+    await stage.client.inventory.updateDevice({ ...at, newHostname: 'first-name' })
+    const headers = { 'content-type': 'application/json', 'x-keyrack-comment': 'CHG-7: rack moved' }
+    const reports = [{ ipAddress: at.ipAddress, hostname: 'second-name', custom1: 'rack 9', tags: ['moved'] }]
+    const call = { jsonrpc: '2.0', id: 1, method: 'Collector.reportDevices', params: ['Default', reports] }
+    await stage.open.post(JSON.stringify(call), headers)
+    await open('?device=1.0.0.3@Default')
+    await drawer().getByText('History').click()
+    await drawer().getByText('“CHG-7: rack moved”').waitFor()
+    const row = (name: string) => drawer().getByRole('row').filter({ hasText: name })
+    expect(await row('second-name').textContent()).toBe('Hostnamefirst-namesecond-name')
+    expect(await row('rack 9').textContent()).toBe('Custom 1—rack 9')
+    expect(await row('moved').last().textContent()).toBe('Tags—moved')
+    await drawer().getByText('Collector.reportDevices').waitFor()
+    const buttons = drawer().getByRole('button', { name: /^Restore this state of / })
+    // The newest entry is the state now; before the creation there was no device.
+    expect(await buttons.count()).toBe(2)
+    const dialog = page().getByRole('dialog', { name: 'Restore 1.0.0.3 in Default' })
+    await buttons.first().click()
+    await dialog.getByText('rack 9').waitFor()
+    await expectAccessible(page())
+    await page().keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await stage.client.inventory.getDevice(at)).toMatchObject({ hostname: 'second-name' })
+    await buttons.first().click()
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page().getByText('1.0.0.3 restored').waitFor()
+    await drawer().getByText('Inventory.restoreDevice').waitFor()
+    expect(await stage.client.inventory.getDevice(at)).toMatchObject({ hostname: 'first-name', custom1: '' })
+    await rowOf('first-name').waitFor()
   })
 
   test('a device is edited in the drawer; what is refused is told at its field', async () => {

@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resultOf, withKey } from '../access/callers.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
@@ -27,6 +27,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'
     await page.getByText('You need the permission inventory:write').first().waitFor()
     await grid.getByText('10.0.0.1').click()
     await inTime(() => page.getByRole('dialog').getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
+    await page.getByText('History').click()
+    await page.getByText('Created', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
     await page.getByText('Matching credentials').click()
     await page.getByText('You need the permission credentials:read').waitFor()
   })

@@ -9,6 +9,7 @@ import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHardware } from './device-hardware.tsx'
 import { DeviceHistory } from './device-history.tsx'
 import { DeviceInterfaces } from './device-interfaces.tsx'
+import { DeviceNotes } from './device-notes.tsx'
 import { Section } from './section.tsx'
 import { useCovering } from './use-covering.ts'
 
@@ -37,6 +38,8 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
   useEffect(() => heading.current?.focus(), [])
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A dialog on top of the drawer closes first.
+    if ((event.target as Element).closest('dialog') !== null) return
     event.preventDefault()
     onClose()
   }
@@ -70,8 +73,11 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
           <Section title="Hardware">
             <DeviceHardware of={of} />
           </Section>
+          <Section title="Tags, memo and configuration changes">
+            <DeviceNotes device={device} />
+          </Section>
           <Section title="History">
-            <DeviceHistory device={device} />
+            <DeviceHistory device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
           </Section>
           <Section title="Matching credentials, in order">
             <DeviceCredentials of={of} />

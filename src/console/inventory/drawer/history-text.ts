@@ -1,0 +1,56 @@
+/*
+ * Texts of the history of a device: who made a change, and the values before and after.
+ */
+import type { Device, DeviceHistoryEntry, HistoryField } from '../../../../clients/typescript/index.ts'
+import { utcMinute } from '../../shell/utc-text.ts'
+import { COLUMNS, cellText } from '../table/columns.ts'
+
+/** What happened to a device, in words. */
+export const ACTIONS: Readonly<Record<DeviceHistoryEntry['action'], string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  arrive: 'Moved here',
+  leave: 'Moved away',
+}
+
+/** Titles of members that are no columns of the table. */
+const TITLES: Readonly<Record<string, string>> = {
+  memo: 'Memo',
+  tags: 'Tags',
+  interfaces: 'Interfaces',
+  hardware: 'Hardware',
+  configChangedAt: 'Configuration changes (UTC)',
+}
+
+/** Returns the title of a changed member. `findName` finds the name that the installation gave to a field. */
+export const titleOf = (name: string, findName: (name: string) => { readonly name: string } | null): string =>
+  findName(name)?.name ?? COLUMNS.find((column) => column.name === name)?.title ?? TITLES[name] ?? name
+
+/** Returns a value of a changed member as text; empty if there was none. `device` has the other values. */
+export function valueText(device: Device, name: string, value: HistoryField['before']): string {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.map((element) => elementText(name, element)).join(', ')
+  if (COLUMNS.some((column) => column.name === name))
+    return cellText({ ...device, [name]: value }, name as keyof Device)
+  return `${value}`
+}
+
+function elementText(name: string, element: unknown): string {
+  if (name === 'configChangedAt') return utcMinute(element as number)
+  if (typeof element !== 'object' || element === null) return `${element}`
+  const { name: called, hardwareId } = element as { readonly name?: string; readonly hardwareId?: number }
+  return called ?? (hardwareId === undefined ? JSON.stringify(element) : `part ${hardwareId}`)
+}
+
+/** Returns who made a change, by which method and from where. */
+export function authorText({ by, method, source }: DeviceHistoryEntry): string {
+  if (by === null) return 'The audit log no longer has the author.'
+  return [`By ${by}`, method ?? '', source === null || source === '' ? '' : `from ${source}`].filter(Boolean).join(', ')
+}
+
+/** Returns the other end of a move, and how many reports the entry stands for. Empty if there is nothing to say. */
+export function detailText({ action, place, folded }: DeviceHistoryEntry): string {
+  if (place !== null) return `${action === 'arrive' ? 'From' : 'To'} ${place.ipAddress} in ${place.network}.`
+  return folded === undefined ? '' : `${folded.changes} reports since ${utcMinute(folded.since)}.`
+}

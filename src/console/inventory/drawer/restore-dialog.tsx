@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Device } from '../../../../clients/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import { Modal } from '../../shell/modal.tsx'
+import { ModalButtons } from '../../shell/modal-buttons.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import { utcSecond } from '../../shell/utc-text.ts'
+import { ChangedFields } from './changed-fields.tsx'
+
+export interface RestoreDialogProps {
+  readonly device: Device
+  /** The device becomes what it was at the end of this millisecond. */
+  readonly at: number
+  readonly onRestored: () => void
+  readonly onClose: () => void
+}
+
+/** Shows what a restoration would change, and restores the device when the user confirms. */
+export function RestoreDialog({ device, at, onRestored, onClose }: RestoreDialogProps) {
+  const { network, ipAddress } = device
+  const { inventory } = useClient()
+  const toasts = useToasts()
+  const answers = useQueryClient()
+  const preview = useQuery({
+    queryKey: ['inventory', 'device', network, ipAddress, 'restoration', at],
+    queryFn: ({ signal }) => inventory.restoreDevice({ network, ipAddress, at, dryRun: true }, { signal }),
+    gcTime: 0,
+    retry: false,
+  })
+  const restore = useMutation({
+    mutationFn: () => inventory.restoreDevice({ network, ipAddress, at }),
+    onSuccess: () => {
+      toasts.inform(`${ipAddress} restored`)
+      void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
+      onRestored()
+      onClose()
+    },
+  })
+  const failure = restore.error ?? preview.error
+  const changes = preview.data
+  return (
+    <Modal title={`Restore ${ipAddress} in ${network}`} onClose={onClose}>
+      <p>
+        The device becomes what it was at <span className="mono">{utcSecond(at)}</span> UTC. The history keeps the
+        changes since then, so you can undo this.
+      </p>
+      {changes === undefined && failure === null && <p>Loading…</p>}
+      {changes?.action === 'none' && <p>The device already has this state.</p>}
+      {changes !== undefined && <ChangedFields device={device} fields={changes.fields} cut={changes.cut} />}
+      <p role="alert">{failure === null ? null : reasonOf(failure)}</p>
+      <ModalButtons>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          data-kind="main"
+          disabled={changes === undefined || changes.action === 'none' || restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          Restore
+        </button>
+      </ModalButtons>
+    </Modal>
+  )
+}
