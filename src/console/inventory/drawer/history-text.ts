@@ -3,7 +3,7 @@
  */
 import type { Device, DeviceHistoryEntry, HistoryField } from '../../../../clients/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
-import { COLUMNS, cellText } from '../table/columns.ts'
+import { COLUMNS, cellText, findColumn } from '../table/columns.ts'
 
 /** What happened to a device, in words. */
 export const ACTIONS: Readonly<Record<DeviceHistoryEntry['action'], string>> = {
@@ -31,9 +31,8 @@ export const titleOf = (name: string, findName: (name: string) => { readonly nam
 export function valueText(device: Device, name: string, value: HistoryField['before']): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((element) => elementText(name, element)).join(', ')
-  if (COLUMNS.some((column) => column.name === name))
-    return cellText({ ...device, [name]: value }, name as keyof Device)
-  return `${value}`
+  const column = findColumn(name)
+  return column === null ? `${value}` : cellText({ ...device, [name]: value }, column)
 }
 
 function elementText(name: string, element: unknown): string {
