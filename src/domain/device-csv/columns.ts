@@ -33,9 +33,17 @@ export const FILE_COLUMNS = [
 /** A column of a file of devices. */
 export type FileColumn = (typeof FILE_COLUMNS)[number]
 
+/** A column of a named field, such as `fields.site`. */
+export type NamedFileColumn = `fields.${string}`
+
+const NAMED = /^fields[.][a-z][a-z0-9_]{0,31}$/
+
+/** Returns whether a header of a file may be that of a named field. */
+export const isNamedColumn = (text: string): text is NamedFileColumn => NAMED.test(text)
+
 export type CellKind = 'text' | 'integer' | 'time' | 'tags' | 'json'
 
-const KINDS: Partial<Record<FileColumn, CellKind>> = {
+const KINDS: Partial<Record<string, CellKind>> = {
   complianceState: 'integer',
   lastBackup: 'time',
   lastTelemetry: 'time',
@@ -46,10 +54,10 @@ const KINDS: Partial<Record<FileColumn, CellKind>> = {
 }
 
 /** Returns the kind of the cells in a column. */
-export const kindOf = (column: FileColumn): CellKind => KINDS[column] ?? 'text'
+export const kindOf = (column: FileColumn | NamedFileColumn): CellKind => KINDS[column] ?? 'text'
 
 /** Values of a new device in the columns in which it is not the empty text. An empty cell means this value. */
-const BLANKS: Partial<Record<FileColumn, unknown>> = {
+const BLANKS: Partial<Record<string, unknown>> = {
   backupStatus: 'NONE',
   complianceState: 0,
   lastBackup: null,
@@ -63,4 +71,4 @@ const BLANKS: Partial<Record<FileColumn, unknown>> = {
 }
 
 /** Returns the value of a new device in a column. */
-export const blankOf = (column: FileColumn): unknown => (column in BLANKS ? BLANKS[column] : '')
+export const blankOf = (column: FileColumn | NamedFileColumn): unknown => (column in BLANKS ? BLANKS[column] : '')

@@ -225,3 +225,43 @@ test('what was exported, in any format, makes the same devices', async () => {
     expect(piped.out).toBe(await readFile(file, 'utf8'))
   }
 })
+
+test('named fields are set, shown under their names, searched, exported and imported', async () => {
+  const named = { site: { name: 'Site name', type: 'text' }, rack: { name: 'Rack', type: 'number' } } as const
+  const fields = { custom1: { name: 'Owner', type: 'text' }, named } as const
+  await service.result('Settings.defineFieldNames', { fields })
+  await service.result('Networks.defineManagedNetwork', ['Fields'])
+  const inFields = { network: ['Fields'] }
+  const place = { network: 'Fields' }
+  const made = { ...place, adapter: 'A::B', field: ['site=TYO', 'rack=12'] }
+  await doneAt(service.url, (at) => sendNewDevice(at, made, '10.7.0.1'))
+  await doneAt(service.url, (at) => sendUpdate(at, { ...place, custom1: 'me', field: ['rack='] }, '10.7.0.1'))
+  const shown = await doneAt(service.url, (at) => showDevice(at, place, '10.7.0.1'), { format: 'table' })
+  expect(shown.out).toMatch(/^Owner +me$/m)
+  expect(shown.out).toMatch(/^Site name +TYO$/m)
+  expect(shown.out).not.toContain('Rack')
+  const found = await list({ ...inFields, field: 'site=t*', columns: 'ipAddress,custom1,fields.site' }, 'table')
+  expect(found.out).toBe('ipAddress  Owner  Site name\n10.7.0.1   me     TYO\n')
+  expect(JSON.parse((await list({ ...inFields, field: 'site=TYO' })).out)[0].fields).toEqual({ site: 'TYO' })
+  await expect(list({ columns: 'fields.sit' })).rejects.toThrow('fields.site')
+  const noPair = doneAt(service.url, (at) => sendUpdate(at, { ...place, field: ['site'] }, '10.7.0.1'))
+  await expect(noPair).rejects.toThrow('Cannot parse --field "site": use name=value, such as site=TYO')
+
+  const csv = join(folder, 'named.csv')
+  await doneAt(service.url, (at) => exportDevices(at, { network: ['Fields'] }, csv))
+  const [header, row] = (await readFile(csv, 'utf8')).split(/\r?\n/)
+  expect(header!.endsWith(',fields.rack,fields.site')).toBe(true)
+  expect(row!.endsWith(',,TYO')).toBe(true)
+  const text = 'network,ipAddress,fields.rack,fields.site\nFields,10.7.0.1,12,\nFields,10.7.0.1,x,KIX\n'
+  const imported = await importFile(await fileOf('named-in.csv', text))
+  expect(JSON.parse(imported.out)).toMatchObject([
+    { line: 3, column: 'fields.rack', reason: expect.stringContaining('must be a number') },
+  ])
+  const device = await service.result<{ fields: object }>('Inventory.getDevice', ['Fields', '10.7.0.1'])
+  expect(device.fields).toEqual({ rack: '12', site: 'TYO' })
+  const cleared = await importFile(await fileOf('named-clear.csv', text.split('\n').slice(0, 2).join('\n')), {
+    empty: 'clear',
+  })
+  expect(cleared.ending).toBe('done')
+  expect(await service.result('Inventory.getDevice', ['Fields', '10.7.0.1'])).toMatchObject({ fields: { rack: '12' } })
+})

@@ -42,6 +42,7 @@ const SCHEME_OPTIONS = {
   macAddress: ['--mac-address <address>', `MAC address of an interface in any notation: ${TEXT}`],
   interfaceName: ['--interface-name <text>', `name of an interface: ${TEXT}`],
   interfaceDescription: ['--interface-description <text>', `description of an interface: ${TEXT}`],
+  field: ['--field <pairs>', 'named fields, such as site=TYO*,rack='],
   any: ['--any <text>', 'part of a hostname, address, serial number, model, custom field, memo or tag'],
 } as const
 

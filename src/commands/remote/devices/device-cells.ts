@@ -2,7 +2,7 @@
  * Reads cells of a CSV file of devices; `device-csv/write-cell.ts` describes their form.
  */
 
-import { blankOf, type FileColumn, kindOf } from '../../../domain/device-csv/columns.ts'
+import { blankOf, type FileColumn, kindOf, type NamedFileColumn } from '../../../domain/device-csv/columns.ts'
 import { withFormulas } from '../../../domain/device-csv/formulas.ts'
 import { parseTime } from '../../../domain/device-csv/times.ts'
 import { EMPTY, LOOKS_MARKED, NULL } from '../../../domain/device-csv/write-cell.ts'
@@ -15,7 +15,7 @@ export { writeCell } from '../../../domain/device-csv/write-cell.ts'
 export type EmptyCells = 'keep' | 'clear'
 
 /** Returns the value of a cell, or undefined if the cell changes nothing. Throws CellProblem if it is malformed. */
-export function readCell(column: FileColumn, written: string, empty: EmptyCells): unknown {
+export function readCell(column: FileColumn | NamedFileColumn, written: string, empty: EmptyCells): unknown {
   const cell = withFormulas(written)
   if (cell === '') return empty === 'clear' ? cleared(column) : undefined
   if (cell === NULL) return null
@@ -31,7 +31,7 @@ export function readCell(column: FileColumn, written: string, empty: EmptyCells)
  * Returns the default value of a column, or undefined for network, address and adapter: every device has them, so they
  * cannot be cleared.
  */
-function cleared(column: FileColumn): unknown {
+function cleared(column: FileColumn | NamedFileColumn): unknown {
   return column === 'network' || column === 'ipAddress' || column === 'adapterId' ? undefined : blankOf(column)
 }
 
@@ -40,18 +40,18 @@ function parseTextCell(cell: string): string {
   return LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
 }
 
-function parseIntegerCell(column: FileColumn, text: string): number {
+function parseIntegerCell(column: string, text: string): number {
   if (/^-?\d{1,16}$/.test(text)) return Number(text)
   throw new CellProblem(column, 'must be an integer')
 }
 
-function parseTimeCell(column: FileColumn, text: string): number {
+function parseTimeCell(column: string, text: string): number {
   const ms = parseTime(text)
   if (ms !== null) return ms
   throw new CellProblem(column, 'must be a time: milliseconds since 1970, or ISO 8601 such as 2026-09-01T12:00:00Z')
 }
 
-function parseJsonCell(column: FileColumn, text: string): unknown {
+function parseJsonCell(column: string, text: string): unknown {
   const value = parseJson(text)
   if (value === undefined) throw new CellProblem(column, 'must be JSON')
   return value

@@ -1,10 +1,11 @@
 /* A row of a file of devices: the network, and a report about the device. */
-import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { FILE_COLUMNS, type FileColumn, isNamedColumn } from '../../../domain/device-csv/columns.ts'
 import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { isNetworkName } from '../../../domain/network.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { type EmptyCells, readCell, writeCell } from './device-cells.ts'
+import { toNamedColumn } from './named-columns.ts'
 
 export interface DeviceRow {
   readonly network: string
@@ -20,13 +21,21 @@ export interface ReadOptions {
 
 export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow> => ({
   columns: FILE_COLUMNS,
+  isOtherColumn: isNamedColumn,
   fromCells(cells) {
     const report: Record<string, unknown> = {}
+    const fields: Record<string, unknown> = {}
     for (const [column, cell] of cells) {
       if (column === 'network') continue
+      if (isNamedColumn(column)) {
+        const text = readCell(column, cell, empty)
+        if (text !== undefined) fields[column.slice('fields.'.length)] = text ?? ''
+        continue
+      }
       const value = readCell(column as FileColumn, cell, empty)
       if (value !== undefined) report[column] = value
     }
+    if (Object.keys(fields).length > 0) report.fields = fields
     return { network: parseNetwork(withFormulas(cells.get('network') ?? '') || network), report }
   },
   fromObject({ network: own, ...report }) {
@@ -40,9 +49,15 @@ function parseNetwork(network: unknown): string {
   throw new CellProblem('network', 'is not a valid network name')
 }
 
-export const writtenDevices: WrittenKind<DeviceRow> = {
-  columns: FILE_COLUMNS,
-  toCells: ({ network, report }) =>
-    FILE_COLUMNS.map((column) => (column === 'network' ? withoutFormulas(network) : writeCell(column, report[column]))),
+/** Describes the rows of an export. A CSV file has a column for each of the named fields. */
+export const writtenDevices = (namedFields: readonly string[]): WrittenKind<DeviceRow> => ({
+  columns: [...FILE_COLUMNS, ...namedFields.map(toNamedColumn)],
+  toCells({ network, report }) {
+    const { fields = {} } = report as { fields?: Readonly<Record<string, string>> }
+    return [
+      ...FILE_COLUMNS.map((name) => (name === 'network' ? withoutFormulas(network) : writeCell(name, report[name]))),
+      ...namedFields.map((name) => writeCell(toNamedColumn(name), fields[name])),
+    ]
+  },
   toObject: ({ network, report }) => ({ network, ...report }),
-}
+})

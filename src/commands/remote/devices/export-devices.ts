@@ -27,7 +27,8 @@ export async function exportDevices(at: RemoteCommandContext, options: ExportOpt
       progress.report(done, total === 0 ? null : Math.min(1, done / total))
     }
   })()
-  await exportRows(at, { path, format, kind: writtenDevices, pages })
+  const { named = {} } = format === 'csv' ? await at.client.settings.getFieldNames({ signal: at.signal }) : {}
+  await exportRows(at, { path, format, kind: writtenDevices(Object.keys(named)), pages })
   at.screen.inform(progress.end(done))
 }
 

@@ -142,10 +142,11 @@ const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): R
 
 /**
  * Returns the finding for a refused report. The server's reason begins with the JSON Pointer of the faulty member in
- * the report. The first name of this pointer is the column of the file.
+ * the report. The first name of this pointer is the column of the file, or the first two for a named field.
  */
 function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): RowFinding {
-  const [, column = null, rest = reason] = /^\/([A-Za-z0-9]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []
+  const [, member = null, rest = reason] = /^\/((?:fields\/)?[A-Za-z0-9_]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []
+  const column = member?.replace('/', '.') ?? null
   return refused({ line, column, reason: rest.trim() }, { network, ipAddress })
 }
 

@@ -28,7 +28,7 @@ export function addDevices(program: Command): void {
   remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), showDevice)
   const create = inNetwork(devices.command('create <ip>')).description('create a device')
   remoteCommand(
-    create.requiredOption('--adapter <id>', 'adapter that manages the device, such as Cisco::IOS'),
+    withFields(create).requiredOption('--adapter <id>', 'adapter that manages the device, such as Cisco::IOS'),
     sendNewDevice,
     NO_OUTPUT,
   )
@@ -60,6 +60,9 @@ function addHistoryCommands(devices: Command): void {
 
 const inNetwork = (command: Command): Command => command.option('--network <name>', 'network of the device', 'Default')
 
+const withFields = (command: Command): Command =>
+  command.option('--field <name=value>', 'named field, such as site=TYO; "site=" clears it; can be repeated', collect)
+
 function withChanges(command: Command): Command {
   command
     .option('--hostname <name>', 'hostname of the device; "" clears it')
@@ -67,7 +70,7 @@ function withChanges(command: Command): Command {
     .option('--move-to <network>', 'move the device to this network')
     .option('--new-ip <ip>', 'new address of the device')
   for (const number of [1, 2, 3, 4, 5]) command.option(`--custom${number} <text>`, `custom field ${number}`)
-  return command
+  return withFields(command)
 }
 
 const fileFormat = (): Option =>

@@ -4,7 +4,8 @@ import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { unknownColumn } from '../unknown-column.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
-import { DEVICE_FIELDS, deviceShape } from './device-columns.ts'
+import { deviceShape } from './device-columns.ts'
+import { readDeviceShape, toDeviceRow } from './named-columns.ts'
 
 export interface ListOptions extends CriteriaOptions {
   readonly sort?: string
@@ -16,19 +17,20 @@ export interface ListOptions extends CriteriaOptions {
 const PAGE_SIZE = 1000
 
 /** The command keyrack devices list: prints the result of a search page by page. */
-export async function listDevices(
-  { client, output, signal }: RemoteCommandContext,
-  options: ListOptions,
-): Promise<void> {
+export async function listDevices(at: RemoteCommandContext, options: ListOptions): Promise<void> {
+  const { client, output, signal } = at
   const { sort, descending = false } = options
   const limit = parseLimit(options.limit)
-  const columns = parseColumns(options.columns)
-  const writer = output.rows(columns === null ? deviceShape : { ...deviceShape, columns, shown: columns })
+  const isWhole = options.columns === undefined && (output.format === 'json' || output.format === 'ndjson')
+  const shape = isWhole ? deviceShape : await readDeviceShape(at)
+  const columns = parseColumns(options.columns, shape.columns)
+  const writer = output.rows(columns === null ? shape : { ...shape, columns, shown: columns })
   const search = { ...toCriteria(options), sortColumn: (sort ?? null) as SortColumn, descending }
   let left = limit
   const pageSize = Math.min(PAGE_SIZE, Math.max(limit, 1))
   for await (const { devices } of client.inventory.searchPages(search, { pageSize, signal })) {
-    const rows = devices.slice(0, left) as (Device & Row)[]
+    const found = devices.slice(0, left)
+    const rows = isWhole ? (found as (Device & Row)[]) : found.map(toDeviceRow)
     await writer.write(columns === null ? rows : rows.map((row) => only(columns, row)))
     left -= devices.length
     if (left <= 0) break
@@ -45,10 +47,10 @@ function parseLimit(text: string | undefined): number {
   throw new UsageError(`Cannot parse --limit "${text}": use a number such as 100`)
 }
 
-function parseColumns(text: string | undefined): string[] | null {
+function parseColumns(text: string | undefined, known: readonly string[]): string[] | null {
   if (text === undefined) return null
   const columns = text.split(',').map((column) => column.trim())
-  const unknown = columns.find((column) => !DEVICE_FIELDS.includes(column))
+  const unknown = columns.find((column) => !known.includes(column))
   if (unknown === undefined) return columns
-  throw new UsageError(unknownColumn(unknown, DEVICE_FIELDS))
+  throw new UsageError(unknownColumn(unknown, known))
 }

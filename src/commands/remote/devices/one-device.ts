@@ -5,27 +5,28 @@ import { CommandError, UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { deviceShape } from './device-columns.ts'
+import { readDeviceShape, toDeviceRow } from './named-columns.ts'
 
 export interface Where {
   readonly network: string
 }
 
-export async function showDevice(
-  { client, output, signal }: RemoteCommandContext,
-  { network }: Where,
-  ipAddress: string,
-): Promise<void> {
+export async function showDevice(at: RemoteCommandContext, { network }: Where, ipAddress: string): Promise<void> {
+  const { client, output, signal } = at
   const device = await client.inventory.getDevice({ network, ipAddress }, { signal })
   if (device === null) throw new CommandError(`Device not found: ${ipAddress} in ${network}`)
-  await output.one(device as typeof device & Row, deviceShape)
+  if (output.format === 'json' || output.format === 'ndjson') {
+    await output.one(device as typeof device & Row, deviceShape)
+  } else await output.one(toDeviceRow(device), await readDeviceShape(at))
 }
 
 export async function sendNewDevice(
   { client, screen, signal }: RemoteCommandContext,
-  { network, adapter }: Where & { readonly adapter: string },
+  { network, adapter, field }: Where & { readonly adapter: string; readonly field?: string[] },
   ipAddress: string,
 ): Promise<void> {
-  await client.inventory.createDevice({ network, ipAddress, adapterId: adapter }, { signal })
+  const device = { network, ipAddress, adapterId: adapter, ...(field && { fields: parseFields(field) }) }
+  await client.inventory.createDevice(device, { signal })
   screen.inform(`Created ${ipAddress} in ${network}`)
 }
 
@@ -48,6 +49,8 @@ export interface UpdateOptions extends Where {
   readonly custom3?: string
   readonly custom4?: string
   readonly custom5?: string
+  /** Values of named fields, such as `site=TYO`. */
+  readonly field?: string[]
 }
 
 /** Custom fields are updated first, while the device still has its old address. */
@@ -55,15 +58,30 @@ export async function sendUpdate(at: RemoteCommandContext, options: UpdateOption
   const { client, screen, signal } = at
   const { network, hostname, adapter, moveTo, newIp } = options
   const custom = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
-  const hasCustom = custom.some((value) => value !== undefined)
+  const fields = options.field && parseFields(options.field)
+  const hasCustom = custom.some((value) => value !== undefined) || fields !== undefined
   const change = { newNetwork: moveTo, newIpAddress: newIp, newAdapterId: adapter, newHostname: hostname }
   const hasOther = Object.values(change).some((value) => value !== undefined)
   if (!hasCustom && !hasOther)
-    throw new UsageError('Nothing to change: use --hostname, --adapter, --move-to, --new-ip or --custom1 to --custom5')
+    throw new UsageError(
+      'Nothing to change: use --hostname, --adapter, --move-to, --new-ip, --field or --custom1 to --custom5',
+    )
   if (hasCustom) {
     const customFields = custom.map((value) => value ?? null)
-    await client.inventory.updateDevices({ ipCsv: `${ipAddress}@${network}`, customFields }, { signal })
+    const change = { ipCsv: `${ipAddress}@${network}`, customFields, ...(fields && { fields }) }
+    await client.inventory.updateDevices(change, { signal })
   }
   if (hasOther) await client.inventory.updateDevice({ network, ipAddress, ...change }, { signal })
   screen.inform(`Updated ${newIp ?? ipAddress} in ${moveTo ?? network}`)
+}
+
+/** Parses values of named fields. Throws UsageError. */
+function parseFields(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const equals = pair.indexOf('=')
+      if (equals <= 0) throw new UsageError(`Cannot parse --field "${pair}": use name=value, such as site=TYO`)
+      return [pair.slice(0, equals).trim(), pair.slice(equals + 1)]
+    }),
+  )
 }

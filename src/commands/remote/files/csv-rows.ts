@@ -86,7 +86,7 @@ class CsvReader<Value> {
     }
     this.#open = nothing()
     if (this.#header === null) {
-      if (!isBlank(text)) this.#header = readHeader(cells, this.#kind.columns)
+      if (!isBlank(text)) this.#header = readHeader(cells, this.#kind)
       return
     }
     this.#readWaiting()

@@ -42,6 +42,8 @@ export class CellProblem extends Error {
 export interface RowKind<Value> {
   /** All columns that a header may name. */
   readonly columns: readonly string[]
+  /** Returns whether a header may name another column. */
+  readonly isOtherColumn?: (name: string) => boolean
   /** Builds a value from cells by column. Throws CellProblem. */
   fromCells(cells: ReadonlyMap<string, string>): Value
   /** Builds a value from an object of a JSON or NDJSON file. Throws CellProblem. */

@@ -11,6 +11,8 @@ export interface Shape {
   readonly columns: readonly string[]
   /** The columns that a table shows. */
   readonly shown: readonly string[]
+  /** The headings of a table, for columns with a heading other than their name. */
+  readonly titles?: Readonly<Record<string, string>>
   /** Formats a value for a table, by column. */
   readonly words?: Readonly<Record<string, (value: unknown, row: Row) => string>>
 }

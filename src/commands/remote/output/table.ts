@@ -23,10 +23,11 @@ export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: Ta
       .map((cell, at) => padded(cell, widths![at]!))
       .join(GAP)
       .trimEnd()
+  const head = shape.shown.map((column) => titleOf(column, shape))
   const begin = async (): Promise<void> => {
     if (widths !== null) return
-    widths = shape.shown.map((column, at) => Math.max(...[column, ...waiting.map((row) => row[at]!)].map(displayWidth)))
-    if (waiting.length > 0) await send(`${[bold(formatLine(shape.shown)), ...waiting.map(formatLine)].join('\n')}\n`)
+    widths = head.map((title, at) => Math.max(...[title, ...waiting.map((row) => row[at]!)].map(displayWidth)))
+    if (waiting.length > 0) await send(`${[bold(formatLine(head)), ...waiting.map(formatLine)].join('\n')}\n`)
     waiting.length = 0
   }
   return {
@@ -45,12 +46,14 @@ export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: Ta
 /** Formats one object, a member per line. */
 export function tableOfOne(row: Row, shape: Shape, { bold }: TableOptions): string {
   const columns = shape.columns.filter((column) => row[column] !== undefined)
-  const width = Math.max(...columns.map(displayWidth))
+  const width = Math.max(...columns.map((column) => displayWidth(titleOf(column, shape))))
   return columns
-    .map((column) => `${bold(padded(column, width))}${GAP}${cellText(row, column, shape)}`.trimEnd())
+    .map((column) => `${bold(padded(titleOf(column, shape), width))}${GAP}${cellText(row, column, shape)}`.trimEnd())
     .map((line) => `${line}\n`)
     .join('')
 }
+
+const titleOf = (column: string, { titles }: Shape): string => harmless(titles?.[column] ?? column)
 
 function cellText(row: Row, column: string, { words }: Shape): string {
   const value = row[column]
