@@ -70,6 +70,8 @@ def as_text(value):
     """What devices say of themselves is text. Ansible would run `{{ }}` in it as a template, unless told not to."""
     if isinstance(value, list):
         return [as_text(one) for one in value]
+    if isinstance(value, dict):
+        return {name: as_text(one) for name, one in value.items()}
     if isinstance(value, str) and '{' in value and re.search(r'\{[{%#]', value):
         return {'__ansible_unsafe': value}
     return value

@@ -23,7 +23,12 @@ const DEVICES: Record<string, Record<string, unknown>[]> = {
     { ipAddress: '10.0.0.2', hostname: 'twin', adapterId: 'Cisco::IOS', deviceType: 'Core-Router', tags: ['東京'] },
     { ipAddress: '10.0.0.3', hostname: 'localhost', adapterId: 'A::B' },
     { ipAddress: '2001:db8::1', hostname: 'type_Core_Router', adapterId: 'A::B' },
-    { ipAddress: '10.0.0.4', adapterId: 'A::B', custom1: "{{ lookup('pipe', 'id') }}" },
+    {
+      ipAddress: '10.0.0.4',
+      adapterId: 'A::B',
+      custom1: "{{ lookup('pipe', 'id') }}",
+      fields: { site: "{{ lookup('pipe', 'id') }}", team: 'core' },
+    },
   ],
   'Osaka lab': [
     { ipAddress: '10.0.0.1', hostname: 'twin', adapterId: 'A::B' },
@@ -36,6 +41,8 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), (
   const redis = openOnce(startRedisServer)
   const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: Object.keys(DEVICES).join() }))
   beforeAll(async () => {
+    const named = { site: { name: 'Site', type: 'text' }, team: { name: 'Team', type: 'text' } }
+    await service.result('Settings.defineFieldNames', { fields: { named } })
     for (const [network, reports] of Object.entries(DEVICES)) {
       await service.result('Collector.reportDevices', { network, reports })
     }
@@ -66,7 +73,9 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), (
       keyrack_adapterId: 'Cisco::IOS',
       keyrack_tags: ['a b', 'a-b'],
     })
-    expect(_meta.hostvars[unnamed!].keyrack_custom1).toEqual({ __ansible_unsafe: "{{ lookup('pipe', 'id') }}" })
+    const unsafe = { __ansible_unsafe: "{{ lookup('pipe', 'id') }}" }
+    expect(_meta.hostvars[unnamed!].keyrack_custom1).toEqual(unsafe)
+    expect(_meta.hostvars[unnamed!].keyrack_fields).toEqual({ site: unsafe, team: 'core' })
   })
 
   test('KEYRACK_NETWORKS narrows it', async () => {

@@ -8,7 +8,7 @@ import type { Shape } from '../output/row-writer.ts'
 const blank = newDevice({ network: '', address: '400000000' as Address }, '')
 
 /** The members of a Device, in the order of the contract. */
-export const DEVICE_FIELDS = Object.keys(blank)
+const DEVICE_FIELDS = Object.keys(blank)
 
 const formatTime = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
 
