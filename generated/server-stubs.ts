@@ -6,12 +6,14 @@ import type {
   AuditPageSize,
   AuditStream,
   Caller,
+  ChangePageSize,
   ConfigName,
   CredentialConfig,
   CredentialConfigs,
   CredentialHistory,
   CredentialsPageData,
   CustomFields,
+  DeviceChanges,
   DeviceCounts,
   DeviceGroupFields,
   DeviceHistory,
@@ -37,6 +39,7 @@ import type {
   OptionalAdapterId,
   OptionalAddressRange,
   OptionalAuditId,
+  OptionalChangePosition,
   OptionalConfigName,
   OptionalIpAddress,
   OptionalNetworkName,
@@ -243,6 +246,21 @@ export interface InventoryGetDeviceHistory {
   }
   positional: [network: NetworkName, ipAddress: IpAddress, pageSize: AuditPageSize, before?: OptionalAuditId]
   result: DeviceHistory
+}
+
+/** List the changes of devices after a position, oldest first */
+export interface InventoryGetChanges {
+  /** By name, as a handler gets them: omitted params are null. */
+  params: {
+    /** Network of the devices */
+    network: NetworkName
+    /** The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change */
+    after: OptionalChangePosition
+    /** Maximum number of changes in the page */
+    pageSize: ChangePageSize
+  }
+  positional: [network: NetworkName, after: OptionalChangePosition, pageSize: ChangePageSize]
+  result: DeviceChanges
 }
 
 /** Make one device what it was at an earlier time */
@@ -623,6 +641,7 @@ export interface Methods {
   'Inventory.countDevices': InventoryCountDevices
   'Inventory.verifySearchIndex': InventoryVerifySearchIndex
   'Inventory.getDeviceHistory': InventoryGetDeviceHistory
+  'Inventory.getChanges': InventoryGetChanges
   'Inventory.restoreDevice': InventoryRestoreDevice
   'Inventory.revertRequest': InventoryRevertRequest
   'Collector.reportDevices': CollectorReportDevices
@@ -759,6 +778,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'inventory:read',
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.getChanges': {
+    params: ['network', 'after', 'pageSize'],
+    required: ['network', 'after', 'pageSize'],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'CHANGES_PURGED', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Inventory.restoreDevice': {
     params: ['network', 'ipAddress', 'at', 'dryRun'],

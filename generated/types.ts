@@ -304,6 +304,14 @@ export type OptionalAddressRange = string | null
  */
 export type SetSortColumn = 'ipAddress' | '' | null
 /**
+ * A position between two changes, or null
+ */
+export type OptionalChangePosition = string | null
+/**
+ * Maximum number of changes in the page
+ */
+export type ChangePageSize = number
+/**
  * A time in Unix epoch milliseconds
  */
 export type Timestamp = number
@@ -1805,6 +1813,72 @@ export interface HistoryField {
           }
       )[]
     | null
+}
+/**
+ * A page of the changes of devices
+ */
+export interface DeviceChanges {
+  /**
+   * Changes, oldest first
+   */
+  changes: DeviceChange[]
+  /**
+   * The position after this page. Changes that happen later are after it
+   */
+  position: string
+  /**
+   * Value to send as `after` for the next page; null if there are no further changes now
+   */
+  next: string | null
+}
+/**
+ * A change of a device. It names the changed fields, but not their values
+ */
+export interface DeviceChange {
+  /**
+   * The position after this change
+   */
+  position: string
+  /**
+   * Network of the device
+   */
+  network: string
+  /**
+   * Management address of the device
+   */
+  ipAddress: string
+  /**
+   * Time of the change, Unix epoch milliseconds by the clock of Redis
+   */
+  at: number
+  /**
+   * What happened to the device at this address. `arrive` and `leave` are the two ends of a move. `change` means that the history no longer says what happened
+   */
+  action: 'create' | 'update' | 'delete' | 'arrive' | 'leave' | 'change'
+  /**
+   * Names of the members that changed. Empty for a creation and a deletion
+   */
+  fields: string[]
+  /**
+   * The other end of a move, or null
+   */
+  place: Nothing | DevicePlace
+  /**
+   * Id of the caller, as in the audit log
+   */
+  by: string
+  /**
+   * Method or command
+   */
+  method: string
+  /**
+   * X-Request-Id of the response. Empty if there was no request
+   */
+  request: string
+  /**
+   * The comment of the request, or null
+   */
+  comment: string | null
 }
 /**
  * What a restoration changed, or would change

@@ -81,6 +81,12 @@ const cases: Record<string, Record<string, unknown>> = {
   },
   'Inventory.getDeviceHardware': { 'a device': ['10.0.0.1', 'Default'], 'nothing there': ['10.0.0.1', 'Nowhere'] },
   'Inventory.getDeviceInterfaces': { 'a device': ['Default', '10.0.0.1'], 'nothing there': ['Nowhere', '10.0.0.1'] },
+  'Inventory.getChanges': {
+    'the position': ['Default', null, 9],
+    'a change': ['Default', '0-0', 1],
+    'nothing new': ['Empty', '0-0', 9],
+    'an unknown network': ['Nowhere', '0-0', 9],
+  },
   'Inventory.getDeviceHistory': {
     'a device': ['Default', '10.0.0.1', 9],
     'an unknown network': ['Nowhere', '10.0.0.1', 9],

@@ -3,7 +3,8 @@ import type { DeviceHistoryEntry } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import type { DeviceChangeRecord } from '../domain/history/device-change.ts'
-import { type HistoryKind, timeOfEntry } from '../domain/history/history-entry.ts'
+import { timeOfEntry } from '../domain/history/history-entry.ts'
+import { ACTIONS } from '../domain/history/shown-change.ts'
 import { shownCut, shownFields } from '../domain/history/shown-fields.ts'
 import type { AttributedEntry } from '../store/inventory/device-histories.ts'
 import type { CallContext } from './context.ts'
@@ -14,15 +15,6 @@ export const getDeviceHistory: Stub<'Inventory.getDeviceHistory', CallContext> =
   const page = await store.histories.readPage({ network, address: parseAddress(ipAddress) }, before, pageSize)
   if (page === null) throw networkNotFound(network)
   return { entries: page.entries.map(onTheWire), next: page.hasOlder ? (page.entries.at(-1)?.auditId ?? null) : null }
-}
-
-const ACTIONS: Readonly<Record<HistoryKind, DeviceHistoryEntry['action']>> = {
-  c: 'create',
-  u: 'update',
-  t: 'update',
-  d: 'delete',
-  i: 'arrive',
-  o: 'leave',
 }
 
 function onTheWire({ auditId, kind, change, author }: AttributedEntry): DeviceHistoryEntry {

@@ -19,6 +19,7 @@ import type { CallContext } from './context.ts'
 import { countDevices } from './Inventory.countDevices.ts'
 import { createDevice } from './Inventory.createDevice.ts'
 import { deleteDevice } from './Inventory.deleteDevice.ts'
+import { getChanges } from './Inventory.getChanges.ts'
 import { getDevice } from './Inventory.getDevice.ts'
 import { getDeviceHardware } from './Inventory.getDeviceHardware.ts'
 import { getDeviceHistory } from './Inventory.getDeviceHistory.ts'
@@ -54,6 +55,7 @@ export const methods: Stubs<CallContext> = {
   'Inventory.countDevices': countDevices,
   'Inventory.verifySearchIndex': verifySearchIndex,
   'Inventory.getDeviceHistory': getDeviceHistory,
+  'Inventory.getChanges': getChanges,
   'Inventory.restoreDevice': restoreDevice,
   'Inventory.revertRequest': revertRequest,
   'Collector.reportDevices': reportDevices,

@@ -7,12 +7,14 @@ import type { Caller } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { DeviceId } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
+import { FIRST_POSITION } from '../domain/history/change-position.ts'
 import type { HistoryEntry } from '../domain/history/history-entry.ts'
 import { toIndexSums } from '../domain/search/index-state.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
+import type { ChangeLog } from '../store/inventory/change-log.ts'
 import { type DeviceHistories, NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
@@ -26,6 +28,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
   return {
     devices: visibleDevices(store.devices, isVisible),
     histories: visibleHistories(store.histories, isVisible),
+    changes: visibleChanges(store.changes, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
     // Every caller may know what the custom fields mean, also one that does not see the network Default.
@@ -184,6 +187,26 @@ function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): Dev
     async readPage(id, before, count) {
       const page = isVisible(id.network) ? await histories.readPage(id, before, count) : null
       return page && { ...page, entries: page.entries.map((entry) => withoutHiddenPlace(entry, isVisible)) }
+    },
+  }
+}
+
+function visibleChanges(log: ChangeLog, isVisible: IsVisible): ChangeLog {
+  return {
+    readCommitSeq: () => log.readCommitSeq(),
+    async readDevices(network, after, count) {
+      if (!isVisible(network)) return { exists: false, changes: [], position: FIRST_POSITION, hasMore: false }
+      const page = await log.readDevices(network, after, count)
+      if (page === 'purged') return page
+      const changes = page.changes.map((change) => {
+        return { ...change, entry: change.entry && withoutHiddenPlace(change.entry, isVisible) }
+      })
+      return { ...page, changes }
+    },
+    async readCommits(after, count) {
+      const page = await log.readCommits(after, count)
+      if (page === 'purged') return page
+      return { ...page, changes: page.changes.filter(({ network }) => isVisible(network)) }
     },
   }
 }

@@ -19,6 +19,7 @@ const PAGE_RECORD_BYTES = new Map<string, number>(
     'Credentials.getMaskedCredentialSets': 8 * KIB,
     'Credentials.getHistory': 8 * KIB,
     'Inventory.getDeviceHistory': 4 * KIB,
+    'Inventory.getChanges': KIB,
     'Security.getAuditEntries': 4 * KIB,
   } satisfies Estimates),
 )

@@ -21,6 +21,7 @@ import {
   readAddressPage,
 } from './inventory/address-pages.ts'
 import { type ChangeFeed, StoredChangeFeed } from './inventory/change-feed.ts'
+import { type ChangeLog, createChangeLog } from './inventory/change-log.ts'
 import { createDeviceHistories, type DeviceHistories } from './inventory/device-histories.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
 import { createFieldNamesRecord, type FieldNamesRecord } from './inventory/field-names.ts'
@@ -56,6 +57,8 @@ export interface CallStore {
   readonly audit: Audit
   /** Reads the histories of devices. */
   readonly histories: DeviceHistories
+  /** Reads changes in the order in which they happened. */
+  readonly changes: ChangeLog
   /** The names and types of the custom fields. */
   readonly fieldNames: FieldNamesRecord
   /** Reads the entries of the audit. */
@@ -158,6 +161,10 @@ class BoundStore implements Store {
   get histories() {
     const { budgeted, keys, settings } = this.#bounds
     return createDeviceHistories(budgeted, keys, settings.history.keptMs)
+  }
+
+  get changes() {
+    return createChangeLog(this.#bounds.budgeted, this.#bounds.keys)
   }
 
   get fieldNames() {

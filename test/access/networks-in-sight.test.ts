@@ -112,6 +112,7 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
   getDeviceHardware: (network) => ({ method: 'Inventory.getDeviceHardware', params: ['10.0.0.1', network] }),
   getDeviceInterfaces: (network) => ({ method: 'Inventory.getDeviceInterfaces', params: [network, '10.0.0.1'] }),
   getDeviceHistory: (network) => ({ method: 'Inventory.getDeviceHistory', params: [network, '10.0.0.1', 9] }),
+  getChanges: (network) => ({ method: 'Inventory.getChanges', params: [network, '0-0', 9] }),
   getHistory: (network) => ({ method: 'Credentials.getHistory', params: [network, 9] }),
   restoreDevice: (network) => ({ method: 'Inventory.restoreDevice', params: [network, '10.0.0.1', 0] }),
   countDevices: (network) => ({ method: 'Inventory.countDevices', params: [network, 'hostname', '*', ['model']] }),

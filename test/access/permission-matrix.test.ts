@@ -43,6 +43,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Credentials.rebaseEdits': 'credentials:write',
   'Credentials.resolveCredentials': 'credentials:read',
   'Inventory.getDeviceHistory': 'inventory:read',
+  'Inventory.getChanges': 'inventory:read',
   'Credentials.getHistory': 'credentials:read',
   'Inventory.restoreDevice': 'inventory:write',
   'Inventory.revertRequest': 'inventory:write',

@@ -35,6 +35,10 @@ class NetworkExistsError(KeyrackError):
     """A network of this name exists (1006)"""
 
 
+class ChangesPurgedError(KeyrackError):
+    """The changes after this position are no longer kept: take a new position and search again (1007)"""
+
+
 class ConfigNotFoundError(KeyrackError):
     """No such credential configuration (1101)"""
 
@@ -98,6 +102,7 @@ ERRORS.update({
     1004: NotRestorableError,
     1005: NetworkInUseError,
     1006: NetworkExistsError,
+    1007: ChangesPurgedError,
     1101: ConfigNotFoundError,
     1102: ConfigExistsError,
     1103: ConfigTypeConflictError,
@@ -118,6 +123,7 @@ REFUSALS.update({
     'NOT_RESTORABLE': (1004, NotRestorableError),
     'NETWORK_IN_USE': (1005, NetworkInUseError),
     'NETWORK_EXISTS': (1006, NetworkExistsError),
+    'CHANGES_PURGED': (1007, ChangesPurgedError),
     'CONFIG_NOT_FOUND': (1101, ConfigNotFoundError),
     'CONFIG_EXISTS': (1102, ConfigExistsError),
     'CONFIG_TYPE_CONFLICT': (1103, ConfigTypeConflictError),
@@ -1314,6 +1320,56 @@ class DevicePlace(TypedDict):
     ipAddress: str
 
 
+class DeviceChanges(TypedDict):
+    """A page of the changes of devices"""
+
+    # Changes, oldest first
+    changes: List[DeviceChange]
+
+    # The position after this page. Changes that happen later are after it
+    position: str
+
+    # Value to send as `after` for the next page; null if there are no further changes now
+    next: Optional[str]
+
+
+class DeviceChange(TypedDict):
+    """A change of a device. It names the changed fields, but not their values"""
+
+    # The position after this change
+    position: str
+
+    # Network of the device
+    network: str
+
+    # Management address of the device
+    ipAddress: str
+
+    # Time of the change, Unix epoch milliseconds by the clock of Redis
+    at: int
+
+    # What happened to the device at this address. `arrive` and `leave` are the two ends of a move. `change` means that the history no longer says what happened
+    action: Literal['create', 'update', 'delete', 'arrive', 'leave', 'change']
+
+    # Names of the members that changed. Empty for a creation and a deletion
+    fields: List[str]
+
+    # The other end of a move, or null
+    place: Optional[DevicePlace]
+
+    # Id of the caller, as in the audit log
+    by: str
+
+    # Method or command
+    method: str
+
+    # X-Request-Id of the response. Empty if there was no request
+    request: str
+
+    # The comment of the request, or null
+    comment: Optional[str]
+
+
 class HistoryField(TypedDict):
     """A member before and after a change"""
 
@@ -1574,6 +1630,10 @@ ResolvedCredentials = List['ResolvedCredential']
 OptionalAddressRange = Optional[str]
 # null or ipAddress; ignored if the configuration is not static
 SetSortColumn = Optional[Literal['ipAddress', '']]
+# A position between two changes, or null
+OptionalChangePosition = Optional[str]
+# Maximum number of changes in the page
+ChangePageSize = int
 # A time in Unix epoch milliseconds
 Timestamp = int
 # The X-Request-Id of a response
@@ -1596,6 +1656,7 @@ READS.update({
     'Inventory.countDevices',
     'Inventory.verifySearchIndex',
     'Inventory.getDeviceHistory',
+    'Inventory.getChanges',
     'Collector.getReports',
     'Networks.getManagedNetwork',
     'Networks.getManagedNetworkNames',
@@ -1848,6 +1909,50 @@ class Inventory(Namespace):
         """
         result: DeviceHistory = self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, 'before': before})
         return result
+
+    def get_changes(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        pageSize: ChangePageSize,
+    ) -> DeviceChanges:
+        """List the changes of devices after a position, oldest first
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        pageSize: Maximum number of changes in the page
+        """
+        result: DeviceChanges = self._call('Inventory.getChanges', {'network': network, 'after': after, 'pageSize': pageSize})
+        return result
+
+    def get_changes_pages(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[DeviceChanges]:
+        """List the changes of devices after a position, oldest first: every page
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        """
+        return self._pages_by_cursor('Inventory.getChanges', {'network': network, 'after': after}, page_size)
+
+    def get_changes_all(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[DeviceChange]:
+        """List the changes of devices after a position, oldest first: all changes of every page
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        """
+        pages = self.get_changes_pages(network, after, page_size=page_size)
+        return (one for page in pages for one in page['changes'])
 
     def restore_device(
         self,

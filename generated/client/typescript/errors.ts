@@ -20,6 +20,9 @@ export class NetworkInUseError extends KeyrackError {}
 /** A network of this name exists */
 export class NetworkExistsError extends KeyrackError {}
 
+/** The changes after this position are no longer kept: take a new position and search again */
+export class ChangesPurgedError extends KeyrackError {}
+
 /** No such credential configuration */
 export class ConfigNotFoundError extends KeyrackError {}
 
@@ -70,6 +73,7 @@ export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, Err
   [1004, NotRestorableError],
   [1005, NetworkInUseError],
   [1006, NetworkExistsError],
+  [1007, ChangesPurgedError],
   [1101, ConfigNotFoundError],
   [1102, ConfigExistsError],
   [1103, ConfigTypeConflictError],
@@ -92,6 +96,7 @@ export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: 
   ['NOT_RESTORABLE', [1004, NotRestorableError]],
   ['NETWORK_IN_USE', [1005, NetworkInUseError]],
   ['NETWORK_EXISTS', [1006, NetworkExistsError]],
+  ['CHANGES_PURGED', [1007, ChangesPurgedError]],
   ['CONFIG_NOT_FOUND', [1101, ConfigNotFoundError]],
   ['CONFIG_EXISTS', [1102, ConfigExistsError]],
   ['CONFIG_TYPE_CONFLICT', [1103, ConfigTypeConflictError]],

@@ -4,12 +4,14 @@ import type {
   AuditPageSize,
   AuditStream,
   Caller,
+  ChangePageSize,
   ConfigName,
   CredentialConfig,
   CredentialConfigs,
   CredentialHistory,
   CredentialsPageData,
   CustomFields,
+  DeviceChanges,
   DeviceCounts,
   DeviceGroupFields,
   DeviceHistory,
@@ -35,6 +37,7 @@ import type {
   OptionalAdapterId,
   OptionalAddressRange,
   OptionalAuditId,
+  OptionalChangePosition,
   OptionalConfigName,
   OptionalIpAddress,
   OptionalNetworkName,
@@ -79,6 +82,7 @@ export interface Methods {
   'Inventory.countDevices': { params: InventoryCountDevicesParams; result: DeviceCounts }
   'Inventory.verifySearchIndex': { params: InventoryVerifySearchIndexParams; result: SearchIndexCheck }
   'Inventory.getDeviceHistory': { params: InventoryGetDeviceHistoryParams; result: DeviceHistory }
+  'Inventory.getChanges': { params: InventoryGetChangesParams; result: DeviceChanges }
   'Inventory.restoreDevice': { params: InventoryRestoreDeviceParams; result: DeviceRestoration }
   'Inventory.revertRequest': { params: InventoryRevertRequestParams; result: Reversion }
   'Collector.reportDevices': { params: CollectorReportDevicesParams; result: ReportOutcome }
@@ -250,6 +254,15 @@ export interface InventoryGetDeviceHistoryParams {
   readonly pageSize: AuditPageSize
   /** The page has only entries that are older than the entry with this id, such as `next` of the previous page. If null or absent, the page starts with the newest entry */
   readonly before?: OptionalAuditId
+}
+
+export interface InventoryGetChangesParams {
+  /** Network of the devices */
+  readonly network: NetworkName
+  /** The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change */
+  readonly after: OptionalChangePosition
+  /** Maximum number of changes in the page */
+  readonly pageSize: ChangePageSize
 }
 
 export interface InventoryRestoreDeviceParams {
@@ -498,6 +511,21 @@ export class Inventory {
   /** List the changes of one device, newest first */
   getDeviceHistory(params: InventoryGetDeviceHistoryParams, options?: CallOptions): Promise<DeviceHistory> {
     return this.#connection.call('Inventory.getDeviceHistory', params, options)
+  }
+
+  /** List the changes of devices after a position, oldest first */
+  getChanges(params: InventoryGetChangesParams, options?: CallOptions): Promise<DeviceChanges> {
+    return this.#connection.call('Inventory.getChanges', params, options)
+  }
+
+  /** Reads page after page. */
+  getChangesPages(params: Omit<InventoryGetChangesParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<DeviceChanges, void, undefined> {
+    return pagesByCursor((page) => this.getChanges({ ...params, ...page }, options), options)
+  }
+
+  /** Reads the elements of all pages, one by one. */
+  getChangesAll(params: Omit<InventoryGetChangesParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<DeviceChanges['changes'][number], void, undefined> {
+    return elementsOf(this.getChangesPages(params, options), (page) => page.changes)
   }
 
   /** Make one device what it was at an earlier time */

@@ -6,6 +6,8 @@ const EDITS = 'test/store/credentials/edit-buffers'
 const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
 const HISTORY = ['test/store/inventory/histories.test.ts']
 
+const CHANGES = ['test/api/get-changes.test.ts']
+
 /** The test files of each script, those that notice most faults first. */
 export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'commit-edits': [`${EDITS}.commit.test.ts`, 'test/store/credential-commit.test.ts'],
@@ -25,5 +27,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'read-history': HISTORY,
   'find-request': HISTORY,
   'purge-history': HISTORY,
+  'read-audit-after': CHANGES,
+  'find-entries': CHANGES,
   once: [`${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
 }

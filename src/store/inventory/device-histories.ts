@@ -196,7 +196,7 @@ function toRecord(text: string | null): StoredDevice | null {
 }
 
 /** Returns the addresses that an audit entry names. An entry about a network, or an altered one, names none. */
-function addressesIn(on: string): string[] {
+export function addressesIn(on: string): string[] {
   const { devices } = (parseJson(on) ?? {}) as { readonly devices?: unknown }
   return Array.isArray(devices) ? devices.filter((one) => typeof one === 'string') : []
 }

@@ -10,6 +10,7 @@ from ..contract import (
     AuditPageSize,
     AuditStream,
     Caller,
+    ChangePageSize,
     ConfigName,
     CredentialConfig,
     CredentialConfigs,
@@ -18,6 +19,8 @@ from ..contract import (
     CredentialsPageData,
     CustomFields,
     Device,
+    DeviceChange,
+    DeviceChanges,
     DeviceCounts,
     DeviceGroupFields,
     DeviceHistory,
@@ -43,6 +46,7 @@ from ..contract import (
     OptionalAdapterId,
     OptionalAddressRange,
     OptionalAuditId,
+    OptionalChangePosition,
     OptionalConfigName,
     OptionalIpAddress,
     OptionalNetworkName,
@@ -303,6 +307,50 @@ class AsyncInventory(AsyncNamespace):
         """
         result: DeviceHistory = await self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, 'before': before})
         return result
+
+    async def get_changes(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        pageSize: ChangePageSize,
+    ) -> DeviceChanges:
+        """List the changes of devices after a position, oldest first
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        pageSize: Maximum number of changes in the page
+        """
+        result: DeviceChanges = await self._call('Inventory.getChanges', {'network': network, 'after': after, 'pageSize': pageSize})
+        return result
+
+    def get_changes_pages(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        *,
+        page_size: int = 1000,
+    ) -> AsyncIterator[DeviceChanges]:
+        """List the changes of devices after a position, oldest first: every page
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        """
+        return self._pages_by_cursor('Inventory.getChanges', {'network': network, 'after': after}, page_size)
+
+    def get_changes_all(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        *,
+        page_size: int = 1000,
+    ) -> AsyncIterator[DeviceChange]:
+        """List the changes of devices after a position, oldest first: all changes of every page
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        """
+        pages = self.get_changes_pages(network, after, page_size=page_size)
+        return (one async for page in pages for one in page['changes'])
 
     async def restore_device(
         self,

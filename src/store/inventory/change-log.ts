@@ -1,0 +1,250 @@
+/*
+ * Reads changes in the order in which they happened, behind a position: those of the devices of a network, and the
+ * commits of credentials. The audit gives the order, and says who changed which device, because it has one entry for
+ * every change, written by the script that makes the change. Its entries are numbered without gaps, so a reader knows
+ * whether it missed one. The histories say which fields changed.
+ *
+ * The change log of the search index is no such list: it has each device once, with the number of its last change.
+ */
+import { parseAddress } from '../../domain/address.ts'
+import type { ChangePosition } from '../../domain/history/change-position.ts'
+import type { CommitRecord } from '../../domain/history/credential-changes.ts'
+import { type HistoryEntry, parseHistoryEntry } from '../../domain/history/history-entry.ts'
+import { parseJson } from '../../domain/json.ts'
+import type { Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { loadReadScript } from '../redis/script.ts'
+import { CrossSlotMoves } from './cross-slot-moves.ts'
+import { addressesIn } from './device-histories.ts'
+import { hasMoves } from './seq.ts'
+
+const readScript = loadReadScript('read-audit-after')
+const findScript = loadReadScript('find-entries')
+
+/** A change of a device, as the audit and the history have it. */
+export interface LoggedChange {
+  /** The position after the change. */
+  readonly position: ChangePosition
+  readonly ipAddress: string
+  /** What the history says about the change; null if it no longer has it. */
+  readonly entry: HistoryEntry | null
+  readonly author: ChangeAuthor
+}
+
+/** Who made a change, as the audit recorded it. */
+export interface ChangeAuthor {
+  readonly by: string
+  readonly method: string
+  readonly request: string
+}
+
+/** A page of changes, oldest first. */
+export interface ChangesPage<Change> {
+  readonly changes: readonly Change[]
+  /** The position after the page. */
+  readonly position: ChangePosition
+  readonly hasMore: boolean
+}
+
+/** A commit of credentials in one network. */
+export interface LoggedCommit {
+  readonly position: ChangePosition
+  readonly network: string
+  /** What the commit changed; null if the history no longer has it. */
+  readonly record: CommitRecord | null
+  readonly author: ChangeAuthor
+}
+
+/** A page of the changes of devices of a network. The changes of a deleted network stay for a while. */
+export interface DevicesPage extends ChangesPage<LoggedChange> {
+  /** Whether the network exists. */
+  readonly exists: boolean
+}
+
+/** Reads changes behind a position. */
+export interface ChangeLog {
+  /**
+   * Returns at most `count` changes of devices of a network, and perhaps fewer although there are more. If `after` is
+   * null, it returns the current position without changes. It returns "purged" if not all changes after the position
+   * are known, unless the network does not exist. Takes two round trips, or one if there are no changes.
+   */
+  readDevices(network: string, after: ChangePosition | null, count: number): Promise<DevicesPage | 'purged'>
+  /** Does the same for the commits of credentials in all networks. `count` limits the audit entries that it reads. */
+  readCommits(after: ChangePosition | null, count: number): Promise<ChangesPage<LoggedCommit> | 'purged'>
+  /** Returns a text that changes with every commit of credentials. */
+  readCommitSeq(): Promise<string>
+}
+
+/** Maximum bytes of the subjects of audit entries that one script returns, and of the histories that one looks at. */
+const MAX_SUBJECT_BYTES = 1_048_576
+const MAX_HISTORY_BYTES = 8_388_608
+
+/** Creates the reader of changes. */
+export function createChangeLog(redis: Redis, keys: Keys): ChangeLog {
+  const { credentials } = keys
+
+  /** Finds the entries of histories. Returns as many as fit into the limit of bytes, at least one. */
+  async function findEntries(history: string, wanted: readonly Named[], toField: (name: string) => string) {
+    if (wanted.length === 0) return []
+    const pairs = wanted.flatMap(({ name, auditId }) => [toField(name), auditId])
+    const reply = await redis.runScript(findScript, [history], [`${MAX_HISTORY_BYTES}`, ...pairs])
+    return (reply as Buffer[]).map(String)
+  }
+
+  return {
+    async readDevices(network, after, count) {
+      const { network: exists, audit, seq, history } = keys.of(network)
+      const read = () => readAudit(redis, [exists, audit, seq], { after, count, prefix: '{"devices":' })
+      const moves = new CrossSlotMoves(redis, keys)
+      const found = await moves.readAfter(read, (reply) => (hasMoves(reply.seq) ? [network] : []))
+      const { exists: doesExist } = found
+      if (!found.isKnown) return doesExist ? 'purged' : { ...endOf(found), exists: false }
+      if (after === null) return { ...endOf(found), exists: doesExist }
+      const named = nameAll(found.entries, after, addressesIn)
+      const wanted = named.slice(0, count)
+      const entries = await findEntries(history, wanted, parseAddress)
+      const complete = wanted.slice(0, entries.length)
+      const isCut = complete.length < named.length
+      return {
+        exists: doesExist,
+        changes: complete.flatMap((one, at) => toChange(one, entries[at]!)),
+        // Entries about the network itself do not move the position, so it stays where no device ever changed.
+        position: complete.at(-1)?.position ?? (found.hasMore ? positionAfter(found.entries, after) : after),
+        hasMore: isCut || found.hasMore,
+      }
+    },
+    async readCommits(after, count) {
+      const names = [credentials.keyring, credentials.audit, credentials.seq] as const
+      const found = await readAudit(redis, names, { after, count, prefix: '{"configs":' })
+      if (!found.isKnown) return 'purged'
+      if (after === null) return endOf(found)
+      const named = nameAll(found.entries, after, networksIn)
+      const entries = await findEntries(credentials.history, named, (network) => network)
+      const isCut = entries.length < named.length
+      return {
+        changes: named.slice(0, entries.length).flatMap((one, at) => toCommit(one, entries[at]!)),
+        position: isCut ? named[entries.length - 1]!.position : positionAfter(found.entries, after),
+        hasMore: isCut || found.hasMore,
+      }
+    },
+    async readCommitSeq() {
+      return (await redis.read(credentials.seq, (client) => client.get(credentials.seq))) ?? ''
+    },
+  }
+}
+
+/** An entry of the audit, without what a reader of changes does not need. */
+interface AuditedChange {
+  readonly auditId: string
+  readonly author: ChangeAuthor
+  /** What it is about, as JSON; "" if it is no change that was asked for. */
+  readonly subject: string
+}
+
+interface FoundEntries {
+  readonly exists: boolean
+  readonly seq: string
+  /** Id of the newest entry. */
+  readonly newest: string
+  /** Whether all entries after the position are known. */
+  readonly isKnown: boolean
+  readonly hasMore: boolean
+  readonly entries: readonly AuditedChange[]
+}
+
+interface Wanted {
+  readonly after: ChangePosition | null
+  readonly count: number
+  /** How the subjects of the wanted entries begin. */
+  readonly prefix: string
+}
+
+/** Entries that a script returns at least, because some are about no device. */
+const MIN_ENTRIES = 16
+const VALUES_AN_ENTRY = 5
+
+async function readAudit(
+  redis: Redis,
+  names: readonly [exists: string, audit: string, seq: string],
+  { after, count, prefix }: Wanted,
+): Promise<FoundEntries> {
+  const wantsOwn = after !== null && after.devices !== null
+  const args = [
+    after?.auditId ?? '',
+    wantsOwn ? '1' : '0',
+    `${Math.max(count, MIN_ENTRIES)}`,
+    `${MAX_SUBJECT_BYTES}`,
+    prefix,
+  ]
+  const reply = (await redis.runScript(readScript, names, args)) as unknown[]
+  const [exists, seq, newest, isKnown, hasMore, ...values] = reply
+  const entries: AuditedChange[] = []
+  for (let at = 0; at < values.length; at += VALUES_AN_ENTRY) {
+    const [auditId, by, method, request, subject] = values.slice(at, at + VALUES_AN_ENTRY).map(String)
+    entries.push({ auditId: auditId!, author: { by: by!, method: method!, request: request! }, subject: subject! })
+  }
+  return {
+    ...{ exists: exists === 1, isKnown: isKnown === 1, hasMore: hasMore === 1 },
+    ...{ seq: `${seq}`, newest: `${newest}`, entries },
+  }
+}
+
+const endOf = ({ newest }: FoundEntries): ChangesPage<never> => ({
+  changes: [],
+  position: { auditId: newest, devices: null },
+  hasMore: false,
+})
+
+/** Returns the position after the last entry. */
+function positionAfter(entries: readonly AuditedChange[], after: ChangePosition): ChangePosition {
+  const last = entries.at(-1)
+  return last === undefined ? after : { auditId: last.auditId, devices: null }
+}
+
+/** A device or a network that an entry names. */
+interface Named extends AuditedChange {
+  readonly name: string
+  /** The position after it. */
+  readonly position: ChangePosition
+}
+
+/** Returns what the entries name after a position, in order. */
+function nameAll(
+  entries: readonly AuditedChange[],
+  after: ChangePosition,
+  namesIn: (subject: string) => readonly string[],
+): Named[] {
+  return entries.flatMap((entry) => {
+    const { auditId, subject } = entry
+    if (subject === '') return []
+    const names = namesIn(subject)
+    const before = auditId === after.auditId ? (after.devices ?? 0) : 0
+    return names.slice(before).map((name, index) => {
+      const count = before + index + 1
+      return { ...entry, name, position: { auditId, devices: count === names.length ? null : count } }
+    })
+  })
+}
+
+/** Returns the networks that a commit changed, in the order in which its audit entry names them. */
+function networksIn(subject: string): string[] {
+  const { configs, sets } = (parseJson(subject) ?? {}) as { readonly configs?: unknown; readonly sets?: unknown }
+  const changed = [configs, sets].flatMap((list) => (Array.isArray(list) ? list : [])) as { network?: unknown }[]
+  return [...new Set(changed.map(({ network }) => network).filter((network) => typeof network === 'string'))]
+}
+
+/** What find-entries.lua returns for a change that a history no longer has. */
+const UNKNOWN = '?'
+
+/** A change that left no entry changed no value, and is left out. So is an entry that was altered. */
+function toChange({ position, name: ipAddress, author }: Named, text: string): LoggedChange[] {
+  if (text === UNKNOWN) return [{ position, ipAddress, entry: null, author }]
+  const entry = parseHistoryEntry(text)
+  return entry === null ? [] : [{ position, ipAddress, entry, author }]
+}
+
+function toCommit({ position, name: network, author }: Named, text: string): LoggedCommit[] {
+  const record = parseHistoryEntry(text)?.change as CommitRecord | undefined
+  if (record === undefined && text !== UNKNOWN) return []
+  return [{ position, network, record: record ?? null, author }]
+}

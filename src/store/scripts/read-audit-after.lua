@@ -1,0 +1,51 @@
+-- Reads the entries of an audit stream after a position, oldest first and a bounded number at a time.
+--
+-- KEYS  network (another key of the slot if the stream is not of a network), audit, seq
+-- ARGV  1 id of the entry that the position is in or directly after, "0-0" = before the first entry, "" = at the end,
+--       2 "1" if the entry itself is wanted too, 3 how many entries, 4 how many bytes of what they are about,
+--       5 how the subjects of wanted entries begin: the subjects of others are returned as ""
+-- Returns {1 if the first key exists, seq or "", id of the newest entry, 1 if the position is known, otherwise 0,
+--         1 if there are more entries, then for each entry five values: id, by, method, request, subject}
+--
+-- Numbers of entries go up by one, so the position is known if its entry exists, or if the entry after it is the first
+-- one of the stream: then exactly the entries up to the position were trimmed.
+-- Atomic, because the entries after the position may be trimmed while they are read.
+local after, wants_own, max_entries, max_bytes, prefix =
+  ARGV[1], ARGV[2] == '1', tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
+local newest_id = newest and newest[1] or '0-0'
+local reply = { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[3]) or '', newest_id, 1, 0 }
+if after == '' then return reply end
+
+local function number_of(id) return tonumber(string.match(id, '%-(%d+)$')) end
+
+local entries = redis.call('XRANGE', KEYS[2], after, '+', 'COUNT', max_entries + 2)
+local first = 1
+if entries[1] and entries[1][1] == after then
+  first = wants_own and 1 or 2
+elseif not entries[1] then
+  reply[4] = newest_id == after and 1 or 0
+elseif wants_own or number_of(entries[1][1]) ~= number_of(after) + 1
+  or redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 1)[1][1] ~= entries[1][1] then
+  reply[4] = 0
+end
+if reply[4] == 0 then return reply end
+
+local bytes = 0
+for at = first, #entries do
+  local values = {}
+  for field = 1, #entries[at][2], 2 do values[entries[at][2][field]] = entries[at][2][field + 1] end
+  local subject = values.on or ''
+  if string.sub(subject, 1, #prefix) ~= prefix then subject = '' end
+  bytes = bytes + #subject
+  if at > first and (at - first >= max_entries or bytes > max_bytes) then
+    reply[5] = 1
+    break
+  end
+  reply[#reply + 1] = entries[at][1]
+  reply[#reply + 1] = values.by or ''
+  reply[#reply + 1] = values.method or ''
+  reply[#reply + 1] = values.request or ''
+  reply[#reply + 1] = subject
+end
+return reply
