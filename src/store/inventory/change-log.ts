@@ -22,7 +22,7 @@ const readScript = loadReadScript('read-audit-after')
 const findScript = loadReadScript('find-entries')
 
 /** A change of a device, as the audit and the history have it. */
-export interface LoggedChange {
+interface LoggedChange {
   /** The position after the change. */
   readonly position: ChangePosition
   readonly ipAddress: string
@@ -32,14 +32,14 @@ export interface LoggedChange {
 }
 
 /** Who made a change, as the audit recorded it. */
-export interface ChangeAuthor {
+interface ChangeAuthor {
   readonly by: string
   readonly method: string
   readonly request: string
 }
 
 /** A page of changes, oldest first. */
-export interface ChangesPage<Change> {
+interface ChangesPage<Change> {
   readonly changes: readonly Change[]
   /** The position after the page. */
   readonly position: ChangePosition
@@ -47,7 +47,7 @@ export interface ChangesPage<Change> {
 }
 
 /** A commit of credentials in one network. */
-export interface LoggedCommit {
+interface LoggedCommit {
   readonly position: ChangePosition
   readonly network: string
   /** What the commit changed; null if the history no longer has it. */
@@ -56,7 +56,7 @@ export interface LoggedCommit {
 }
 
 /** A page of the changes of devices of a network. The changes of a deleted network stay for a while. */
-export interface DevicesPage extends ChangesPage<LoggedChange> {
+interface DevicesPage extends ChangesPage<LoggedChange> {
   /** Whether the network exists. */
   readonly exists: boolean
 }
