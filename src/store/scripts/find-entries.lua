@@ -2,8 +2,9 @@
 --
 -- KEYS  history
 -- ARGV  1 max bytes of the histories to look through, then pairs: field, id of the audit entry
--- Returns for each of the first pairs: the entry, which may stand for further changes too, "" if the change left none because it changed no value, or "?" if the
---         history no longer reaches back to the change. At least one pair is looked up, whatever the limit.
+-- Returns for each of the first pairs: the entry, which may stand for further changes too, "" if the change left none
+--         because it changed no value, or "?" if the history no longer reaches back to the change. At least one pair is
+--         looked up, whatever the limit.
 --
 -- A script, because a history is much larger than the entry of it that is wanted.
 local left = tonumber(ARGV[1])
