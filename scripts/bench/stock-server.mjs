@@ -32,6 +32,7 @@ const ids = createSessionIds(sealing.keyFor('session'), Date.now)
 const store = createStore(redis, toStoreSettings(settings, ids))
 await store.networks.define('Default', null)
 const service = new CallService({
+  onExpiringSet: () => {},
   ...{ store, index: null, sealing, disk: null, settings },
   owners: () => [],
   onAltered() {},

@@ -11,7 +11,11 @@ export const resolveCredentials: Stub<'Credentials.resolveCredentials', CallCont
   const isShown = context.seesSecrets && !params.masked
   const view = { secrets: isShown ? 'shown' : whereMasked(context), ...expiryClock(context) } as const
   const session = await context.editSession()
-  const resolved = await session.resolve(params.network, params.ipAddress, (set) => JSON.stringify(wireSet(set, view)))
+  const resolved = await session.resolve(params.network, params.ipAddress, (set) => {
+    const shown = wireSet(set, view)
+    if (shown.expiry !== undefined) context.service.noteExpiringSet(shown.expiry)
+    return JSON.stringify(shown)
+  })
   if (isShown && resolved.length > 0) {
     const shown = resolved.map(({ config, sets }) => ({ config: config.attributes.name, ...toAuditedNames(sets) }))
     const ipAddress = formatAddress(parseAddress(params.ipAddress))

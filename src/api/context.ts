@@ -37,6 +37,8 @@ export interface ServiceScope {
   readonly owners: () => readonly string[]
   /** Resolves when written data is on disk. Resolves at once if commits do not wait for the disk. */
   readonly untilOnDisk: () => Promise<void>
+  /** Counts a credential set that was resolved although it has expired or expires soon. */
+  readonly noteExpiringSet: (expiry: 'SOON' | 'EXPIRED') => void
 }
 
 /** The settings that handlers use. */

@@ -29,6 +29,8 @@ export interface CallServiceOptions {
   readonly owners: ServiceScope['owners']
   /** Called if the service finds that a configuration in Redis was altered. */
   readonly onAltered: OnAltered
+  /** Called for each set that is resolved although it has expired or expires soon. */
+  readonly onExpiringSet: ServiceScope['noteExpiringSet']
   readonly settings: Settings
 }
 
@@ -40,6 +42,7 @@ export class CallService implements ServiceScope {
   readonly settings: ApiSettings
   readonly validation: Authority
   readonly owners: ServiceScope['owners']
+  readonly noteExpiringSet: ServiceScope['noteExpiringSet']
   readonly #options: CallServiceOptions
 
   constructor(options: CallServiceOptions) {
@@ -48,6 +51,7 @@ export class CallService implements ServiceScope {
     this.store = store
     this.index = index
     this.owners = owners
+    this.noteExpiringSet = options.onExpiringSet
     this.settings = toApiSettings(settings, adapters)
     this.validation = createValidation(settings, adapters)
     this.#options = options

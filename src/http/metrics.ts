@@ -19,6 +19,8 @@ export interface Metrics {
   roundTrip(mutates: boolean, ms: number, failure: string | null): void
   /** Counts a request that was refused before a call ran. */
   refused(reason: string): void
+  /** Counts a credential set that was resolved although it has expired or expires soon. */
+  expiringSet(expiry: 'SOON' | 'EXPIRED'): void
 }
 
 /** The objects whose values the gauges read. */
@@ -57,6 +59,11 @@ export const metricDefinitions = {
     'kind',
   ]),
   refusals: counter('keyrack_refused_total', 'Requests that were refused before a call ran, by reason', ['reason']),
+  expiringSets: counter(
+    'keyrack_expiring_sets_total',
+    'Credential sets that resolveCredentials returned expired or near their expiry, by expiry: EXPIRED or SOON',
+    ['expiry'],
+  ),
   inFlight: gauge('keyrack_requests_in_flight', 'Requests that run now'),
   waiting: gauge('keyrack_requests_waiting', 'Requests that wait for their turn'),
   bodyBytes: gauge('keyrack_body_bytes', 'Bytes of request bodies that are being received or processed'),
@@ -93,6 +100,9 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
   const tripSeconds = addHistogram(is.tripSeconds)
   const tripFailures = new Counter(configOf(is.tripFailures))
   const refusals = new Counter(configOf(is.refusals))
+  const expiringSets = new Counter(configOf(is.expiringSets))
+  // A counter that begins at 0 shows its first rise.
+  for (const expiry of ['SOON', 'EXPIRED'] as const) expiringSets.inc({ expiry }, 0)
   addGauge(is.inFlight, () => work.inFlight)
   addGauge(is.waiting, () => work.waiting)
   addGauge(is.bodyBytes, () => bodies.used)
@@ -153,5 +163,6 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
       if (failure !== null) tripFailures.inc({ kind: failure })
     },
     refused: (reason) => refusals.inc({ reason }),
+    expiringSet: (expiry) => expiringSets.inc({ expiry }),
   }
 }

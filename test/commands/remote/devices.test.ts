@@ -15,6 +15,7 @@ import { schemes } from '../../../src/domain/search/schemes.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
+import { runKeyrack } from '../run-keyrack.ts'
 import { type Done, doneAt } from './at-service.ts'
 
 const redis = openOnce(startRedisServer)
@@ -57,6 +58,9 @@ test('the history of a device is listed, and a device is restored or a request u
   }
   const [update] = await history()
   expect(update).toMatchObject({ action: 'update', changes: 'hostname: "" -> "one"' })
+  await expect(doneAt(service.url, (at) => undoRequest(at, { dryRun: true }, 'no-such-request'))).rejects.toThrow(
+    'No history has a change by the request "no-such-request"',
+  )
   const undone = await doneAt(service.url, (at) => undoRequest(at, {}, update!.request))
   expect(JSON.parse(undone.out)).toMatchObject({ reverted: [{ ipAddress: '10.8.0.1', action: 'update' }], refused: [] })
   const restored = await doneAt(service.url, (at) =>
@@ -264,4 +268,10 @@ test('named fields are set, shown under their names, searched, exported and impo
   })
   expect(cleared.ending).toBe('done')
   expect(await service.result('Inventory.getDevice', ['Fields', '10.7.0.1'])).toMatchObject({ fields: { rack: '12' } })
+})
+
+test('--by may be repeated', async () => {
+  const args = ['devices', 'count', '--by', 'network', '--by', 'model', '--output', 'csv']
+  const { code, out } = await runKeyrack(args, { env: { KEYRACK_URL: service.url } })
+  expect({ code, head: out.split(/\r?\n/)[0] }).toEqual({ code: 0, head: 'network,model,count' })
 })

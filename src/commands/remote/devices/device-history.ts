@@ -2,12 +2,12 @@
  * The commands keyrack devices history, restore and undo.
  */
 import type { DeviceHistoryEntry } from '../../../../generated/types.ts'
-import { UsageError } from '../../command.ts'
+import { CommandError, UsageError } from '../../command.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import type { Where } from './one-device.ts'
 
-const COLUMNS = ['at', 'action', 'by', 'changes', 'comment', 'request', 'source', 'method', 'place', 'cut']
+const COLUMNS = ['at', 'action', 'by', 'changes', 'comment', 'request', 'source', 'method', 'place', 'cut', 'folded']
 const SHAPE: Shape = { columns: COLUMNS, shown: ['at', 'action', 'by', 'changes', 'comment', 'request'] }
 
 const PAGE_SIZE = 200
@@ -29,7 +29,7 @@ export async function showHistory(
   await writer.end()
 }
 
-function toRow({ at, fields, place, cut, ...entry }: DeviceHistoryEntry): Row {
+function toRow({ at, fields, place, cut, folded, ...entry }: DeviceHistoryEntry): Row {
   const changes = fields.map(({ name, before, after }) => `${name}: ${shown(before)} -> ${shown(after)}`)
   return {
     ...entry,
@@ -37,6 +37,7 @@ function toRow({ at, fields, place, cut, ...entry }: DeviceHistoryEntry): Row {
     changes: changes.join(', '),
     place: place === null ? null : `${place.ipAddress}@${place.network}`,
     cut: cut.join(', '),
+    folded: folded === undefined ? null : `${folded.changes} reports since ${new Date(folded.since).toISOString()}`,
   }
 }
 
@@ -66,5 +67,10 @@ export async function undoRequest(
   { dryRun = false }: { readonly dryRun?: boolean },
   request: string,
 ): Promise<void> {
-  await output.json(await client.inventory.revertRequest({ request, dryRun }, { signal }))
+  const outcome = await client.inventory.revertRequest({ request, dryRun }, { signal })
+  if (outcome.reverted.length === 0 && outcome.refused.length === 0) {
+    const advice = 'take the request from keyrack devices history, or from keyrack audit tail'
+    throw new CommandError(`No history has a change by the request "${request}": ${advice}`)
+  }
+  await output.json(outcome)
 }

@@ -22,7 +22,7 @@ export function addDevices(program: Command): void {
   remoteCommand(list, listDevices)
   const count = withCriteria(devices.command('count').description('count the devices that match, in groups'))
   count
-    .requiredOption('--by <fields>', 'one or two fields, comma-separated, such as model,osVersion')
+    .requiredOption('--by <fields>', 'one or two fields, such as model,osVersion; can be repeated', joinFields)
     .option('--top <number>', 'maximum number of groups; default: 20')
   remoteCommand(count, countDevices)
   remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), showDevice)
@@ -95,3 +95,6 @@ function addFileCommands(devices: Command): void {
     .addOption(fileFormat())
   remoteCommand(take, exportDevices, NO_OUTPUT)
 }
+
+/** Joins the values of an option that is repeated. */
+const joinFields = (more: string, before?: string): string => (before === undefined ? more : `${before},${more}`)
