@@ -1,18 +1,26 @@
 /*
- * The names that the installation gave to the custom fields. Until they are read, and if they cannot be read, the
- * console shows `Custom 1` to `Custom 5`.
+ * The names that the installation gave to the custom fields, and its named fields. Until they are read, and if they
+ * cannot be read, the console shows `Custom 1` to `Custom 5` and no named fields.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldDefinition, FieldNames } from '../../../clients/typescript/index.ts'
 import { useClient } from '../session/session.ts'
 
-/** Returns a function that finds the definition of a field; null if the field has none. */
+/** Returns a function that finds the definition of a custom field; null if the field has none. */
 export function useFieldNames(): (field: string) => FieldDefinition | null {
+  const definitions = useDefinitions()
+  return (field) => definitions[field as Exclude<keyof FieldNames, 'named'>] ?? null
+}
+
+/** Returns the definitions of the named fields by name. */
+export const useNamedFields = (): NonNullable<FieldNames['named']> => useDefinitions().named ?? {}
+
+function useDefinitions(): FieldNames {
   const client = useClient()
   const { data } = useQuery({
     queryKey: ['settings', 'field names'],
     queryFn: ({ signal }) => client.settings.getFieldNames({ signal }),
     staleTime: 60_000,
   })
-  return (field) => data?.[field as Exclude<keyof FieldNames, 'named'>] ?? null
+  return data ?? {}
 }

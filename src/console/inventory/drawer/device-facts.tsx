@@ -4,6 +4,7 @@ import { useFieldNames } from '../field-names.ts'
 import { COLUMNS, cellText, toneOf } from '../table/columns.ts'
 import styles from './device-drawer.module.css'
 import { DeviceForm } from './device-form.tsx'
+import { NamedFacts } from './named-facts.tsx'
 
 export interface DeviceFactsProps {
   readonly device: Device
@@ -26,6 +27,7 @@ export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
             </dd>
           </div>
         ))}
+        <NamedFacts device={device} />
       </dl>
       <p>
         <button type="button" disabled={!mayWrite} onClick={() => setEdited(true)}>

@@ -5,9 +5,16 @@ import { useClient } from '../../session/session.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
-import { useFieldNames } from '../field-names.ts'
+import { useFieldNames, useNamedFields } from '../field-names.ts'
 import styles from './device-drawer.module.css'
-import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
+import {
+  EDITABLE,
+  type EditableName,
+  findingsOfSave,
+  namedInput,
+  type SaveFindings,
+  saveDevice,
+} from './save-device.ts'
 
 export interface DeviceFormProps {
   readonly device: Device
@@ -22,15 +29,17 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   const [findings, setFindings] = useState<SaveFindings>({})
   const [isBusy, setBusy] = useState(false)
   const findName = useFieldNames()
+  const named = useNamedFields()
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = Object.fromEntries(EDITABLE.map(({ name }) => [name, String(form.get(name) ?? '')]))
+    const inputs = [...EDITABLE.map(({ name }) => name), ...Object.keys(named).map(namedInput)]
+    const typed = Object.fromEntries(inputs.map((name) => [name, String(form.get(name) ?? '')]))
     setBusy(true)
     setFindings({})
     try {
-      const isChanged = await saveDevice(client, device, typed as Record<EditableName, string>)
+      const isChanged = await saveDevice(client, device, typed as Record<EditableName, string>, Object.keys(named))
       if (isChanged) toasts.inform(`${device.ipAddress} was saved`)
       onClose()
     } catch (failure) {
@@ -56,6 +65,16 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
           definition={findName(name)}
           value={device[name] ?? ''}
           finding={findings[name] ?? null}
+        />
+      ))}
+      {Object.entries(named).map(([name, definition]) => (
+        <Field
+          key={namedInput(name)}
+          name={namedInput(name)}
+          title={definition.name}
+          definition={definition}
+          value={device.fields?.[name] ?? ''}
+          finding={findings[namedInput(name)] ?? null}
         />
       ))}
       {findings.others !== undefined && (
@@ -86,9 +105,9 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
 }
 
 interface FieldProps {
-  readonly name: EditableName
+  readonly name: string
   readonly title: string
-  /** The definition of a custom field; null if it has none. Its type is not enforced. */
+  /** The definition of the field; null if it has none. The service enforces the types of named fields alone. */
   readonly definition: FieldDefinition | null
   readonly value: string
   readonly finding: string | null

@@ -1,5 +1,6 @@
 /*
- * Saves the editable fields of a device. One method saves the hostname and the adapter, another one the custom fields.
+ * Saves the editable fields of a device. One method saves the hostname and the adapter, another one the custom
+ * fields and the named fields.
  */
 import { type Device, InvalidParamsError, type Keyrack } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
@@ -18,7 +19,11 @@ export const EDITABLE = [
 
 export type EditableName = (typeof EDITABLE)[number]['name']
 
-export type SaveFindings = Readonly<Partial<Record<EditableName | 'others', string>>>
+/** The findings by the names of the inputs; `others` has those about no input. */
+export type SaveFindings = Readonly<Partial<Record<string, string>>>
+
+/** Returns the name of the input of a named field. */
+export const namedInput = (field: string): string => `fields.${field}`
 
 /**
  * Sends only fields that the user changed, so that changes of other fields by other callers stay. Returns false if the
@@ -28,25 +33,39 @@ export type SaveFindings = Readonly<Partial<Record<EditableName | 'others', stri
 export async function saveDevice(
   client: Keyrack,
   device: Device,
-  typed: Readonly<Record<EditableName, string>>,
+  typed: Readonly<Record<EditableName, string> & Record<string, string>>,
+  namedFields: readonly string[],
 ): Promise<boolean> {
   const changed = (name: EditableName): string | null => (typed[name] === (device[name] ?? '') ? null : typed[name])
   const { network, ipAddress } = device
   const [newHostname, newAdapterId] = [changed('hostname'), changed('adapterId')]
   const customFields = EDITABLE.slice(2).map(({ name }) => changed(name))
   const isMain = newHostname !== null || newAdapterId !== null
-  const isCustom = customFields.some((value) => value !== null)
+  const fields = changedNamedFields(device, typed, namedFields)
+  const isCustom = customFields.some((value) => value !== null) || fields !== null
   if (isMain) await client.inventory.updateDevice({ network, ipAddress, newHostname, newAdapterId })
-  if (isCustom) await client.inventory.updateDevices({ ipCsv: textOfKey(device), customFields })
+  if (isCustom) await client.inventory.updateDevices({ ipCsv: textOfKey(device), customFields, fields })
   return isMain || isCustom
+}
+
+/** Returns the named fields that the user changed, or null if there are none. */
+function changedNamedFields(
+  { fields = {} }: Device,
+  typed: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> | null {
+  const changed = names.filter((name) => (typed[namedInput(name)] ?? '') !== (fields[name] ?? ''))
+  if (changed.length === 0) return null
+  return Object.fromEntries(changed.map((name) => [name, typed[namedInput(name)] ?? '']))
 }
 
 export function findingsOfSave(failure: unknown): SaveFindings {
   if (!(failure instanceof InvalidParamsError)) return { others: reasonOf(failure) }
-  const found: Partial<Record<EditableName | 'others', string>> = {}
+  const found: Record<string, string> = {}
   for (const { path, reason } of failure.findings) {
-    const field = EDITABLE.find((one) => one.path === path)
-    found[field?.name ?? 'others'] = field === undefined ? `${path} ${reason}` : reason
+    const [, named] = /^\/fields\/(\w+)$/.exec(path) ?? []
+    const input = named === undefined ? EDITABLE.find((one) => one.path === path)?.name : namedInput(named)
+    found[input ?? 'others'] = input === undefined ? `${path} ${reason}` : reason
   }
   return found
 }
