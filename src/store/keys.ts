@@ -185,10 +185,10 @@ function cached<T>(create: (name: string) => T): (name: string) => T {
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A')
 
 /** Returns the keys of a network in the order in which the scripts that change its devices take them. */
-export const toScriptKeys = (key: NetworkKeys): string[] => [
-  ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
-  ...[key.audit, key.moves, key.history, key.deleted],
-]
+export function toScriptKeys(key: NetworkKeys): string[] {
+  const { network, devices, facts, order, log, seq, audit, moves, history, deleted } = key
+  return [network, devices, facts, order, log, seq, audit, moves, history, deleted]
+}
 
 /** A name, percent-encoded and never empty. */
 const NAME = "[A-Za-z0-9_.!~'()%-]+"

@@ -151,7 +151,7 @@ const sameTexts = (some: readonly string[], others: readonly string[]): boolean 
 
 /** Leaves out the largest parts of a change until it is small enough, and names them in `x`. */
 function withinLimit(change: DeviceChangeRecord): DeviceChangeRecord {
-  if (bytesOf(change) <= MAX_CHANGE_BYTES) return change
+  if (isSurelySmall(change) || bytesOf(change) <= MAX_CHANGE_BYTES) return change
   const parts = [
     ...Object.entries(change.f ?? {}).map(([name, value]) => ({ in: 'f', name, value })),
     ...Object.entries(change.e ?? {}).map(([name, value]) => ({ in: 'e', name: shownNameOf(name), value })),
@@ -179,6 +179,23 @@ function withinLimit(change: DeviceChangeRecord): DeviceChangeRecord {
 }
 
 const BYTES_A_NAME = 24
+/** Maximum bytes of the name and the punctuation of a field, of a number, and of a character of a text, as JSON. */
+const BYTES_A_FIELD = 40
+const BYTES_A_NUMBER = 25
+const BYTES_A_CHARACTER = 6
+
+/** Returns whether a change is small even if every character is escaped. Most are, so nothing is formatted. */
+function isSurelySmall({ f, ...others }: DeviceChangeRecord): boolean {
+  for (const _ in others) return false
+  let bytes = 0
+  for (const name in f) {
+    bytes += BYTES_A_FIELD
+    for (const value of f[name as DeviceField]!) {
+      bytes += typeof value === 'string' ? value.length * BYTES_A_CHARACTER : BYTES_A_NUMBER
+    }
+  }
+  return bytes <= MAX_CHANGE_BYTES
+}
 
 const toEntry = ({ name, value }: { name: string; value: unknown }): [string, unknown] => [name, value]
 

@@ -31,67 +31,75 @@ export async function readDeviceStates(
   ids: readonly DeviceId[],
   wants: { facts: boolean },
 ): Promise<DeviceState[]> {
+  if (isOneNetwork(ids)) return await readStates(redis, keys, ids, wants)
   const found = new Map<DeviceId, DeviceState>()
-  const groups = [...groupBy(ids, (id) => id.network)]
+  const groups = [...groupBy(ids, ({ network }) => network).values()]
   await Promise.all(
-    groups.map(async ([network, group]) => {
-      const states = await readStates(redis, keys, network, { ...wants, ids: group })
-      group.forEach((id, index) => {
-        found.set(id, { id, ...states[index]! })
-      })
+    groups.map(async (group) => {
+      for (const state of await readStates(redis, keys, group, wants)) found.set(state.id, state)
     }),
   )
   return ids.map((id) => found.get(id)!)
 }
 
+const isOneNetwork = (ids: readonly DeviceId[]): boolean =>
+  ids.length > 0 && ids.every(({ network }) => network === ids[0]!.network)
+
+/** Reads devices of one network. */
 async function readStates(
   redis: Redis,
   keys: Keys,
-  network: string,
-  { ids, facts: wantsFacts }: { ids: readonly DeviceId[]; facts: boolean },
-): Promise<Omit<DeviceState, 'id'>[]> {
+  ids: readonly DeviceId[],
+  { facts: wantsFacts }: { facts: boolean },
+): Promise<DeviceState[]> {
+  const { network } = ids[0]!
   const key = keys.of(network)
-  const addresses = ids.map((id) => id.address)
+  const addresses = ids.map(({ address }) => address)
+  const marks = redis.isCluster ? [['HMGET', key.moves, ...addresses]] : []
+  const facts = wantsFacts ? [['HMGET', key.facts, ...addresses]] : []
   // Revisions and marks are read before records. A stale revision then makes the later write fail, and nothing is
   // overwritten.
   const commands = [
+    ...marks,
     ['ZMSCORE', key.log, ...addresses],
-    redis.isCluster ? ['HMGET', key.moves, ...addresses] : [],
     ['HMGET', key.devices, ...addresses],
     ['EXISTS', key.network],
-    wantsFacts ? ['HMGET', key.facts, ...addresses] : [],
+    ...facts,
   ]
-  const read = async (): Promise<Replies> =>
-    (await redis.read(key.network, (client) => sendTogether(client, commands, wantsFacts))) as Replies
-  const hasMark = ([, marks]: Replies): boolean => marks?.some((mark) => mark !== null) ?? false
-  const [revisions, , devices, networkExists, facts] = redis.isCluster
-    ? await new CrossSlotMoves(redis, keys).readAfter(read, (replies) => (hasMark(replies) ? [network] : []))
-    : await read()
-  return devices.map((device, index) => ({
-    networkExists: networkExists === 1,
-    device: device === null ? null : (JSON.parse(device) as Device),
-    facts: facts?.[index] ?? null,
-    revision: device === null ? ABSENT_REVISION : `${revisions[index]}`,
-  }))
+  const send = wantsFacts ? sendInTransaction : sendTogether
+  const read = (): Promise<unknown[]> => redis.read(key.network, (client) => send(client, commands))
+  const replies = redis.isCluster ? await readUnmarked(redis, keys, network, read) : await read()
+  return toStates(ids, replies.slice(marks.length) as Replies)
 }
 
 type Texts = (string | null)[]
 
-type Replies = [revisions: Texts, marks: Texts | null, devices: Texts, networkExists: number, facts: Texts | null]
+type Replies = [revisions: Texts, devices: Texts, networkExists: number, facts?: Texts]
 
-/**
- * Sends commands. The reply of an empty command is null. If `isAtomic` is true, sends them in a transaction, for
- * readers that combine facts and device and write nothing.
- */
-async function sendTogether(client: RedisClient, commands: readonly string[][], isAtomic: boolean): Promise<unknown[]> {
-  const sent = commands.filter(({ length }) => length > 0)
-  const replies = isAtomic ? await sendInTransaction(client, sent) : await sendAll(client, sent)
-  return commands.map(({ length }) => (length > 0 ? replies.shift() : null))
+function toStates(ids: readonly DeviceId[], [revisions, devices, networkExists, facts]: Replies): DeviceState[] {
+  return ids.map((id, at) => {
+    const device = devices[at]!
+    return {
+      id,
+      networkExists: networkExists === 1,
+      device: device === null ? null : (JSON.parse(device) as Device),
+      facts: facts === undefined ? null : facts[at]!,
+      revision: device === null ? ABSENT_REVISION : `${revisions[at]}`,
+    }
+  })
 }
 
-const sendAll = (client: RedisClient, commands: readonly string[][]): Promise<unknown[]> =>
+/** Reads until none of the devices is moving to another network. The marks are the first reply of `read`. */
+function readUnmarked(redis: Redis, keys: Keys, network: string, read: () => Promise<unknown[]>): Promise<unknown[]> {
+  return new CrossSlotMoves(redis, keys).readAfter(read, ([marks]) =>
+    (marks as Texts).some((mark) => mark !== null) ? [network] : [],
+  )
+}
+
+const sendTogether = (client: RedisClient, commands: readonly string[][]): Promise<unknown[]> =>
   Promise.all(commands.map((command) => client.sendCommand(command)))
 
+/** Sends commands in a transaction, for readers that combine facts and device and write nothing. */
 async function sendInTransaction(client: RedisClient, commands: readonly string[][]): Promise<unknown[]> {
   const transaction = client.multi()
   for (const command of commands) transaction.addCommand(command)

@@ -130,8 +130,10 @@ export class StoredDevices implements Devices {
     const written = new Set<string>()
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.find(ids, options)
-      const [changes, refusal] = await decided(() => decide(found))
-      if (changes === null) {
+      let changes: readonly DeviceWrite[]
+      try {
+        changes = await decide(found)
+      } catch (refusal) {
         // If the client sent the same operation in two requests at once, the other request may have changed the
         // revisions.
         const receiptOfTwin = await this.#findReceipt(ids, part)
@@ -139,10 +141,12 @@ export class StoredDevices implements Devices {
         return receiptOfTwin
       }
       const recorded = await this.#record(changes, found)
-      const done = await this.#write(recorded, part, receipt(), written).catch((failure: unknown) => {
+      try {
+        const done = await this.#write(recorded, part, receipt(), written)
+        if (done !== null) return done
+      } catch (failure) {
         throw toFailureAfterPart(written, failure)
-      })
-      if (done !== null) return done
+      }
       // Without a random pause, writes that collided once would collide again.
       await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
     }
@@ -153,7 +157,7 @@ export class StoredDevices implements Devices {
     return (await this.#write(await this.#record(changes, null), 0, '', new Set())) !== null
   }
 
-  #record(changes: readonly DeviceWrite[], found: readonly DeviceState[] | null): Promise<RecordedWrite[]> {
+  #record(changes: readonly DeviceWrite[], found: readonly DeviceState[] | null): ReturnType<typeof recordWrites> {
     const { method, request, comment = null } = this.#author.act
     const report = method === REPORTING_METHOD ? request : null
     return recordWrites(changes, { limits: this.#history, found, comment, report })
@@ -187,19 +191,24 @@ export class StoredDevices implements Devices {
    */
   async #writeTogether(groups: readonly Group[], part: number, receipt: string): Promise<string | null> {
     const { id, keptMs } = toOperation(this.#author.act, part)
-    const operation = this.#keys.of(groups[0]![0]).operation(id)
-    const names = [...groups.flatMap(([network]) => toScriptKeys(this.#keys.of(network))), operation]
-    const changes = groups.flatMap(([network, group]) => toGroupArgs(this.#author, network, group))
-    const args = [createRandomTag(), receipt, ...historyArguments(this.#history), ...changes, `${keptMs}`]
-    const write = async (): Promise<string[]> =>
-      ((await this.#redis.runScript(commitScript, names, args)) as unknown[]).map(String)
-    const networksAt = (positions: readonly string[]): string[] =>
-      positions.map((position) => groups[Number(position) - 1]![0])
-    const [outcome, ...rest] = await this.#moves.readAfter(write, ([first, ...positions]) =>
-      first === 'moving' ? networksAt(positions) : [],
-    )
-    if (outcome === 'network') throw networkNotFound(networksAt(rest)[0]!)
-    return outcome === 'ok' ? rest[0]! : null
+    const names: string[] = []
+    const args = [createRandomTag(), receipt, ...historyArguments(this.#history)]
+    for (const [network, group] of groups) {
+      names.push(...toScriptKeys(this.#keys.of(network)))
+      addGroupArgs(args, this.#author, network, group)
+    }
+    names.push(this.#keys.of(groups[0]![0]).operation(id))
+    args.push(`${keptMs}`)
+    for (;;) {
+      const [first, ...rest] = (await this.#redis.runScript(commitScript, names, args)) as [unknown, ...unknown[]]
+      const outcome = `${first}`
+      if (outcome === 'ok') return `${rest[0]}`
+      if (outcome === 'conflict') return null
+      const networks = rest.map((position) => groups[Number(position) - 1]![0])
+      if (outcome === 'network') throw networkNotFound(networks[0]!)
+      // The outcome is "moving": nothing was written.
+      for (const network of networks) await this.#moves.finishPending(network)
+    }
   }
 
   /**
@@ -212,7 +221,9 @@ export class StoredDevices implements Devices {
     receipt: string,
     written: Set<string>,
   ): Promise<string | null> {
-    if (changes.length === 0) return receipt
+    const [first] = changes
+    if (first === undefined) return receipt
+    if (changes.length === 1) return await this.#writeTogether([[first.id.network, changes]], part, receipt)
     const groups = [...groupBy(changes, (change) => change.id.network)]
     if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, part, receipt)
     const move = toMove(changes)
@@ -268,23 +279,10 @@ function toMove(changes: readonly RecordedWrite[]): Omit<Move, 'receipt' | 'oper
   }
 }
 
-async function decided<T>(decide: () => T | Promise<T>): Promise<[T, null] | [null, unknown]> {
-  try {
-    return [await decide(), null]
-  } catch (refusal) {
-    return [null, refusal]
+function addGroupArgs(args: string[], author: Author, network: string, changes: readonly RecordedWrite[]): void {
+  const devices = changes.map(({ id }) => formatAddress(id.address))
+  args.push(...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`)
+  for (const { id, expectedRevision, device, facts, entry } of changes) {
+    args.push(id.address, expectedRevision, device === null ? '' : JSON.stringify(device), facts ?? '', entry)
   }
 }
-
-function toGroupArgs(author: Author, network: string, changes: readonly RecordedWrite[]): string[] {
-  const devices = changes.map(({ id }) => formatAddress(id.address))
-  return [...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`, ...changes.flatMap(toArgs)]
-}
-
-const toArgs = ({ id, expectedRevision, device, facts, entry }: RecordedWrite): string[] => [
-  id.address,
-  expectedRevision,
-  device === null ? '' : JSON.stringify(device),
-  facts ?? '',
-  entry,
-]

@@ -42,22 +42,43 @@ export interface HistorySource {
   readonly report: string | null
 }
 
-/** Adds the entries to the writes of a call. Large facts take milliseconds, so other work runs in between. */
-export async function recordWrites(writes: readonly DeviceWrite[], source: HistorySource): Promise<RecordedWrite[]> {
+/**
+ * Adds the entries to the writes of a call. Large facts take milliseconds, so other work runs in between if there are
+ * several writes.
+ */
+export function recordWrites(
+  writes: readonly DeviceWrite[],
+  source: HistorySource,
+): RecordedWrite[] | Promise<RecordedWrite[]> {
   if (source.limits.entries === 0) return writes.map((write) => ({ ...write, entry: '' }))
   const note = source.comment === null ? {} : { n: source.comment }
   const move = findMove(writes)
-  const before = source.found === null ? null : statesById(source.found)
-  if (move !== null) return recordMove(move, before, note)
+  if (move !== null) return recordMove(move, source, note)
   const origin = { note, report: source.report === null ? null : shortHash(source.report) }
+  return writes.length > 1
+    ? recordInTurns(writes, source, origin)
+    : writes.map((write) => recordWrite(write, findState(write.id, source), origin))
+}
+
+async function recordInTurns(
+  writes: readonly DeviceWrite[],
+  { found }: HistorySource,
+  origin: Origin,
+): Promise<RecordedWrite[]> {
+  const before = new Map(found?.map((state) => [deviceKey(state.id), state]))
   const turn = stepper()
   const recorded: RecordedWrite[] = []
   for (const write of writes) {
-    recorded.push({ ...write, entry: entryOf(write, before?.get(deviceKey(write.id)) ?? null, origin) })
+    recorded.push(recordWrite(write, before.get(deviceKey(write.id)) ?? null, origin))
     if (turn.isOver()) await turn.next()
   }
   return recorded
 }
+
+const recordWrite = (write: DeviceWrite, before: DeviceState | null, origin: Origin): RecordedWrite => ({
+  ...write,
+  entry: entryOf(write, before, origin),
+})
 
 /** Returns the move of a device from one place to another, or null if the writes are not such a move. */
 export function findMove([gone, come, ...others]: readonly DeviceWrite[]):
@@ -67,10 +88,11 @@ export function findMove([gone, come, ...others]: readonly DeviceWrite[]):
   return come.device === null ? null : [gone, come]
 }
 
-type States = ReadonlyMap<string, DeviceState>
+type Note = Pick<DeviceChangeRecord, 'n'>
 
-const statesById = (found: readonly DeviceState[]): States =>
-  new Map(found.map((state) => [deviceKey(state.id), state]))
+/** Returns the state of a device before the writes, or null if it was not read. */
+const findState = ({ network, address }: DeviceId, { found }: HistorySource): DeviceState | null =>
+  found?.find(({ id }) => id.address === address && id.network === network) ?? null
 
 /** Tells requests apart in little space. If two requests had the same one, their reports would not be folded. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
@@ -79,10 +101,10 @@ const placeOf = ({ network, address }: DeviceId): readonly [string, string] => [
 
 function recordMove(
   [gone, come]: readonly [DeviceWrite, DeviceWrite],
-  before: States | null,
-  note: Pick<DeviceChangeRecord, 'n'>,
+  source: HistorySource,
+  note: Note,
 ): RecordedWrite[] {
-  const was = before?.get(deviceKey(gone.id))
+  const was = findState(gone.id, source)
   const change = was?.device == null ? null : compareStates(was, come)
   return [
     { ...gone, entry: formatHistoryEntry('o', { o: placeOf(come.id), ...note }) },
@@ -92,7 +114,7 @@ function recordMove(
 
 /** What the entries of a call have in common. */
 interface Origin {
-  readonly note: Pick<DeviceChangeRecord, 'n'>
+  readonly note: Note
   /** A hash of the request that reports, or null. */
   readonly report: string | null
 }

@@ -10,12 +10,12 @@ export async function evaluate(
   args: readonly (string | Buffer)[],
 ): Promise<unknown> {
   // The client's own evalSha is not used, because it passes every argument on the stack, which holds about 60,000.
-  const operands = [`${keys.length}`, ...keys, ...args]
+  const command = ['EVALSHA', script.sha, `${keys.length}`, ...keys, ...args]
   const typed = toBufferClient(client)
   try {
-    return await typed.sendCommand(['EVALSHA', script.sha, ...operands])
+    return await typed.sendCommand(command)
   } catch (failure) {
     if (!(failure instanceof ErrorReply) || !failure.message.startsWith('NOSCRIPT')) throw failure
-    return await typed.sendCommand(['EVAL', script.source, ...operands])
+    return await typed.sendCommand(['EVAL', script.source, ...command.slice(2)])
   }
 }

@@ -118,6 +118,23 @@ describe('a change that is too large', () => {
     expect(Buffer.byteLength(JSON.stringify(large))).toBeLessThanOrEqual(MAX_CHANGE_BYTES)
     expect(large.x).toContain('i')
   })
+
+  test.each(['a', '☃', '"', '\u0000'])(
+    'loses a field of %j only if it has more than 8 KiB with all fields',
+    (letter) => {
+      for (const length of [1, 220, 221, 680, 681, 2000, 2720, 2730, 4050, 4080, 4100, 8200]) {
+        const fields = { hostname: letter.repeat(length), complianceState: 2 as const, lastBackup: 1_763_856_000_123 }
+        const f = { hostname: ['', fields.hostname], complianceState: [0, 2], lastBackup: [null, fields.lastBackup] }
+        const isLarge = Buffer.byteLength(JSON.stringify({ f })) > MAX_CHANGE_BYTES
+        expect(compareDevices(stored({}), stored(fields))!.x).toEqual(isLarge ? ['hostname'] : undefined)
+      }
+    },
+  )
+
+  test('loses a named field that is large, also beside a small field', () => {
+    const change = compareDevices(stored({}), stored({ hostname: 'b', fields: { rack: 'r'.repeat(9000) } }))!
+    expect(change).toEqual({ f: { hostname: ['', 'b'] }, x: ['fields.rack'] })
+  })
 })
 
 test('an entry that was altered is not read', () => {
