@@ -57,7 +57,7 @@ const strangers = (found: readonly Import[]) => found.map(({ from, to }) => `${f
 function importsOf(text: string, from: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const specifiers = code.matchAll(
-    /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g,
+    /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?<!['"])\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g,
   )
   return [...specifiers].map(([, static_, other]) => {
     const specifier = static_ ?? other!

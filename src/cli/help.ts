@@ -12,8 +12,8 @@ export function helpText(): string {
   const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${`${code}`.padEnd(22)} ${meaning}`)
   const ofClients = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
   return `
-devices, networks, credentials and call talk to a server. keys, users, keyring, audit, backup, restore and migrate work
-on the store itself, in the environment the service runs in. Each of them has --help.
+devices, networks, credentials, import and call talk to a server. keys, users, keyring, audit, backup, restore and
+migrate work on the store itself, in the environment the service runs in. Each of them has --help.
 
 Exit codes:
 ${codes.join('\n')}

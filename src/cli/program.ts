@@ -16,6 +16,7 @@ import { addCall } from '../commands/remote/call.ts'
 import { addCredentials } from '../commands/remote/credentials/index.ts'
 import { addDevices } from '../commands/remote/devices/index.ts'
 import { toEnding } from '../commands/remote/failures.ts'
+import { addImport } from '../commands/remote/import/index.ts'
 import { addMcp } from '../commands/remote/mcp.ts'
 import { addNetworks } from '../commands/remote/networks.ts'
 import { addUsers } from '../commands/users.ts'
@@ -37,7 +38,7 @@ export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})
     .addHelpText('after', helpText)
     .exitOverride()
   addServe(program)
-  for (const add of [addDevices, addNetworks, addCredentials, addCall, addMcp]) add(program)
+  for (const add of [addDevices, addNetworks, addCredentials, addImport, addCall, addMcp]) add(program)
   for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, storeCommand(outputFailed))
   addBackup(program, maintenanceCommand)
   addMigrate(program, maintenanceCommand)

@@ -58,3 +58,6 @@ export class CommandError extends Error {}
 
 /** Thrown if the command line is wrong; the message gives the reason. */
 export class UsageError extends Error {}
+
+/** Thrown if a server that the command needs cannot be reached; the message gives the reason. */
+export class NotReached extends Error {}

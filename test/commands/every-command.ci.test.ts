@@ -12,6 +12,7 @@ import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
+import { NETBOX_TOKEN, netboxDevice, startNetbox } from './remote/import/netbox-server.ts'
 import { type Ran, type RunOptions, runKeyrack } from './run-keyrack.ts'
 
 interface Leaf {
@@ -58,6 +59,8 @@ async function wordsFor({ name, command }: Leaf): Promise<string[]> {
     restore: async () => join(folder, 'whole.backup'),
     'devices import': () => fileNamed('devices.csv', 'network,ipAddress,adapterId\nDefault,10.9.0.1,A::B\n'),
     'credentials import': () => fileNamed('sets.csv', 'name,username\n10.9.0.1,ann\n'),
+    'import oxidized': () => fileNamed('router.db', `10.9.1.${count % 250}:ios\n`),
+    'import csv': () => fileNamed('foreign.csv', `Address\n10.9.2.${count % 250}\n`),
   }
   const samples: Readonly<Record<string, () => Promise<string> | string>> = {
     file: files[name] ?? (() => join(folder, `${count}.csv`)),
@@ -80,6 +83,12 @@ async function wordsFor({ name, command }: Leaf): Promise<string[]> {
     'devices restore': ['--at', '2100-01-01T00:00:00Z'],
     'credentials import': ['--network', 'Default', '--config', `sets-${count}`, '--create'],
     'credentials export': ['--network', 'Default'],
+    'import oxidized': ['--network', 'Default'],
+    'import csv': ['--network', 'Default', '--map', 'ipAddress=Address', '--adapter', 'A::B'],
+    'import netbox': [
+      ...['--url', netbox.url, '--token', NETBOX_TOKEN, '--network', 'Default'],
+      ...['--checkpoint', join(folder, `netbox-${count}`)],
+    ],
   }
   const words = command.registeredArguments.map(async (argument) => {
     // Without a file these commands write to stdout.
@@ -112,6 +121,7 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 const folder = temporaryFolder()
+const netbox = openOnce(() => startNetbox([netboxDevice(1)]))
 const redis = openOnce(() => startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1']))
 const keys = openOnce(async () => {
   await redis.witness().call('ACL', 'SETUSER', 'powerless', 'on', '>pa55w0rd', '~*', '+@connection', '+info')

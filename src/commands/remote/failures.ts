@@ -2,7 +2,7 @@
  * Maps the failure of a command to its message and exit code.
  */
 import { type EditConflict, type ErrorData, KeyrackError, TransportError } from '../../../clients/typescript/index.ts'
-import { UsageError } from '../command.ts'
+import { NotReached, UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
@@ -20,7 +20,8 @@ export function toEnding(failure: unknown): FailedEnding {
   if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
   if (failure instanceof OutputClosed) return { ending: 'outputClosed', sentence: failure.message }
   if (failure instanceof UsageError) return { ending: 'misused', sentence: failure.message }
-  if (failure instanceof TransportError) return { ending: 'notReached', sentence: describeFailure(failure) }
+  const isAway = failure instanceof TransportError || failure instanceof NotReached
+  if (isAway) return { ending: 'notReached', sentence: describeFailure(failure) }
   return { ending: 'failed', sentence: describeFailure(failure) }
 }
 

@@ -1,61 +1,61 @@
 /*
- * Sends the rows of a file to a server batch by batch. The command can check all rows before it sends them, or only
+ * Sends the rows of a source to a server batch by batch. The command can check all rows before it sends them, or only
  * check them. An interrupted import can be resumed.
  */
 import { UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'
-import { NO_ROWS, openCheckpoint, type Tally } from './files/checkpoint.ts'
-import { chooseFormat, type FileFormat, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
+import { NO_ROWS, type Tally } from './files/checkpoint.ts'
 import { pass } from './import-pass.ts'
 import type { Importer } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
+import type { RowSource } from './row-source.ts'
 
 /** The options of an import. */
 export interface ImportOptions {
-  readonly format?: FileFormat
   readonly dryRun?: boolean
   readonly allOrNothing?: boolean
   readonly resume?: boolean
 }
 
-/** Imports a file with rows, prints a report and sets the exit code. */
+/** Imports the rows of a source, prints a report and returns the exit reason. */
 export async function importRows<Value>(
   at: RemoteCommandContext,
   importer: Importer<Value>,
-  { path, ...options }: ImportOptions & { readonly path: string },
+  source: RowSource<Value>,
+  options: ImportOptions,
 ): Promise<ExitReason> {
-  const { allOrNothing, resume } = options
-  if (path === STDIO && (allOrNothing || resume)) throw new UsageError('stdin can be read only once: use a FILE')
-  const format = chooseFormat(path, options.format)
+  if (source.openCheckpoint === null && (options.allOrNothing || options.resume))
+    throw new UsageError('stdin can be read only once: use a FILE')
   const writer = at.output.rows(importer.shape)
   try {
-    return toExitReason(await importFile(at, importer, { path, format, writer, ...options }))
+    return toExitReason(await importAll(at, { importer, source, writer }, options))
   } finally {
     await writer.end()
   }
 }
 
-interface Import extends ImportOptions {
-  readonly path: string
-  readonly format: FileFormat
+interface Import<Value> {
+  readonly importer: Importer<Value>
+  readonly source: RowSource<Value>
   readonly writer: RowWriter
 }
 
-async function importFile<Value>(at: RemoteCommandContext, importer: Importer<Value>, all: Import): Promise<Tally> {
-  const { path, format, writer, dryRun, allOrNothing, resume } = all
-  const open = (): Promise<RowFile> => openRowFile(path, format)
-  if (dryRun) return await pass(at, importer, { file: await open(), writer, isTrial: true })
+async function importAll<Value>(
+  at: RemoteCommandContext,
+  { importer, source, writer }: Import<Value>,
+  { dryRun, allOrNothing, resume }: ImportOptions,
+): Promise<Tally> {
+  if (dryRun) return await pass(at, importer, { rows: await source.open(NO_ROWS), writer, isTrial: true })
   if (allOrNothing && !resume) {
-    const checked = await pass(at, importer, { file: await open(), writer, isTrial: true, isQuiet: true })
+    const rows = await source.open(NO_ROWS)
+    const checked = await pass(at, importer, { rows, writer, isTrial: true, isQuiet: true })
     if (checked.bad > 0) at.screen.inform('Nothing was applied: some rows are invalid')
     if (checked.bad > 0) return checked
   }
-  const file = await open()
-  const meaning = { url: new URL(at.url).origin, format, ...importer.meaning }
-  const checkpoint = path === STDIO ? null : await openCheckpoint(path, meaning)
+  const checkpoint = source.openCheckpoint === null ? null : await source.openCheckpoint()
   const from = resume ? await checkpoint!.read() : NO_ROWS
-  const done = await pass(at, importer, { file, writer, from, checkpoint })
+  const done = await pass(at, importer, { rows: await source.open(from), writer, from, checkpoint })
   await checkpoint?.clear()
   return done
 }

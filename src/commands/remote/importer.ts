@@ -1,46 +1,63 @@
 import type { BatchSize } from './files/batches.ts'
-import type { BadRow, GoodRow, RowKind } from './files/rows.ts'
+import type { BadRow, GoodRow } from './files/rows.ts'
 import type { Row, Shape } from './output/row-writer.ts'
 
 /** Describes the rows of an import and how to apply them. */
 export interface Importer<Value> {
-  readonly kind: RowKind<Value>
   readonly batch: BatchSize
   /** Columns of the output: invalid rows and, in a dry run, changes. */
   readonly shape: Shape
   /** Returns the outcome that applying the rows would have. */
   check(rows: readonly GoodRow<Value>[]): Promise<Applied>
   apply(rows: readonly GoodRow<Value>[]): Promise<Applied>
+  /** Does what is left to do after the last row, and returns what it found. An interrupted import does not call it. */
+  conclude?(pass: { readonly isTrial: boolean; readonly bad: number }): Promise<Conclusion>
   /** The command that continues an interrupted import. */
   readonly resume: string
-  /** Options that change the effect of the import. */
-  readonly meaning: Readonly<Record<string, unknown>>
 }
 
 /** The result of a batch. */
 export interface Applied {
   readonly applied: number
   readonly created: number
+  /** Rows that changed an existing object, or would change it; null if the number is unknown. */
+  readonly updated: number | null
   readonly findings: readonly RowFinding[]
+}
+
+/** The end of an import. */
+export interface Conclusion {
+  readonly findings: readonly RowFinding[]
+  /** Counts for the summary, such as "2 vanished"; "" for none. */
+  readonly summary: string
 }
 
 /** The outcome of a row, or in a dry run the outcome that it would have. */
 export interface RowFinding extends Row {
-  readonly line: number
-  readonly action: 'create' | 'update' | 'rename' | 'delete' | 'refused'
+  /** Position of the row in its source; null if the finding is about an object that the source does not have. */
+  readonly line: number | null
+  readonly action: 'create' | 'update' | 'rename' | 'delete' | 'vanished' | 'refused'
 }
 
 interface ImportCommand {
-  readonly group: 'devices' | 'credentials'
-  readonly path: string
-  /** Options by name; undefined ones are omitted. */
-  readonly options: Readonly<Record<string, string | undefined>>
+  /** The words of the command, such as "devices import". */
+  readonly command: string
+  /** The file; undefined if the source is not a file. */
+  readonly path?: string | undefined
+  /** Options by name; undefined ones are omitted, and an option with several values is repeated. */
+  readonly options: Readonly<Record<string, string | readonly string[] | boolean | undefined>>
 }
 
 /** Returns the shell command that continues an import. */
-export function resumeCommand({ group, path, options }: ImportCommand): string {
-  const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
-  return [`keyrack ${group} import ${quoted(path)}`, ...given.map(quoted), '--resume'].join(' ')
+export function resumeCommand({ command, path, options }: ImportCommand): string {
+  const given = Object.entries(options).flatMap(([name, value]) => optionWords(`--${name}`, value))
+  const words = [...(path === undefined ? [] : [path]), ...given].map(quoted)
+  return [`keyrack ${command}`, ...words, '--resume'].join(' ')
+}
+
+function optionWords(flag: string, value: string | readonly string[] | boolean | undefined): string[] {
+  if (value === undefined || value === false) return []
+  return value === true ? [flag] : [value].flat().flatMap((one) => [flag, one])
 }
 
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

@@ -23,7 +23,8 @@ export interface RemoteCommandContext {
 }
 
 interface CommonOptions {
-  readonly url?: string
+  readonly url?: string | undefined
+  readonly server?: string
   readonly output?: Format
 }
 
@@ -50,11 +51,15 @@ export function remoteCommand<Options, Words extends unknown[]>(
   if (formats.length > 0) {
     command.addOption(new Option('-o, --output <format>', `default: ${fallback}`).choices(formats))
   }
-  return command.option('--url <url>', 'URL of the server; default: KEYRACK_URL').action(async (...args: unknown[]) => {
-    const words = args.slice(0, -2) as Words
-    const options = args.at(-2) as Options & CommonOptions
-    await run(openServer(options), options, ...words)
-  })
+  // A command with an --url of its own, such as that of NetBox, names the server with --server.
+  const name = command.options.some(({ long }) => long === '--url') ? 'server' : 'url'
+  return command
+    .option(`--${name} <url>`, 'URL of the server; default: KEYRACK_URL')
+    .action(async (...args: unknown[]) => {
+      const words = args.slice(0, -2) as Words
+      const options = args.at(-2) as Options & CommonOptions
+      await run(openServer({ ...options, url: options[name] }), options, ...words)
+    })
 }
 
 function openServer({ url, output: format }: CommonOptions): RemoteCommandContext {

@@ -7,11 +7,13 @@ import type { ConfigType, Credentials, PendingEdit } from '../../../../clients/t
 import { findAddress } from '../../../domain/address.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
 import { UsageError } from '../../command.ts'
+import type { FileFormat } from '../files/row-file.ts'
 import type { GoodRow, RowKind } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
 import { type Applied, type Importer, type RowFinding, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
+import { createFileSource } from '../row-source.ts'
 import { type NetworkRow, readNetworkRows } from './network-rows.ts'
 import { MASK } from './secrets.ts'
 import { readSets, type SetRow } from './set-rows.ts'
@@ -19,6 +21,7 @@ import { stageNetwork } from './stage-network.ts'
 import { stage } from './stage-sets.ts'
 
 export interface ImportSetsOptions extends ImportOptions {
+  readonly format?: FileFormat
   readonly network: string
   /** If absent, the file holds all configurations of the network. */
   readonly config?: string
@@ -76,18 +79,17 @@ async function importFile<Row>(
   staging: Staging<Row>,
   path: string,
 ): Promise<void> {
-  const { network, config, create = false } = options
+  const { network, config, format, create = false } = options
+  const source = createFileSource(at, { path, kind: staging.kind, format, meaning: { network, config } })
   const importer: Importer<Row> = {
-    kind: staging.kind,
     // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
-    resume: resumeCommand({ group: 'credentials', path, options: { network, config, format: options.format } }),
-    meaning: { network, config },
+    resume: resumeCommand({ command: 'credentials import', path, options: { network, config, format } }),
     check: (rows) => staged(at, staging, { rows, commit: false }),
     apply: (rows) => staged(at, staging, { rows, commit: true }),
   }
-  at.setExit(await importRows(at, importer, { ...options, path }))
+  at.setExit(await importRows(at, importer, source, options))
 }
 
 const networkStaging = ({ network, create = false }: ImportSetsOptions): Staging<NetworkRow> => ({
@@ -137,7 +139,8 @@ async function staged<Row>(
     const lines = new Map(rows.map(({ line, value }) => [targetKey(staging.targetOf(value)), line]))
     const changes = edits.flatMap((edit) => toRowFindings(edit, lines.get(targetKey(edit)) ?? null))
     const created = changes.filter(({ action }) => action === 'create').length
-    kept.applied = { applied, created, findings: commit ? findings : [...findings, ...changes] }
+    const updated = commit ? null : changes.length - created
+    kept.applied = { applied, created, updated, findings: commit ? findings : [...findings, ...changes] }
     if (!commit || applied === 0) throw kept
     for (const { config, set, action } of edits) {
       if (set === null && action === 'create') at.screen.inform(`Created configuration ${config}`)
@@ -151,7 +154,7 @@ async function staged<Row>(
 
 /** Thrown inside a session to discard its edits. */
 class NotKept extends Error {
-  applied: Applied = { applied: 0, created: 0, findings: [] }
+  applied: Applied = { applied: 0, created: 0, updated: 0, findings: [] }
 }
 
 /**

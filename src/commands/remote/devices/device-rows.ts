@@ -7,6 +7,7 @@ import { CellProblem, type RowKind } from '../files/rows.ts'
 import { type EmptyCells, readCell, writeCell } from './device-cells.ts'
 import { toNamedColumn } from './named-columns.ts'
 
+/** A row about a device. */
 export interface DeviceRow {
   readonly network: string
   /** A DeviceReport that the server has not checked yet. */

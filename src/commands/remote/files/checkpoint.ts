@@ -6,6 +6,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { parseJson } from '../../../domain/json.ts'
 import { CommandError } from '../../command.ts'
+import { FileProblem } from './file-problem.ts'
 
 /** The progress of an import, in rows. */
 export interface Tally {
@@ -13,11 +14,15 @@ export interface Tally {
   readonly rows: number
   readonly applied: number
   readonly created: number
+  /** Rows that changed an existing object; null if the number is unknown. */
+  readonly updated: number | null
   readonly bad: number
+  /** Position of the last processed row in its source, 0 before the first. */
+  readonly last: number
 }
 
 /** The progress of an import that has not begun. */
-export const NO_ROWS: Tally = { rows: 0, applied: 0, created: 0, bad: 0 }
+export const NO_ROWS: Tally = { rows: 0, applied: 0, created: 0, updated: 0, bad: 0, last: 0 }
 
 /** The file that keeps the progress of an import. */
 export interface Checkpoint {
@@ -28,13 +33,24 @@ export interface Checkpoint {
   readonly path: string
 }
 
+/** Reads the state of a file. If it changes, an import of the file cannot be resumed. */
+export async function readFileState(path: string): Promise<Readonly<Record<string, number>>> {
+  const { size, mtimeMs } = await stat(path).catch((failure: NodeJS.ErrnoException) => {
+    throw new FileProblem(`Cannot read "${path}": ${failure.code}`)
+  })
+  return { size, mtimeMs }
+}
+
 /**
- * Opens the checkpoint of an import. `meaning` holds the options that change the effect of the import; if they differ
- * from those of the last run, the import cannot be resumed.
+ * Opens the checkpoint of an import. `state` is the state of the source, and `meaning` holds the options that change
+ * the effect of the import; if they differ from those of the last run, the import cannot be resumed.
  */
-export async function openCheckpoint(path: string, meaning: Readonly<Record<string, unknown>>): Promise<Checkpoint> {
-  const { size, mtimeMs } = await stat(path)
-  const of = JSON.stringify({ size, mtimeMs, ...meaning })
+export async function openCheckpoint(
+  path: string,
+  state: Readonly<Record<string, number>>,
+  meaning: Readonly<Record<string, unknown>>,
+): Promise<Checkpoint> {
+  const of = JSON.stringify({ ...state, ...meaning })
   const beside = `${path}.resume`
   return {
     path: beside,
@@ -46,7 +62,7 @@ export async function openCheckpoint(path: string, meaning: Readonly<Record<stri
         throw new CommandError(
           `"${path}" or the options changed since "${beside}" was written: import without --resume`,
         )
-      return saved.tally
+      return { ...saved.tally, updated: saved.tally.updated ?? null, last: saved.tally.last ?? 0 }
     },
     async save(tally) {
       // Create a new file each time: otherwise a link that another user made under this name would be followed.

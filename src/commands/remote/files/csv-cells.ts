@@ -18,10 +18,10 @@ const OPTIONS = { relax_column_count: true, record_delimiter: ['\r\n', '\n'] }
 const OF_LINES = { ...OPTIONS, record_delimiter: '\n' }
 
 /** Splits records of one line each; returns null if one of them is malformed. */
-export function findCells(records: readonly string[]): string[][] | null {
+export function findCells(records: readonly string[], delimiter = ','): string[][] | null {
   const text = records.map((record) => `${record.replace(/\r?\n$/, '')}\n`).join('')
   try {
-    const cells: string[][] = parse(text, OF_LINES)
+    const cells: string[][] = parse(text, { ...OF_LINES, delimiter })
     return cells.length === records.length ? cells : null
   } catch (failure) {
     if (failure instanceof CsvError) return null
@@ -30,9 +30,9 @@ export function findCells(records: readonly string[]): string[][] | null {
 }
 
 /** Splits a single record. */
-export function readCells(record: string): string[] | MalformedRecord {
+export function readCells(record: string, delimiter = ','): string[] | MalformedRecord {
   try {
-    const [cells, ...others]: string[][] = parse(record, OPTIONS)
+    const [cells, ...others]: string[][] = parse(record, { ...OPTIONS, delimiter })
     if (cells !== undefined && others.length === 0) return cells
     return { cell: 0, reason: 'is not a single record' }
   } catch (failure) {

@@ -79,14 +79,16 @@ class CsvReader<Value> {
       return
     }
     const text = lines.map((line) => line.text).join('')
-    const cells = readCells(text)
+    const cells = readCells(text, this.#kind.delimiter)
     if (!Array.isArray(cells)) {
       this.#giveUp(stack)
       return
     }
     this.#open = nothing()
     if (this.#header === null) {
-      if (!isBlank(text)) this.#header = readHeader(cells, this.#kind)
+      if (!isBlank(text)) {
+        this.#header = this.#kind.readHeader?.(cells) ?? readHeader(cells, this.#kind)
+      }
       return
     }
     this.#readWaiting()
@@ -95,7 +97,7 @@ class CsvReader<Value> {
 
   #giveUp(stack: TextLine[]): void {
     const [first, ...others] = this.#open.lines
-    const read = readCells(first!.text)
+    const read = readCells(first!.text, this.#kind.delimiter)
     const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
     if (this.#header === null) throw new FileProblem(`Cannot read the header: it ${reason}`)
     this.#open = nothing()
@@ -109,10 +111,14 @@ class CsvReader<Value> {
     const lines = this.#waiting
     if (lines.length === 0) return
     this.#waiting = []
-    const all = findCells(lines.map(({ text }) => text))
+    const { delimiter } = this.#kind
+    const all = findCells(
+      lines.map(({ text }) => text),
+      delimiter,
+    )
     for (const [at, { number, text }] of lines.entries()) {
       const position = { line: number, size: text.length }
-      const cells = all === null ? readCells(text) : all[at]!
+      const cells = all === null ? readCells(text, delimiter) : all[at]!
       if (Array.isArray(cells)) this.#rows.push(this.#toRow(position, cells))
       else this.#rows.push({ ...position, column: this.#header![cells.cell] ?? null, reason: cells.reason })
     }

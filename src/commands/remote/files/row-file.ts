@@ -43,8 +43,25 @@ export interface RowFile {
   rows<Value>(kind: RowKind<Value>): AsyncIterable<FileRow<Value>[]>
 }
 
+/** A file or stdin with text. */
+export interface TextFile extends Pick<RowFile, 'size' | 'taken'> {
+  texts(): AsyncIterable<string>
+}
+
 /** Opens a file or stdin. Throws FileProblem if the file does not exist. */
 export async function openRowFile(path: string, format: FileFormat): Promise<RowFile> {
+  const file = await openTextFile(path)
+  return {
+    size: file.size,
+    get taken() {
+      return file.taken
+    },
+    rows: (kind) => READERS[format](file.texts(), kind),
+  }
+}
+
+/** Opens a file or stdin as UTF-8 text. Throws FileProblem if the file does not exist. */
+export async function openTextFile(path: string): Promise<TextFile> {
   const size = path === STDIO ? null : await readSize(path)
   let taken = 0
   return {
@@ -52,7 +69,7 @@ export async function openRowFile(path: string, format: FileFormat): Promise<Row
     get taken() {
       return taken
     },
-    rows(kind) {
+    texts() {
       const bytes = path === STDIO ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 })
       const counted = (async function* () {
         for await (const piece of bytes) {
@@ -60,7 +77,7 @@ export async function openRowFile(path: string, format: FileFormat): Promise<Row
           yield piece as Uint8Array
         }
       })()
-      return READERS[format](decodeText(counted), kind)
+      return decodeText(counted)
     },
   }
 }

@@ -4,6 +4,7 @@
  */
 import { FileProblem } from './file-problem.ts'
 
+/** A line of a file. */
 export interface TextLine {
   /** Line number, from 1. */
   readonly number: number

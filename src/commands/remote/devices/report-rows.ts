@@ -1,0 +1,163 @@
+/*
+ * Sends rows of devices as reports, batch by batch. Both `keyrack devices import` and `keyrack import` use it.
+ */
+import {
+  type DeviceReport,
+  NetworkNotFoundError,
+  type RefusedReport,
+  type ReportedChange,
+  type ReportOutcome,
+} from '../../../../clients/typescript/index.ts'
+import { findAddress } from '../../../domain/address.ts'
+import { groupBy } from '../../../domain/group.ts'
+import type { GoodRow } from '../files/rows.ts'
+import { type Applied, type RowFinding, refused } from '../importer.ts'
+import type { Shape } from '../output/row-writer.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+import type { DeviceRow } from './device-rows.ts'
+import { fieldsText } from './fields-text.ts'
+
+/**
+ * The maximum size of a batch of devices. The server processes a call of this size in a fraction of a second. Its body
+ * is smaller than the server's limit.
+ */
+export const DEVICE_BATCH = { rows: 2000, characters: 4 * 1024 * 1024 }
+
+/** Columns of the findings about rows of devices. */
+export const deviceFindingShape: Shape = {
+  columns: ['line', 'action', 'network', 'ipAddress', 'column', 'reason', 'fields'],
+  shown: ['line', 'action', 'network', 'ipAddress', 'fields'],
+  words: {
+    fields: (fields, { action, column, reason }) =>
+      typeof reason === 'string'
+        ? `${column === null ? '' : `${column} `}${reason}`
+        : fieldsText(fields, { isNew: action === 'create' }),
+  },
+}
+
+/** Sends batches of rows. */
+export interface DeviceReporter {
+  /** Returns the changes that the rows would make. */
+  check(rows: readonly GoodRow<DeviceRow>[]): Promise<Applied>
+  /** Applies the rows. The result does not have the changes. */
+  apply(rows: readonly GoodRow<DeviceRow>[]): Promise<Applied>
+}
+
+/** Creates the reporter. With `createNetworks` it creates missing networks before it applies rows. */
+export function createDeviceReporter(
+  at: RemoteCommandContext,
+  { createNetworks }: { readonly createNetworks: boolean },
+): DeviceReporter {
+  const made = new Set<string>()
+  return {
+    check: (rows) => reportRows(at, rows, { dryRun: true }),
+    async apply(rows) {
+      if (createNetworks) await makeNetworks(at, [...new Set(rows.map(({ value }) => value.network))], made)
+      return await reportRows(at, rows, { dryRun: false })
+    },
+  }
+}
+
+/** Several calls at once keep the server and Redis busy; batches run one after the other. */
+async function reportRows(
+  at: RemoteCommandContext,
+  rows: readonly GoodRow<DeviceRow>[],
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<Applied> {
+  const groups = [...groupBy(rows, chooseLane).values()]
+  const outcomes = await Promise.all(
+    groups.map((some) => reportGroup(at, { network: some[0]!.value.network, rows: some, dryRun })),
+  )
+  return {
+    applied: outcomes.reduce((sum, { applied }) => sum + applied, 0),
+    created: outcomes.reduce((sum, { created }) => sum + created, 0),
+    updated: dryRun ? outcomes.reduce((sum, { updated }) => sum + updated!, 0) : null,
+    findings: outcomes.flatMap(({ findings }) => findings),
+  }
+}
+
+/** Creates missing networks. `made` holds the networks that are known to exist. */
+async function makeNetworks(
+  { client, signal }: RemoteCommandContext,
+  networks: readonly string[],
+  made: Set<string>,
+): Promise<void> {
+  if (networks.every((network) => made.has(network))) return
+  const names = await client.networks.getManagedNetworkNames({ signal })
+  for (const networkName of networks.filter((network) => !names.includes(network))) {
+    await client.networks.defineManagedNetwork({ networkName }, { signal })
+  }
+  for (const network of networks) made.add(network)
+}
+
+const LANES = 2
+
+/**
+ * Returns the lane of a row. Rows about the same device share a lane, even if they write the address differently, so
+ * the later row takes effect.
+ */
+function chooseLane({
+  value: {
+    network,
+    report: { ipAddress },
+  },
+}: GoodRow<DeviceRow>): string {
+  const address = typeof ipAddress === 'string' ? findAddress(ipAddress) : null
+  return `${network}@${address === null ? 0 : Number.parseInt(address.slice(-1), 16) % LANES}`
+}
+
+interface Group {
+  readonly network: string
+  readonly rows: readonly GoodRow<DeviceRow>[]
+  readonly dryRun: boolean
+}
+
+/** Reports rows of one network in one call. */
+async function reportGroup(
+  { client, signal }: RemoteCommandContext,
+  { network, rows, dryRun }: Group,
+): Promise<Applied> {
+  const reports = rows.map(({ value }) => value.report as unknown as DeviceReport)
+  let outcome: ReportOutcome
+  try {
+    outcome = await client.collector.reportDevices({ network, reports, dryRun }, { signal })
+  } catch (failure) {
+    if (!(failure instanceof NetworkNotFoundError)) throw failure
+    return { applied: 0, created: 0, updated: 0, findings: rows.map((row) => withoutNetwork(row, network)) }
+  }
+  const { applied, created, items, changes = [] } = outcome
+  const lineOf = (index: number): number => rows[index]!.line
+  return {
+    applied,
+    created,
+    updated: dryRun ? changes.length - created : null,
+    findings: [
+      ...items.map((item) => refusal(item, lineOf(item.index), network)),
+      ...changes.map((change) => toRowFinding(change, lineOf(change.index), network)),
+    ],
+  }
+}
+
+const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): RowFinding =>
+  refused(
+    { line, column: 'network', reason: 'does not exist (use --create-networks to create networks)' },
+    { network, ipAddress: value.report.ipAddress },
+  )
+
+/**
+ * Returns the finding for a refused report. The server's reason begins with the JSON Pointer of the faulty member in
+ * the report. The first name of this pointer is the column of the file, or the first two for a named field.
+ */
+function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): RowFinding {
+  const [, member = null, rest = reason] = /^\/((?:fields\/)?[A-Za-z0-9_]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []
+  const column = member?.replace('/', '.') ?? null
+  return refused({ line, column, reason: rest.trim() }, { network, ipAddress })
+}
+
+const toRowFinding = ({ ipAddress, action, fields }: ReportedChange, line: number, network: string): RowFinding => ({
+  line,
+  action,
+  network,
+  ipAddress,
+  fields,
+})

@@ -1,0 +1,102 @@
+/*
+ * The command keyrack import csv: brings devices from a CSV file of another system, whose columns --map names.
+ */
+import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { UsageError } from '../../command.ts'
+import { type EmptyCells, readCell } from '../devices/device-cells.ts'
+import type { DeviceRow } from '../devices/device-rows.ts'
+import { FileProblem } from '../files/file-problem.ts'
+import { openRowFile } from '../files/row-file.ts'
+import { CellProblem, type RowKind } from '../files/rows.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+import { type ChooseAdapter, createAdapterChoice } from './adapter-tables.ts'
+import { type ImportFileOptions, importForeignFile, readDelimiter, withoutPrefix } from './file-choices.ts'
+import { type MemberMap, parseMemberMap, setColumn } from './member-map.ts'
+import { createNameTable } from './name-table.ts'
+import { type ChooseNetwork, createNetworkChoice } from './network-choice.ts'
+
+/** The options of keyrack import csv. */
+export interface ImportCsvOptions extends ImportFileOptions {
+  readonly empty: EmptyCells
+}
+
+/** Runs the import, prints its lines and sets the exit reason. */
+export async function importCsv(at: RemoteCommandContext, options: ImportCsvOptions, path: string): Promise<void> {
+  const { adapters, empty } = options
+  const delimiter = readDelimiter(options.delimiter ?? ',')
+  if (delimiter.length !== 1 || /["\r\n]/.test(delimiter)) {
+    throw new UsageError(`Cannot use --delimiter "${options.delimiter}": use one character such as ;`)
+  }
+  const map = parseMemberMap(options.map ?? [], { columns: FILE_COLUMNS })
+  if (!map.has('ipAddress'))
+    throw new UsageError('--map must name the column of the address, such as ipAddress=Address')
+  // Without a table the cells are the adapters themselves.
+  const chooseAdapter = await createAdapterChoice(options, { builtIn: createNameTable({}), word: 'cell' })
+  const choices: RowChoices = {
+    ...{ delimiter, map, empty },
+    chooseAdapter: adapters === undefined ? (name) => name || chooseAdapter(name) : chooseAdapter,
+    chooseNetwork: await createNetworkChoice(options),
+    hasAdapter: map.has('adapterId') || options.adapter !== undefined,
+  }
+  const open = async () => {
+    const file = await openRowFile(path, 'csv')
+    return { file, rows: () => file.rows(createRowKind(choices)) }
+  }
+  await importForeignFile(at, { command: 'import csv', path, open, more: { empty } }, options)
+}
+
+interface RowChoices {
+  readonly delimiter: string
+  readonly map: MemberMap
+  readonly empty: EmptyCells
+  readonly chooseAdapter: ChooseAdapter
+  readonly chooseNetwork: ChooseNetwork
+  readonly hasAdapter: boolean
+}
+
+function createRowKind({
+  delimiter,
+  map,
+  empty,
+  chooseAdapter,
+  chooseNetwork,
+  hasAdapter,
+}: RowChoices): RowKind<DeviceRow> {
+  return {
+    columns: [...map.values()].flat(),
+    delimiter,
+    readHeader: (cells) => readForeignHeader(cells, map, delimiter),
+    fromCells(cells) {
+      const cellOf = (column: string): string =>
+        (map.get(column) ?? []).map((name) => cells.get(name)!.trim()).find((cell) => cell !== '') ?? ''
+      const report: Record<string, unknown> = { ipAddress: withoutPrefix(cellOf('ipAddress')) }
+      if (report.ipAddress === '') throw new CellProblem('ipAddress', 'is empty')
+      if (hasAdapter) report.adapterId = chooseAdapter(cellOf('adapterId'))
+      for (const column of map.keys()) {
+        if (column === 'network' || column === 'ipAddress' || column === 'adapterId') continue
+        const value = readCell(column as FileColumn, cellOf(column), empty)
+        if (value !== undefined) setColumn(report, column, value)
+      }
+      return { network: chooseNetwork([cellOf('network')]), report }
+    },
+    fromObject() {
+      throw new FileProblem('The file must be CSV')
+    },
+  }
+}
+
+/** Reads a header that may have more columns than the map names. A name that occurs twice gets a number. */
+function readForeignHeader(cells: readonly string[], map: MemberMap, delimiter: string): string[] {
+  const names = cells.map((cell) => cell.trim())
+  const wanted = [...map.values()].flat()
+  const missing = wanted.find((name) => !names.includes(name))
+  if (missing !== undefined) {
+    const hint = !names.some((name) => wanted.includes(name))
+      ? `. If its cells are not separated by "${delimiter}", use --delimiter`
+      : ''
+    throw new FileProblem(`The header has no column "${missing}". Its columns: ${names.join(', ')}${hint}`)
+  }
+  const twice = wanted.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  if (twice !== undefined) throw new FileProblem(`The header names "${twice}" twice`)
+  return names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`))
+}

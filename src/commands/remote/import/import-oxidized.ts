@@ -1,0 +1,133 @@
+/*
+ * The command keyrack import oxidized: brings devices from a router.db, the file of Oxidized's CSV source. The
+ * delimiter and the map mean what they mean in the configuration of Oxidized. Logins of the file are not imported.
+ */
+import { lookup } from 'node:dns/promises'
+import { findAddress } from '../../../domain/address.ts'
+import { FILE_COLUMNS, isNamedColumn, kindOf } from '../../../domain/device-csv/columns.ts'
+import { UsageError } from '../../command.ts'
+import type { DeviceRow } from '../devices/device-rows.ts'
+import { openTextFile } from '../files/row-file.ts'
+import { CellProblem, type FileRow, toRow } from '../files/rows.ts'
+import { readLines, type TextLine } from '../files/text-lines.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+import { type ChooseAdapter, createAdapterChoice, MODEL_ADAPTERS } from './adapter-tables.ts'
+import { type ImportFileOptions, importForeignFile, readDelimiter, withoutPrefix } from './file-choices.ts'
+import { type MemberMap, parseMemberMap, setColumn } from './member-map.ts'
+import { type ChooseNetwork, createNetworkChoice } from './network-choice.ts'
+
+/** The options of keyrack import oxidized. */
+export interface ImportOxidizedOptions extends ImportFileOptions {
+  /** Find the address of a name in DNS if the file has none. */
+  readonly resolve?: boolean
+}
+
+/** Names of Oxidized that this import reads. */
+const NODE_NAMES = ['name', 'ip', 'model', 'group']
+/** Names of Oxidized that a copied map may have. Logins do not belong into the inventory. */
+const IGNORED = ['username', 'password', 'enable', 'input', 'output', 'prompt']
+const TEXT_COLUMNS = FILE_COLUMNS.filter(
+  (column) => kindOf(column) === 'text' && !['network', 'ipAddress', 'adapterId', 'hostname'].includes(column),
+)
+/** The map of Oxidized if its configuration has none. */
+const DEFAULT_MAP = { name: '0', model: '1' }
+
+/** Runs the import, prints its lines and sets the exit reason. */
+export async function importOxidized(
+  at: RemoteCommandContext,
+  options: ImportOxidizedOptions,
+  path: string,
+): Promise<void> {
+  const { resolve = false } = options
+  const choices: NodeChoices = {
+    delimiter: parseDelimiter(options.delimiter ?? ':'),
+    map: parsePositions(options.map ?? []),
+    chooseAdapter: await createAdapterChoice(options, { builtIn: MODEL_ADAPTERS, word: 'model' }),
+    chooseNetwork: await createNetworkChoice(options),
+    resolve,
+  }
+  const open = async () => {
+    const file = await openTextFile(path)
+    return { file, rows: () => readRouterDb(file.texts(), choices) }
+  }
+  await importForeignFile(at, { command: 'import oxidized', path, open, more: { resolve } }, options)
+}
+
+interface NodeChoices {
+  readonly delimiter: string | RegExp
+  readonly map: MemberMap
+  readonly chooseAdapter: ChooseAdapter
+  readonly chooseNetwork: ChooseNetwork
+  readonly resolve: boolean
+}
+
+/** Returns a text, or the regular expression between two slashes, as in a configuration of Oxidized. */
+function parseDelimiter(text: string): string | RegExp {
+  const [, pattern] = /^\/(.+)\/$/s.exec(text) ?? []
+  if (text === '')
+    throw new UsageError('Cannot use an empty --delimiter: use a text such as : or a pattern such as /[:;]/')
+  if (pattern === undefined) return readDelimiter(text)
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    throw new UsageError(`Cannot use --delimiter "${text}": it is not a regular expression`)
+  }
+}
+
+function parsePositions(given: readonly string[]): MemberMap {
+  const columns = [...NODE_NAMES, ...TEXT_COLUMNS, ...IGNORED]
+  // A map of the user replaces the default as a whole, as in Oxidized.
+  const map = parseMemberMap(given, { columns, defaults: given.length === 0 ? DEFAULT_MAP : {} })
+  for (const [name, positions] of map) {
+    const wrong = positions.find((position) => !/^\d{1,4}$/.test(position))
+    if (wrong !== undefined) throw new UsageError(`Cannot parse --map "${name}=${wrong}": use a position from 0`)
+  }
+  if (!map.has('name') && !map.has('ip'))
+    throw new UsageError('--map must have name or ip, such as name=0,ip=1,model=2')
+  return map
+}
+
+async function* readRouterDb(texts: AsyncIterable<string>, choices: NodeChoices): AsyncGenerator<FileRow<DeviceRow>[]> {
+  for await (const lines of readLines(texts)) {
+    // Oxidized skips empty lines and comments.
+    const nodes = lines.filter(({ text }) => !/^\s*(#|$)/.test(text))
+    yield await Promise.all(nodes.map((line) => readNode(line, choices)))
+  }
+}
+
+async function readNode({ number, text }: TextLine, choices: NodeChoices): Promise<FileRow<DeviceRow>> {
+  const parts = text.replace(/\r?\n$/, '').split(choices.delimiter)
+  const partOf = (name: string): string => {
+    const found = (choices.map.get(name) ?? []).map((at) => (parts[Number(at)] ?? '').trim())
+    // Oxidized takes the word nil for no value.
+    return found.find((part) => part !== '' && part !== 'nil') ?? ''
+  }
+  const given = withoutPrefix(partOf('ip') || partOf('name'))
+  const isAddress = findAddress(given) !== null
+  const ipAddress = isAddress || !choices.resolve ? given : await findByName(given)
+  return toRow({ line: number, size: text.length }, () => toDeviceRow(ipAddress, given, partOf, choices))
+}
+
+function toDeviceRow(
+  ipAddress: string | null,
+  given: string,
+  partOf: (name: string) => string,
+  { map, chooseAdapter, chooseNetwork }: NodeChoices,
+): DeviceRow {
+  if (ipAddress === null) throw new CellProblem('ipAddress', `is unknown: DNS has no address of "${given}"`)
+  if (findAddress(ipAddress) === null) {
+    const hint = map.has('ip') ? 'use --resolve to look names up' : 'map ip, or use --resolve to look names up'
+    throw new CellProblem('ipAddress', `"${given}" is not an IP address: ${hint}`)
+  }
+  const report: Record<string, unknown> = { ipAddress, adapterId: chooseAdapter(partOf('model')) }
+  if (map.has('name')) report.hostname = partOf('name')
+  const others = [...map.keys()].filter((column) => isNamedColumn(column) || TEXT_COLUMNS.some((one) => one === column))
+  for (const column of others) setColumn(report, column, partOf(column))
+  return { network: chooseNetwork([partOf('group')]), report }
+}
+
+const findByName = (name: string): Promise<string | null> =>
+  lookup(name).then(
+    ({ address }) => address,
+    () => null,
+  )

@@ -1,0 +1,80 @@
+/*
+ * Converts a device of NetBox to a row of devices.
+ */
+import { findAddress } from '../../../../domain/address.ts'
+import { blankOf, FILE_COLUMNS, type FileColumn, isNamedColumn, kindOf } from '../../../../domain/device-csv/columns.ts'
+import { readCell } from '../../devices/device-cells.ts'
+import type { DeviceRow } from '../../devices/device-rows.ts'
+import { CellProblem } from '../../files/rows.ts'
+import type { ChooseAdapter } from '../adapter-tables.ts'
+import { type MemberMap, setColumn } from '../member-map.ts'
+import type { ChooseNetwork } from '../network-choice.ts'
+import type { NetboxDevice } from './device-pages.ts'
+import { firstTexts, textsOf } from './netbox-values.ts'
+
+/** Columns that a path of NetBox may give: the network has options of its own, and parts have no texts. */
+export const NETBOX_COLUMNS = FILE_COLUMNS.filter((column) => column !== 'network' && kindOf(column) !== 'json')
+
+/** The paths of NetBox unless --map says otherwise. */
+export const NETBOX_PATHS: Readonly<Record<string, string>> = {
+  ipAddress: 'primary_ip4.address|primary_ip6.address',
+  adapterId: 'platform.slug',
+  hostname: 'name',
+  deviceType: 'role.name',
+  hardwareVendor: 'device_type.manufacturer.name',
+  model: 'device_type.model',
+  serialNumber: 'serial',
+  tags: 'tags',
+}
+
+/** What gives the network of a device. */
+export const NETWORK_SOURCES = ['tenant', 'site', 'vrf'] as const
+export type NetworkSource = (typeof NETWORK_SOURCES)[number]
+
+/** The choices of the user. */
+export interface DeviceChoices {
+  readonly map: MemberMap
+  readonly chooseAdapter: ChooseAdapter
+  readonly chooseNetwork: ChooseNetwork
+  readonly networkBy: NetworkSource | undefined
+  /** The tag that marks devices of this import; null for none. */
+  readonly mark: string | null
+}
+
+/** Returns the address of a device without its prefix length, or null if it has none. */
+export function ownAddress(device: NetboxDevice, map: MemberMap): string | null {
+  const [text] = firstTexts(device, map.get('ipAddress') ?? [])
+  return text === undefined ? null : text.replace(/\/\d{1,3}$/, '')
+}
+
+/** Returns the names that may stand for the network of a device, the most exact one first. */
+function networkNames(device: NetboxDevice, networkBy: NetworkSource | undefined, vrf: readonly string[]): string[] {
+  if (networkBy === undefined) return []
+  return networkBy === 'vrf' ? [...vrf] : textsOf(device[networkBy], ['name', 'slug'])
+}
+
+/** Converts a device that has the address `ipAddress`. `vrf` has the names of its VRF. Throws CellProblem. */
+export function toDeviceRow(
+  device: NetboxDevice,
+  { ipAddress, vrf }: { readonly ipAddress: string; readonly vrf: readonly string[] },
+  { map, chooseAdapter, chooseNetwork, networkBy, mark }: DeviceChoices,
+): DeviceRow {
+  if (findAddress(ipAddress) === null) throw new CellProblem('ipAddress', `"${ipAddress}" is not an IP address`)
+  const network = chooseNetwork(networkNames(device, networkBy, vrf))
+  const report: Record<string, unknown> = { ipAddress }
+  for (const [column, paths] of map) {
+    if (column === 'ipAddress') continue
+    const texts = firstTexts(device, paths)
+    if (column === 'tags') report.tags = [...new Set([...texts, ...(mark === null ? [] : [mark])])]
+    else if (column === 'adapterId') report.adapterId = chooseAdapter(texts.join(', '))
+    else setColumn(report, column, toMember(column, texts.join(', ')))
+  }
+  return { network, report }
+}
+
+function toMember(name: string, text: string): unknown {
+  if (isNamedColumn(name)) return text
+  const column = name as FileColumn
+  if (text === '') return blankOf(column)
+  return kindOf(column) === 'text' ? text : readCell(column, text, 'keep')
+}

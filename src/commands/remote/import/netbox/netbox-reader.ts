@@ -1,0 +1,150 @@
+/*
+ * Reads the REST API of NetBox. Temporary failures are retried. No message shows the token.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseJson } from '../../../../domain/json.ts'
+import { CommandError, NotReached, UsageError } from '../../../command.ts'
+
+/** Reads objects of NetBox. */
+export interface NetboxReader {
+  /** Reads a list such as `dcim/devices`. Throws NotReached or CommandError with the path and the reason. */
+  readList(path: string, query: URLSearchParams): Promise<NetboxList>
+}
+
+/** A page of a list. */
+export interface NetboxList {
+  /** Number of all objects that match. */
+  readonly count: number
+  /** Whether there are more pages. */
+  readonly hasNext: boolean
+  readonly results: readonly NetboxObject[]
+}
+
+/** An object as NetBox sends it. */
+export type NetboxObject = Readonly<Record<string, unknown>>
+
+/** The server, the caller and the timing of the reader. */
+export interface NetboxOptions {
+  readonly url: string
+  readonly token: string
+  readonly signal: AbortSignal
+  /** Time for one request in milliseconds. */
+  readonly timeoutMs?: number
+  /** Pause before the first retry in milliseconds; it doubles with each retry. */
+  readonly retryMs?: number
+}
+
+const RETRIES = 4
+const TIMEOUT_MS = 60_000
+const RETRY_MS = 1000
+/** A longer Retry-After means that NetBox is out of service rather than busy. */
+const MAX_PAUSE_MS = 60_000
+
+/** Parses the URL of NetBox. Throws UsageError. */
+export function parseNetboxUrl(text: string): URL {
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new UsageError(
+      url === null || url.username === ''
+        ? `--url must be the http:// or https:// URL of NetBox, such as https://netbox.example.com, not "${text}"`
+        : '--url must not hold a user or password',
+    )
+  }
+  // NetBox may run below a path. A URL that was copied from the address of its API is meant as well.
+  url.pathname = url.pathname.replace(/\/(api\/?)?$/, '/')
+  return url
+}
+
+/** Creates a reader. */
+export function createNetboxReader({
+  url,
+  token,
+  signal,
+  timeoutMs = TIMEOUT_MS,
+  retryMs = RETRY_MS,
+}: NetboxOptions): NetboxReader {
+  const base = parseNetboxUrl(url)
+  // Tokens of version 2, since NetBox 4.5, begin with nbt_ and have a scheme of their own.
+  const authorization = `${token.startsWith('nbt_') ? 'Bearer' : 'Token'} ${token}`
+  const headers = { authorization, accept: 'application/json', 'user-agent': 'keyrack' }
+  const send = async (target: URL): Promise<Answer> => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const response = await fetch(target, { headers, redirect: 'manual', signal: limit })
+    return { response, text: await response.text() }
+  }
+  return {
+    async readList(path, query) {
+      const target = new URL(`api/${path}/`, base)
+      target.search = `${query}`
+      const name = `GET ${target.pathname}${target.search}`
+      for (let attempt = 0; ; attempt++) {
+        const answer = await send(target).catch((failure: unknown) => {
+          signal.throwIfAborted()
+          return new NotReached(`Cannot read NetBox at ${base.origin}: ${name}: ${describeCause(failure)}`)
+        })
+        const problem = answer instanceof NotReached ? answer : temporaryProblem(answer, name, token)
+        if (problem === null) return toList(answer as Answer, name, token)
+        if (attempt === RETRIES) throw problem
+        await pause(pauseBefore(answer, retryMs * 2 ** attempt), undefined, { signal }).catch(() =>
+          signal.throwIfAborted(),
+        )
+      }
+    },
+  }
+}
+
+interface Answer {
+  readonly response: Response
+  readonly text: string
+}
+
+function temporaryProblem(answer: Answer, name: string, token: string): CommandError | null {
+  const { status } = answer.response
+  return status === 429 || status >= 500 ? new CommandError(describeStatus(answer, name, token)) : null
+}
+
+/** Returns the pause before a retry in milliseconds: what Retry-After asks for, in seconds, or `usual`. */
+function pauseBefore(answer: Answer | NotReached, usual: number): number {
+  const asked = answer instanceof NotReached ? null : answer.response.headers.get('retry-after')
+  return asked !== null && /^\d{1,5}$/.test(asked) ? Math.min(Number(asked) * 1000, MAX_PAUSE_MS) : usual
+}
+
+function toList(answer: Answer, name: string, token: string): NetboxList {
+  const { response, text } = answer
+  if (!response.ok) throw new CommandError(describeStatus(answer, name, token))
+  const type = response.headers.get('content-type') ?? 'no content type'
+  const body = /\bjson\b/.test(type) ? parseJson(text) : undefined
+  if (body === undefined)
+    throw new CommandError(`${name}: NetBox sent ${type}, not JSON. Is --url the address of NetBox?`)
+  const { count, next, results } = (body ?? {}) as Record<string, unknown>
+  const isList = typeof count === 'number' && Array.isArray(results) && results.every(isObject)
+  if (!isList) throw new CommandError(`${name}: the response is not a list with count and results`)
+  return { count, hasNext: typeof next === 'string', results: results as NetboxObject[] }
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function describeStatus({ response, text }: Answer, name: string, token: string): string {
+  const { status, statusText } = response
+  const moved = status >= 300 && status < 400 ? response.headers.get('location') : null
+  if (moved !== null) return hidden(`${name}: NetBox redirects to "${moved}": use its address as --url`, token)
+  const body = parseJson(text)
+  const detail = isObject(body) ? (body as Record<string, unknown>).detail : undefined
+  const reason = typeof detail === 'string' ? `: ${detail.slice(0, 300)}` : ''
+  const hint =
+    status === 401 || status === 403
+      ? '. Check the token, and that it may view devices'
+      : status === 404
+        ? '. Is --url the address of NetBox?'
+        : ''
+  return hidden(`${name}: NetBox answered ${`${status} ${statusText}`.trim()}${reason}${hint}`, token)
+}
+
+const hidden = (text: string, token: string): string => (token === '' ? text : text.replaceAll(token, '***'))
+
+/** Returns why a request failed: the code of the system, such as ECONNREFUSED or that of a certificate, or the text. */
+function describeCause(failure: unknown): string {
+  if (failure instanceof Error && failure.name === 'TimeoutError') return 'no response in time'
+  const { cause } = failure as { cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? (failure instanceof Error ? failure.message : `${failure}`)
+}

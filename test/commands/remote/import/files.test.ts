@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type ImportCsvOptions, importCsv } from '../../../../src/commands/remote/import/import-csv.ts'
+import { type ImportOxidizedOptions, importOxidized } from '../../../../src/commands/remote/import/import-oxidized.ts'
+import { openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
+import { startRedisServer } from '../../../support/redis-server.ts'
+import { startService } from '../../../support/service.ts'
+import { type Done, doneAt } from '../at-service.ts'
+
+/*
+ * keyrack import oxidized and keyrack import csv, against a real service.
+ */
+
+const redis = openOnce(startRedisServer)
+const service = openForEachTest(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Tokyo' }))
+const folder = temporaryFolder()
+
+const fileOf = async (name: string, content: string): Promise<string> => {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+const oxidized = async (content: string, given: Partial<ImportOxidizedOptions> = {}): Promise<Done> => {
+  const path = await fileOf('router.db', content)
+  return await doneAt(service.url, (at) => importOxidized(at, { network: 'Default', ...given }, path))
+}
+const csv = async (content: string, map: string, given: Partial<ImportCsvOptions> = {}): Promise<Done> => {
+  const path = await fileOf('fleet.csv', content)
+  return await doneAt(service.url, (at) =>
+    importCsv(at, { network: 'Default', empty: 'keep', map: [map], ...given }, path),
+  )
+}
+const linesOf = ({ out }: Done) => JSON.parse(out) as Record<string, unknown>[]
+const deviceAt = (ipAddress: string, network = 'Default') =>
+  service.result<Record<string, unknown> | null>('Inventory.getDevice', { network, ipAddress })
+
+describe('router.db', () => {
+  const FILE = [
+    '# name:ip:model:group:username:password',
+    'rtr01.local:192.168.1.1:ios:tokyo:oxidized:5uP3R53cR3T',
+    '',
+    'sw01.local:192.168.1.2:junos::oxidized:5uP3R53cR3T',
+    'odd.local:192.168.1.3:oddos:tokyo:nil:nil',
+    'named.local::ios:tokyo:nil:nil',
+    '',
+  ].join('\n')
+  const map = ['name=0,ip=1,model=2,group=3,username=4,password=5']
+
+  test('nodes become devices by the map of Oxidized, and a second import changes nothing', async () => {
+    const networkMap = await fileOf('groups.json', '{"tokyo": "Tokyo"}')
+    const planned = await oxidized(FILE, { map, networkMap, dryRun: true })
+    const done = await oxidized(FILE, { map, networkMap })
+    expect(linesOf(done)).toEqual(linesOf(planned))
+    expect(linesOf(done)).toMatchObject([
+      { line: 2, action: 'create', network: 'Tokyo', ipAddress: '192.168.1.1' },
+      { line: 4, action: 'create', network: 'Default', ipAddress: '192.168.1.2' },
+      { line: 5, action: 'refused', column: 'adapterId', reason: expect.stringContaining('model "oddos"') },
+      { line: 6, action: 'refused', column: 'ipAddress', reason: expect.stringContaining('--resolve') },
+    ])
+    expect(done).toMatchObject({ ending: 'badRows' })
+    expect(done.out + done.err).not.toContain('5uP3R53cR3T')
+    expect(await deviceAt('192.168.1.1', 'Tokyo')).toMatchObject({ hostname: 'rtr01.local', adapterId: 'Cisco::IOS' })
+    const again = await oxidized(FILE, { map, networkMap })
+    expect(again.err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
+  })
+
+  test('without a map it is that of Oxidized, and names are looked up on demand', async () => {
+    const done = await oxidized('localhost:eos\nno-such-host.invalid:eos\n', { resolve: true, adapter: 'A::B' })
+    expect(linesOf(done)).toMatchObject([
+      { line: 1, action: 'create', ipAddress: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) },
+      { line: 2, action: 'refused', reason: 'is unknown: DNS has no address of "no-such-host.invalid"' },
+    ])
+  })
+
+  test('a delimiter is a text or a pattern', async () => {
+    for (const [delimiter, line] of [
+      ['/[,;]/', 'a;10.3.0.1,ios'],
+      ['|', 'a|10.3.0.2|ios'],
+      ['\\t', 'a\t10.3.0.3\tios'],
+    ] as const) {
+      const done = await oxidized(`${line}\n`, { map: ['name=0,ip=1,model=2'], delimiter })
+      expect(linesOf(done), delimiter).toMatchObject([{ action: 'create' }])
+    }
+    await expect(oxidized('', { delimiter: '/(/' })).rejects.toThrow('it is not a regular expression')
+    await expect(oxidized('', { map: ['name=x'] })).rejects.toThrow('use a position from 0')
+  })
+})
+
+describe('csv', () => {
+  const FILE = [
+    'Name;IP Address;Vendor;Site, Building;Labels;Rack',
+    'tyo-1;10.1.0.1/24;Cisco::IOS;"Tokyo, 2";core,mpls;R1',
+    'tyo-2;10.1.0.2;;Tokyo;;R2',
+    'again;10.1.0.1;Cisco::IOS;Tokyo;;R3',
+    ';;;;;',
+    '',
+  ].join('\r\n')
+  const MAP = 'hostname=Name,ipAddress=IP Address,adapterId=Vendor,custom1=Site, Building,tags=Labels'
+
+  test('columns are taken by the map, and a second import changes nothing', async () => {
+    const options = { delimiter: ';', adapter: 'A::B' }
+    const planned = await csv(FILE, MAP, { ...options, dryRun: true })
+    const done = await csv(FILE, MAP, options)
+    expect(linesOf(done)).toEqual(linesOf(planned))
+    expect(linesOf(done)).toMatchObject([
+      { line: 2, action: 'create', ipAddress: '10.1.0.1' },
+      { line: 3, action: 'create', ipAddress: '10.1.0.2' },
+      { line: 4, action: 'refused', reason: '10.1.0.1 in Default was already given by line 2' },
+      { line: 5, action: 'refused', column: 'ipAddress', reason: 'is empty' },
+    ])
+    expect(await deviceAt('10.1.0.1')).toMatchObject({
+      hostname: 'tyo-1',
+      adapterId: 'Cisco::IOS',
+      custom1: 'Tokyo, 2',
+    })
+    expect(await deviceAt('10.1.0.2')).toMatchObject({ adapterId: 'A::B' })
+    expect((await csv(FILE, MAP, options)).err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
+  })
+
+  test('all or nothing applies nothing if a row is bad', async () => {
+    const done = await csv(FILE, MAP, { delimiter: ';', adapter: 'A::B', allOrNothing: true })
+    expect(done.err).toContain('Nothing was applied')
+    expect(await deviceAt('10.1.0.1')).toBeNull()
+  })
+
+  test('what the header does not have is named', async () => {
+    await expect(csv(FILE, MAP)).rejects.toThrow('If its cells are not separated by ",", use --delimiter')
+    await expect(csv(FILE, 'ipAddress=Address', { delimiter: ';' })).rejects.toThrow(
+      'The header has no column "Address". Its columns: Name, IP Address, Vendor, Site, Building, Labels, Rack',
+    )
+    await expect(csv(FILE, 'hostname=Name')).rejects.toThrow('--map must name the column of the address')
+    await expect(csv(FILE, 'adress=Name')).rejects.toThrow('Unknown column "adress"')
+  })
+})

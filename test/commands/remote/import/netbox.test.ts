@@ -1,0 +1,288 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Interrupted } from '../../../../src/commands/remote/failures.ts'
+import { type ImportNetboxOptions, importNetbox } from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
+import type { Format } from '../../../../src/commands/remote/output/output.ts'
+import { openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
+import { freePort } from '../../../support/processes/free-port.ts'
+import { startRedisServer } from '../../../support/redis-server.ts'
+import { startService } from '../../../support/service.ts'
+import { type Done, doneAt } from '../at-service.ts'
+import { fleet, NETBOX_TOKEN, netboxDevice, primary, send, startNetbox } from './netbox-server.ts'
+
+/*
+ * keyrack import netbox, between a real service and a real HTTP server that plays NetBox.
+ */
+
+const redis = openOnce(startRedisServer)
+const service = openForEachTest(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Tokyo' }))
+const netbox = openForEachTest(() => startNetbox())
+const folder = temporaryFolder()
+let checkpoint = ''
+let number = 0
+
+beforeEach(() => {
+  checkpoint = join(folder, `run-${++number}`)
+})
+
+type Given = Partial<ImportNetboxOptions>
+
+const bring = (given: Given = {}, more: { format?: Format; signal?: AbortSignal } = {}): Promise<Done> =>
+  doneAt(
+    service.url,
+    (at) =>
+      importNetbox(at, { url: netbox.url, token: NETBOX_TOKEN, network: 'Default', checkpoint, retryMs: 1, ...given }),
+    more,
+  )
+const linesOf = ({ out }: Done) => JSON.parse(out) as Record<string, unknown>[]
+const deviceAt = (ipAddress: string, network = 'Default') =>
+  service.result<Record<string, unknown> | null>('Inventory.getDevice', { network, ipAddress })
+const table = async (name: string, content: unknown): Promise<string> => {
+  await writeFile(join(folder, name), JSON.stringify(content))
+  return join(folder, name)
+}
+
+describe('200 devices', () => {
+  test('the dry run lists what the import then does, and a second import changes nothing', async () => {
+    netbox.devices = fleet(200)
+    const options = { pageSize: 70, map: ['custom1=custom_fields.owner,custom2=site,custom3=custom_fields.floor'] }
+    const planned = await bring({ ...options, dryRun: true })
+    expect(planned.err).toContain('200 to create, 0 to update, 0 unchanged, 0 invalid, 0 vanished')
+    expect(await deviceAt('10.0.0.1')).toBeNull()
+    const done = await bring(options)
+    expect(done.err).toContain('200 created, 0 updated, 0 unchanged, 0 invalid, 0 vanished')
+    expect(linesOf(done)).toEqual(linesOf(planned))
+    expect(linesOf(done)).toHaveLength(200)
+    expect(await deviceAt('10.0.0.7')).toMatchObject({
+      hostname: 'dev-7',
+      adapterId: 'Cisco::IOSXE',
+      deviceType: 'Router',
+      hardwareVendor: 'Cisco',
+      model: 'ASR-1001-X',
+      serialNumber: 'FOX7',
+      custom1: 'netops',
+      custom2: 'Tokyo 1',
+      custom3: '3',
+    })
+    const tags = await service.result<{ reports: { tags: string[] }[] }>('Collector.getReports', {
+      network: 'Default',
+      pageSize: 1,
+    })
+    expect(tags.reports[0]!.tags).toEqual(['core', 'netbox'])
+    const again = await bring(options)
+    expect(again).toMatchObject({ out: '[]\n', ending: 'done' })
+    expect(again.err).toContain('0 created, 0 updated, 200 unchanged, 0 invalid')
+    const history = { network: 'Default', ipAddress: '10.0.0.7', pageSize: 10 }
+    const { entries } = await service.result<{ entries: unknown[] }>('Inventory.getDeviceHistory', history)
+    expect(entries).toHaveLength(1)
+  })
+
+  test('what changed in NetBox is updated, and nothing else is sent', async () => {
+    netbox.devices = fleet(200)
+    await bring()
+    netbox.devices[4] = netboxDevice(5, { name: 'renamed', serial: '' })
+    const done = await bring()
+    expect(done.err).toContain('0 created, 1 updated, 199 unchanged')
+    expect(linesOf(done)).toEqual([
+      {
+        ...{ line: 5, action: 'update', network: 'Default', ipAddress: '10.0.0.5' },
+        fields: [
+          { name: 'hostname', before: 'dev-5', after: 'renamed' },
+          { name: 'serialNumber', before: 'FOX5', after: null },
+        ],
+      },
+    ])
+  })
+
+  test('an interrupted import is resumed after the last applied device, and knows what it has seen', async () => {
+    netbox.devices = fleet(200)
+    await bring()
+    netbox.devices = fleet(200).map((device) => ({ ...device, serial: `NEW${device.id}` }))
+    netbox.devices.splice(20, 1)
+    const controller = new AbortController()
+    netbox.pagesLeft = 2
+    const batches = { pageSize: 50 }
+    const isSaved = () => existsSync(`${checkpoint}.resume`)
+    const waiting = setInterval(() => isSaved() && controller.abort(new Interrupted('Interrupted')), 5)
+    const cut = bring(batches, { signal: controller.signal })
+    await expect(cut).rejects.toThrow(Interrupted)
+    clearInterval(waiting)
+    expect(isSaved()).toBe(true)
+    netbox.pagesLeft = Number.POSITIVE_INFINITY
+    await expect(bring({ ...batches, resume: true, network: 'Tokyo' })).rejects.toThrow('import without --resume')
+    // A dry run in between does not disturb the progress.
+    await bring({ dryRun: true })
+    netbox.requests.length = 0
+    const done = await bring({ ...batches, resume: true })
+    expect(new URL(netbox.requests[0]!, netbox.url).searchParams.get('id__gt')).toMatch(/^(51|101)$/)
+    expect(done.err).toContain('0 created, 199 updated, 0 unchanged, 0 invalid, 1 vanished')
+    expect(linesOf(done).at(-1)).toMatchObject({ line: null, action: 'vanished', ipAddress: '10.0.0.21' })
+    expect([existsSync(`${checkpoint}.resume`), existsSync(`${checkpoint}.resume.seen`)]).toEqual([false, false])
+    expect((await bring()).err).toContain('0 created, 0 updated, 199 unchanged')
+  })
+})
+
+describe('vanished devices', () => {
+  beforeEach(async () => {
+    netbox.devices = fleet(5)
+    await bring()
+    await service.result('Inventory.createDevice', { network: 'Default', ipAddress: '10.9.9.9', adapterId: 'A::B' })
+    netbox.devices = fleet(3)
+  })
+
+  test('they are reported, and deleted only with --delete-vanished and not above its limit', async () => {
+    const reported = await bring()
+    expect(linesOf(reported).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
+      ['vanished', '10.0.0.4'],
+      ['vanished', '10.0.0.5'],
+    ])
+    expect(await deviceAt('10.0.0.4')).not.toBeNull()
+    await expect(bring({ deleteVanished: 1 })).rejects.toThrow('2 devices vanished from NetBox, but')
+    const planned = await bring({ deleteVanished: 2, dryRun: true })
+    expect(planned.err).toContain('2 to delete')
+    expect(await deviceAt('10.0.0.4')).not.toBeNull()
+    const done = await bring({ deleteVanished: 2 })
+    expect(linesOf(done)).toEqual(linesOf(planned))
+    expect([await deviceAt('10.0.0.4'), await deviceAt('10.0.0.5')]).toEqual([null, null])
+    // Devices of other sources do not carry the mark.
+    expect(await deviceAt('10.9.9.9')).not.toBeNull()
+  })
+
+  test('a part of NetBox, or an import without a mark, looks for none', async () => {
+    for (const given of [{ filter: ['status=active'] }, { mark: false as const }]) {
+      expect((await bring(given)).err).not.toContain('vanished')
+    }
+  })
+
+  test('a device that NetBox still has, but whose row is invalid, has not vanished', async () => {
+    netbox.devices = [...fleet(4), netboxDevice(5, { platform: { name: 'Odd OS', slug: 'odd-os' } })]
+    const done = await bring()
+    expect(done).toMatchObject({ ending: 'badRows' })
+    expect(linesOf(done)).toEqual([
+      {
+        ...{ line: 5, action: 'refused', column: 'adapterId' },
+        reason: 'is unknown for the platform "odd-os": name a table with --adapters, or use --adapter',
+      },
+    ])
+  })
+})
+
+describe('choices', () => {
+  test('networks by tenant, site or VRF, through a table or by their names', async () => {
+    const osaka = { site: { name: 'Osaka', slug: 'osk1' }, tenant: null }
+    netbox.devices = [netboxDevice(1), netboxDevice(2, osaka)]
+    netbox.vrfs.set(100_001, { id: 1, name: 'mgmt', rd: '65000:1' })
+    const site = await bring({ networkBy: 'site', createNetworks: true, network: undefined! })
+    expect(linesOf(site).map(({ network }) => network)).toEqual(['Tokyo 1', 'Osaka'])
+    const networkMap = await table('networks.json', { osk1: 'Tokyo' })
+    const mapped = await bring({ networkBy: 'site', networkMap, network: undefined! })
+    expect(linesOf(mapped)).toMatchObject([
+      { line: 1, action: 'refused', reason: 'is unknown for "Tokyo 1": add it to --network-map' },
+      { line: 2, action: 'create', network: 'Tokyo' },
+      { line: null, action: 'vanished', network: 'Osaka' },
+    ])
+    const tenant = await bring({ networkBy: 'tenant', network: 'Default', createNetworks: true, mark: false })
+    expect(linesOf(tenant).map(({ network }) => network)).toEqual(['Acme', 'Default'])
+    const vrf = await bring({ networkBy: 'vrf', network: 'Tokyo', createNetworks: true, mark: false })
+    expect(linesOf(vrf).map(({ line, network }) => [line, network])).toContainEqual([1, 'mgmt'])
+  })
+
+  test('a dry run plans the devices of networks that do not exist yet as the import then makes them', async () => {
+    netbox.devices = fleet(3)
+    const options = { networkBy: 'tenant', createNetworks: true } as const
+    const planned = await bring({ ...options, dryRun: true })
+    const done = await bring(options)
+    expect(linesOf(planned)).toHaveLength(3)
+    expect(await deviceAt('10.0.0.1', 'Acme')).toMatchObject({ hostname: 'dev-1' })
+    // The same devices exist in another network: the service lists the same fields when it plans them itself.
+    const other = await bring({ network: 'Tokyo', mark: 'other', dryRun: true })
+    const fieldsOf = (one: Done) =>
+      linesOf(one).map(({ fields }) => JSON.stringify(fields).replace('"other"', '"netbox"'))
+    expect(fieldsOf(planned)).toEqual(fieldsOf(other).slice(0, 3))
+    expect(linesOf(done)).toEqual(linesOf(planned))
+  })
+
+  test('a table replaces the platforms, and a filter is passed on', async () => {
+    const adapters = await table('adapters.json', { cisco_ios_xe: 'Acme::Router' })
+    const offline = { status: { value: 'offline', label: 'Offline' } }
+    netbox.devices = [netboxDevice(1), netboxDevice(2, offline)]
+    await bring({ adapters, filter: ['status=active'] })
+    expect(await deviceAt('10.0.0.1')).toMatchObject({ adapterId: 'Acme::Router' })
+    expect(await deviceAt('10.0.0.2')).toBeNull()
+  })
+
+  test('devices without an address are counted, IPv6 is taken, and a repeated address is refused', async () => {
+    const v6 = { primary_ip4: null, primary_ip6: primary(2, '2001:db8::2/64') }
+    const none = { primary_ip: null, primary_ip4: null }
+    netbox.devices = [
+      netboxDevice(1),
+      netboxDevice(2, v6),
+      netboxDevice(3, none),
+      netboxDevice(4, { primary_ip4: primary(1, '10.0.0.1/16') }),
+    ]
+    const done = await bring()
+    expect(done.err).toContain('2 created, 0 updated, 0 unchanged, 1 invalid, 1 without an address')
+    expect(linesOf(done)).toMatchObject([
+      { line: 1, action: 'create' },
+      { line: 2, action: 'create', ipAddress: '2001:db8::2' },
+      { line: 4, action: 'refused', reason: '10.0.0.1 in Default was already given by device 1' },
+    ])
+  })
+})
+
+describe('failures', () => {
+  test('a busy NetBox is asked again, also for longer', async () => {
+    netbox.devices = fleet(3)
+    netbox.faults.push(
+      (response) => send(response, 429, { detail: 'throttled' }, { 'retry-after': '0' }),
+      (response) => send(response, 502, 'bad gateway'),
+      (response) => void response.destroy(),
+    )
+    expect((await bring()).err).toContain('3 created')
+  })
+
+  test('errors name the path and the reason, and never the token', async () => {
+    const refused = async (given: Given = {}) => {
+      const failure = (await bring(given).catch((one: unknown) => one)) as Error
+      expect(failure.message).not.toContain(NETBOX_TOKEN)
+      return failure.message
+    }
+    expect(await refused({ token: 'f'.repeat(40) })).toMatch(
+      /^GET \/api\/dcim\/devices\/\?limit=500&.*: NetBox answered 403 Forbidden: Invalid token\. Check the token/,
+    )
+    netbox.faults.push((response) => send(response, 400, { detail: `no such filter ${NETBOX_TOKEN}` }))
+    expect(await refused()).toMatch(/400 Bad Request: no such filter \*\*\*$/)
+    netbox.faults.push((response) => response.writeHead(301, { location: 'https://nb.example.com/' }).end())
+    expect(await refused()).toContain('NetBox redirects to "https://nb.example.com/": use its address as --url')
+    netbox.faults.push((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
+    expect(await refused()).toContain('NetBox sent text/html, not JSON. Is --url the address of NetBox?')
+    netbox.faults.push(
+      ...Array.from({ length: 5 }, () => (response: Parameters<typeof send>[0]) => send(response, 503, {})),
+    )
+    expect(await refused()).toMatch(/NetBox answered 503 Service Unavailable$/)
+    const closed = await freePort()
+    expect(await refused({ url: `http://127.0.0.1:${closed}` })).toMatch(
+      /Cannot read NetBox at http:\/\/127\.0\.0\.1:\d+: GET .*: ECONNREFUSED$/,
+    )
+    expect(await refused({ url: 'https://ann:secret@nb.example.com' })).toBe('--url must not hold a user or password')
+  })
+
+  test('options that cannot be meant are refused before anything is read', async () => {
+    const refused = (given: Given, message: string) => expect(bring(given)).rejects.toThrow(message)
+    await refused({ network: undefined! }, 'Use --network or --network-by')
+    await refused({ filter: ['limit=3'] }, 'must not set "limit"')
+    await refused({ map: ['hostnme=name'] }, 'Did you mean hostname?')
+    await refused({ mark: 'a AND b' }, 'Cannot use --mark')
+    await refused({ token: '' }, 'No token: use --token-file')
+    await refused({ adapters: '/nonexistent' }, 'Cannot read "/nonexistent" of --adapters: ENOENT')
+    expect(netbox.requests).toEqual([])
+  })
+
+  test('a NetBox that does not honour the order is noticed', async () => {
+    netbox.devices = fleet(3)
+    netbox.faults.push((response) => send(response, 200, { count: 2, next: null, results: [{ id: 2 }, { id: 1 }] }))
+    await expect(bring()).rejects.toThrow('the device with id 1 follows 2')
+  })
+})
