@@ -63,12 +63,18 @@ describe('the report', () => {
   test('replaces the row of a folder and keeps those of others', () => {
     const empty = '# Title\n<!-- code mutants -->\n<!-- end of code mutants -->\nEnd\n'
     const score = countMutants('src/sealing', FILES)
-    const one = withScore(empty, score, 'c1', '2026-01-01')
-    const both = withScore(one, { ...score, folder: 'src/sealing/one.ts' }, 'c1', '2026-01-01')
-    const again = withScore(both, { ...score, killed: 4, survived: 0 }, 'c2', '2026-01-02')
+    const survivors = survivorsIn(FILES)
+    const write = (document: string, folder: string, commit: string, left = survivors) =>
+      withScore(document, { score: { ...score, folder, survived: left.length }, survivors: left }, commit, '2026-01-01')
+    const one = write(empty, 'src/sealing', 'c1')
+    const both = write(one, 'src/sealings', 'c1', [{ ...survivors[0]!, file: 'src/sealings/ab.ts', before: 'a || b' }])
+    const again = write(both, 'src/sealing', 'c2', survivors.slice(1))
+    expect(one).toContain('| `src/sealing/one.ts`:2 | `a < b` | `a <= b` | **Not explained** |')
     expect(again.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
-      '| `src/sealing/one.ts` | 1 | 4 | 2 | 0 | 2 | 50.0 % | c1 | 2026-01-01 |',
-      '| `src/sealing` | 1 | 4 | 4 | 0 | 0 | 100.0 % | c2 | 2026-01-02 |',
+      '| `src/sealing` | 1 | 4 | 2 | 0 | 1 | 75.0 % | c2 | 2026-01-01 |',
+      '| `src/sealings` | 1 | 4 | 2 | 0 | 1 | 75.0 % | c1 | 2026-01-01 |',
+      '| `src/sealing/one.ts`:2 | `if (a < b) return` | `{}` | **Not explained** |',
+      '| `src/sealings/ab.ts`:2 | `a \\|\\| b` | `a <= b` | **Not explained** |',
     ])
   })
 })

@@ -55,7 +55,8 @@ function testTarget(target: string, share: number, seed: number): number {
   if (files.length === 0) return 100
   const mutated = runStryker(area, files, Number(values.jobs))
   const chosen = Object.fromEntries(Object.entries(mutated).filter(([file]) => files.includes(file)))
-  for (const survivor of survivorsIn(chosen)) {
+  const survivors = survivorsIn(chosen)
+  for (const survivor of survivors) {
     const { file, line, before, after } = survivor
     console.log(`${findExplanation(survivor) === null ? 'SURVIVED' : 'equivalent'} ${file}:${line}`)
     console.log(`  - ${before}\n  + ${after}`)
@@ -65,7 +66,7 @@ function testTarget(target: string, share: number, seed: number): number {
   if (values.write && share === 1) {
     const document = join(root, 'docs', 'mutation.md')
     const date = new Date().toISOString().slice(0, 10)
-    writeFileSync(document, withScore(readFileSync(document, 'utf8'), score, headCommit(), date))
+    writeFileSync(document, withScore(readFileSync(document, 'utf8'), { score, survivors }, headCommit(), date))
   }
   return score.mutants === 0 ? 100 : Number(percentOf(score))
 }

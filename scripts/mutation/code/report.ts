@@ -89,16 +89,42 @@ export function countMutants(folder: string, files: Readonly<Record<string, Muta
 export const percentOf = ({ mutants, survived }: Score): string =>
   mutants === 0 ? '-' : ((100 * (mutants - survived)) / mutants).toFixed(1)
 
-/** Returns the document with the row of one folder in place of its former one. */
-export function withScore(document: string, score: Score, commit: string, date: string): string {
+/** Returns the document with the rows of one folder, or file, in place of its former ones. */
+export function withScore(
+  document: string,
+  { score, survivors }: { readonly score: Score; readonly survivors: readonly Survivor[] },
+  commit: string,
+  date: string,
+): string {
   const { folder, files, mutants, killed, equivalent, survived } = score
   const counts = [files, mutants, killed, equivalent, survived, `${percentOf(score)} %`]
   const row = `| \`${folder}\` | ${counts.join(' | ')} | ${commit} | ${date} |`
-  const part = document.slice(document.indexOf(BEGIN), document.indexOf(END))
-  const others = part.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(`| \`${folder}\` `))
-  const table = [
+  const rows = document.slice(document.indexOf(BEGIN), document.indexOf(END)).split('\n')
+  const scores = rows.filter((line) => /^\| `[^`]*` \|/.test(line) && !line.startsWith(`| \`${folder}\` `))
+  const others = rows.filter((line) => /^\| `[^`]*`:/.test(line) && !isRowOf(line, folder))
+  const tables = [
     ...['| Folder or file | Files | Mutants | Killed | Equivalent | Survived | Score | Commit | Date |'],
-    ...['|---|--:|--:|--:|--:|--:|--:|---|---|', ...[...others, row].sort()],
+    ...['|---|--:|--:|--:|--:|--:|--:|---|---|', ...[...scores, row].sort()],
+    ...['', '| Line | Code | Mutant | Why no test fails |', '|---|---|---|---|'],
+    ...[...others, ...survivors.map(formatSurvivor)].sort(),
   ]
-  return withBetweenMarks(document, BEGIN, END, table.join('\n'))
+  return withBetweenMarks(document, BEGIN, END, tables.join('\n'))
+}
+
+/** Returns whether the row of a survivor is of a file, or of a file in a folder. */
+const isRowOf = (line: string, folder: string): boolean => `${/^\| `(.*?)`/.exec(line)![1]}/`.startsWith(`${folder}/`)
+
+function formatSurvivor(survivor: Survivor): string {
+  const { file, line, before, after } = survivor
+  const why = findExplanation(survivor) ?? '**Not explained**'
+  return `| \`${file}\`:${line} | ${toCell(before)} | ${after === '' ? 'missing' : toCell(after)} | ${why} |`
+}
+
+/** Maximum characters of code in a cell. */
+const MAX_CELL = 80
+
+/** Returns code for a cell of a table. Backticks in code would end it, so they become apostrophes. */
+function toCell(code: string): string {
+  const short = code.length > MAX_CELL ? `${code.slice(0, MAX_CELL)}…` : code
+  return `\`${short.replaceAll('`', "'").replaceAll('|', '\\|')}\``
 }
