@@ -40,12 +40,20 @@ describe('with the embedded Redis', () => {
     await rm(keyFile)
     const search = findKeyEncryptionKey({ given: null, keyFile, hasKeyring: true })
     await expect(search).rejects.toThrow(KeyProblem)
-    await expect(search).rejects.toThrow(`their key file "${keyFile}" is missing: restore it`)
+    await expect(search).rejects.toMatchObject({
+      name: 'KeyProblem',
+      message:
+        `DATA_DIR holds sealed credentials and their key file "${keyFile}" is missing: restore it (its name depends ` +
+        'on the path of DATA_DIR), or set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with',
+    })
     expect(await readdir(dirname(keyFile))).toEqual([])
   })
 
   test('the warning about a new key names the file and what it is for', () => {
-    expect(madeKeyWarning(keyFile)).toContain(`"${keyFile}". Back up this file`)
+    expect(madeKeyWarning(keyFile)).toBe(
+      `Created the key that seals the credentials: "${keyFile}". Back up this file, separately from the data: ` +
+        'without it the credentials cannot be read',
+    )
   })
 })
 
@@ -58,7 +66,11 @@ describe('with REDIS_URL', () => {
   test('no key is refused where something is sealed, with the settings that mend it', async () => {
     const search = findKeyEncryptionKey({ given: null, keyFile: null, hasKeyring: true })
     await expect(search).rejects.toThrow(/set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with/)
-    expect(missingKeyProblem(true, null)).toMatch(/^Redis holds sealed credentials and no key was given/)
+    expect(missingKeyProblem(true, null)).toBe(
+      'Redis holds sealed credentials and no key was given to open them: set CREDENTIALS_KEY_FILE or ' +
+        'CREDENTIALS_KEY to the key they were sealed with (a key that keyrack created itself is in ' +
+        '~/.config/keyrack/ of the user that ran it)',
+    )
   })
 
   test('no key is fine while nothing is sealed', async () => {

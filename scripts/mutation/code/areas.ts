@@ -11,7 +11,7 @@ export interface Area {
 // The test of canaries seals and unseals with every function, so it would run for nearly every mutant.
 const SEALING_TESTS = [
   ...['known-values', 'keyring', 'key-text', 'given-text', 'key-encryption-key', 'open-sealing', 'change-keyring'],
-  ...['sealed-blob', 'reencrypt', 'key-file'],
+  ...['sealed-blob', 'write-once', 'reencrypt', 'key-file'],
 ].map((name) => `test/sealing/${name}.test.ts`)
 
 // The other tests of access start a service for each test, and would take minutes for each mutant.

@@ -9,6 +9,13 @@ export interface Explanation {
   readonly why: string
 }
 
+const SYNC_LOOP =
+  'for (let folder = lowest; ; folder = dirname(folder)) { const handle = await open(folder, constants.O_RDONLY) ' +
+  'await handle.sync().finally(() => handle.close()) if (folder === highest) return }'
+const SYNC_LOOP_FALSE =
+  'for (let folder = lowest; false; folder = dirname(folder)) { const handle = await open(folder, ' +
+  'constants.O_RDONLY); await handle.sync().finally(() => handle.close()); if (folder === highest) return; }'
+
 export const EXPLAINED: readonly Explanation[] = [
   ...[
     ["typeof plaintext === 'string'", 'true'],
@@ -37,5 +44,42 @@ export const EXPLAINED: readonly Explanation[] = [
   ].map(([before, after]) => ({
     ...{ file: 'src/sealing/key-file.ts', before: before!, after: after! },
     why: 'Every system that keyrack supports has user ids.',
+  })),
+  ...[
+    ["codeOf(problem) !== 'ENOENT' || parent === path", 'false'],
+    ["codeOf(problem) !== 'ENOENT' || parent === path", "codeOf(problem) !== 'ENOENT' && parent === path"],
+    ['parent === path', 'false'],
+    ["codeOf(problem) !== 'ENOENT'", 'false'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/sealing/make-folders.ts', before: before!, after: after! },
+    why: 'The second attempt, after the parent, fails with the same error. The root folder always exists.',
+  })),
+  {
+    file: 'src/sealing/nonce.ts',
+    before: 'at === pool.length',
+    after: 'true',
+    why: 'Every nonce is random either way; it only costs a system call.',
+  },
+  {
+    file: 'src/sealing/open-sealing.ts',
+    before: 'present === null',
+    after: 'true',
+    why: 'The attributes are used only if there is no keyring.',
+  },
+  {
+    file: 'src/sealing/stored-keyring.ts',
+    before: "typeof value === 'number'",
+    after: 'true',
+    why: 'The next condition accepts only numbers.',
+  },
+  ...[
+    ['topmostMade === undefined', 'true'],
+    ['folder === highest', 'true'],
+    ['folder === highest', 'folder !== highest'],
+    [SYNC_LOOP, SYNC_LOOP_FALSE],
+    [`{ ${SYNC_LOOP} }`, '{}'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/sealing/write-once.ts', before: before!, after: after! },
+    why: 'Only a power cut shows whether a folder was synchronized; the file is the same.',
   })),
 ]
