@@ -134,6 +134,8 @@ describe('retirement', () => {
     })
     await expect(again(1)).rejects.toThrow('Cannot retire term 1: it is retired already. Terms on the keyring: 2, 3, 4')
     expect(await termsAt(key)).toEqual([2, 3, 4])
+    await again(3)
+    await expect(again(3)).rejects.toThrow('Cannot retire term 3: it is retired already. Terms on the keyring: 2, 4')
     await expect((await openSealing(options)).unseal(blob, place)).rejects.toThrow(SealBroken)
   })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +22,8 @@ describe('folders', () => {
   test('that cannot be made are an error', async () => {
     writeFileSync(join(home, 'file'), '')
     await expect(makeFolders(join(home, 'file', 'a', 'b'))).rejects.toMatchObject({ code: 'ENOTDIR' })
-    await expect(makeFolders('/dev/null/a/b')).rejects.toMatchObject({ code: 'ENOTDIR' })
+    symlinkSync(join(home, 'gone', 'away'), join(home, 'link'))
+    await expect(makeFolders(join(home, 'link', 'a'))).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(makeFolders(join(home, 'x'.repeat(300), 'a'))).rejects.toMatchObject({ code: 'ENAMETOOLONG' })
   })
 })

@@ -159,6 +159,11 @@ export const EXPLAINED: readonly Explanation[] = [
     why: IS_ONE,
   },
   {
+    script: 'read-history',
+    after: "local reply = { redis.call('EXISTS', KEYS[1]), -1 }",
+    why: IS_ONE,
+  },
+  {
     script: 'trim-audit',
     after: "if (redis.call('GET', KEYS[2]) or '') ~= ARGV[1] then return -1 end",
     why: IS_ONE,
