@@ -160,6 +160,11 @@ export const EXPLAINED: readonly Explanation[] = [
   },
   {
     script: 'read-history',
+    after: 'for field = 1, found and #found[2] or -1, 2 do values[found[2][field]] = found[2][field + 1] end',
+    why: 'The loop runs for no field either way.',
+  },
+  {
+    script: 'read-history',
     after: "local reply = { redis.call('EXISTS', KEYS[1]), -1 }",
     why: IS_ONE,
   },

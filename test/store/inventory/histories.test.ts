@@ -69,6 +69,12 @@ describe('a page of a history', () => {
     ])
   })
 
+  test('names the author also if a value of the audit is the name of a field', async () => {
+    await audited('3000-13', { source: '192.0.2.1', by: 'source', method: 'x', request: 'r1' })
+    const { entries } = (await open.store.histories.readPage(ID, null, 1))!
+    expect(entries[0]!.author).toEqual({ by: 'source', method: 'x', request: 'r1', source: '192.0.2.1' })
+  })
+
   test('is empty for a device without history, and missing without the network', async () => {
     const other = { ...ID, address: parseAddress('10.0.0.2') }
     expect(await open.store.histories.readPage(other, null, 3)).toMatchObject({ entries: [], hasOlder: false })
@@ -99,6 +105,14 @@ describe('the changes of a request', () => {
       { auditId: '1000-1', addresses: ['10.0.0.1'] },
     ])
     expect(await find('r3')).toEqual([])
+  })
+
+  test('are found wherever the audit has their fields, also if a value is the name of a field', async () => {
+    const fields = { by: 'a', request: 'r1', source: 'request', method: 'on', on: on('10.0.0.1') }
+    await audited('1-1', fields)
+    expect(await find('r1')).toEqual([{ auditId: '1-1', addresses: ['10.0.0.1'] }])
+    await audited('2-2', { on: on('10.0.0.2'), method: 'on', request: 'r2' })
+    expect(await find('r2')).toEqual([{ auditId: '2-2', addresses: ['10.0.0.2'] }])
   })
 
   test('are found as far back as histories are kept', async () => {
