@@ -75,6 +75,16 @@ export class Bitmap {
     return count
   }
 
+  /** Sets `numbers` to a value at each slot of the set. A slot that is not in `numbers` is left out. */
+  mark(numbers: Uint8Array, value: number): void {
+    const words = this.#words
+    for (let at = 0; at < words.length; at++) {
+      for (let word = words[at]!; word !== 0; word &= word - 1) {
+        numbers[(at << 5) + 31 - Math.clz32(word & -word)] = value
+      }
+    }
+  }
+
   /** Returns the slots of the set in ascending order. */
   *batches(): Generator<Batch> {
     const words = this.#words

@@ -50,12 +50,11 @@ function complianceCodes(index: NetworkIndex): GroupCodes {
 const LETTERS: readonly BackupLetter[] = ['F', 'I', 'N', 'S']
 
 function statusCodes(index: NetworkIndex): GroupCodes {
-  const codes = new Uint8Array(index.slots)
-  for (const [code, letter] of LETTERS.entries()) {
-    for (const batch of index.letter(letter).batches()) {
-      for (let at = 0; at < batch.length; at++) codes[batch[at]!] = code
-    }
-  }
+  const sets = LETTERS.map((letter, code) => ({ code, slots: index.letter(letter) }))
+  const [largest, ...others] = sets.toSorted((a, b) => b.slots.size - a.slots.size)
+  // Free slots get a number, too, which no count reads.
+  const codes = new Uint8Array(index.slots).fill(largest!.code)
+  for (const { code, slots } of others) slots.mark(codes, code)
   return toSingleCodes(codes, LETTERS.length, (code) => LETTERS[code]!)
 }
 
