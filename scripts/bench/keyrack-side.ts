@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { postJson } from './post.ts'
+import { macOf, portOf } from './searches/extension-searches.ts'
 import { untilSearchable } from './until-searchable.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
 
@@ -76,7 +77,9 @@ function toReport({ network, interfaces, changes, memoSummary, backupStatus, ...
     ...fields,
     backupStatus: STATUSES[backupStatus],
     memo: memoSummary,
-    interfaces: interfaces.map((ipAddress, at) => ({ name: `e${at}`, ipAddress })),
+    interfaces: interfaces.map((ipAddress) => ({
+      ...{ name: portOf(ipAddress), macAddress: macOf(ipAddress), ipAddress },
+    })),
     configChangedAt: changes,
   }
 }
@@ -109,6 +112,12 @@ export function toParams({ network, schemes, sortColumn, descending, pageData }:
     sortColumn,
     descending,
   }
+}
+
+/** Returns the params of Inventory.countDevices for a count. No count has more groups than it returns. */
+export function toCountParams(search: YardstickSearch): object {
+  const { network, scheme, query } = toParams(search) as Record<string, unknown>
+  return { network, scheme, query, by: search.by, top: 1000 }
 }
 
 function toLine(scheme: string, data: { op?: string; tags?: string[]; text?: string } | string): string {

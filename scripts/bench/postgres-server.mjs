@@ -6,15 +6,18 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { EXTENSIONS_SQL, isExtension, toExtensionSql, toGroups } from './searches/postgres-extensions.mjs'
 
 const [folder, url] = process.argv.slice(2)
 // The yardstick writes the SQL, so that it is the same in every comparison. These arguments disable its own
-// measurement.
+// measurement. postgres-extensions.mjs has the SQL of the schemes that the yardstick does not know.
 process.argv.splice(2, 2, '--only', 'nothing', '--url', url)
 const { toSql } = await import(pathToFileURL(join(folder, 'pg-bench.mjs')).href)
 const pg = createRequire(join(folder, 'package.json'))('pg')
 pg.types.setTypeParser(20, Number)
 const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c jit=off -c synchronous_commit=off' })
+
+await pool.query(EXTENSIONS_SQL)
 
 const server = createServer(async (request, response) => {
   const chunks = []
@@ -32,8 +35,13 @@ async function write({ network, address, text }) {
 }
 
 async function find(search) {
-  const counted = search.pageData.offset === 0 ? pool.query(toSql(search, 'count')) : null
-  const [page, count] = await Promise.all([pool.query(toSql(search, 'page')), counted])
+  if (search.by !== undefined) {
+    const { rows } = await pool.query(toExtensionSql(search, 'groups'))
+    return { groups: toGroups(rows, search.by) }
+  }
+  const toQuery = isExtension(search) ? toExtensionSql : toSql
+  const counted = search.pageData.offset === 0 ? pool.query(toQuery(search, 'count')) : null
+  const [page, count] = await Promise.all([pool.query(toQuery(search, 'page')), counted])
   const total = count === null ? undefined : Number(count.rows[0].count)
   return { total, devices: page.rows }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { call, type KeyrackSide, startKeyrack } from './keyrack-side.ts'
 import { short } from './report/numbers.ts'
+import { extensionSearches } from './searches/extension-searches.ts'
 import { CONDITIONS, createSearchMeter, type SideFigures } from './searches/measure-searches.ts'
 import { medianRatio, ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
 import { keyrackSearches, postgresSearches } from './searches/search-sides.ts'
@@ -75,9 +76,8 @@ const postgres = await startPostgres(yardstick, count, values['keep-postgres']).
   throw failure
 })
 try {
-  const queries = Object.entries(yardstick.queries(count)).filter(
-    ([name]) => only?.includes(name.split(' ')[0]!) ?? true,
-  )
+  const all = { ...yardstick.queries(count), ...extensionSearches(yardstick, count) }
+  const queries = Object.entries(all).filter(([name]) => only?.includes(name.split(' ')[0]!) ?? true)
   console.log(
     `\nMedians in ms, page of 100, ${count} devices; keyrack | PostgreSQL, each ${CONDITIONS.join(', ')}, ` +
       'requests/s; ratios warm and written',

@@ -24,6 +24,8 @@ export interface YardstickSearch {
   readonly sortColumn: string
   readonly descending: boolean
   readonly pageData: { readonly offset: number; readonly pageSize: number }
+  /** The fields by which the matches are counted, in place of a page. The yardstick itself has no counts. */
+  readonly by?: readonly [string, string]
 }
 
 /** The answer to a search: the total if the page is the first one, and network and address of each device. */

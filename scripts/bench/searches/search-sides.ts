@@ -1,4 +1,4 @@
-import { call, toParams } from '../keyrack-side.ts'
+import { call, toCountParams, toParams } from '../keyrack-side.ts'
 import { postJson } from '../post.ts'
 import type { Answer, YardstickSearch } from '../yardstick.ts'
 
@@ -13,8 +13,10 @@ export interface SearchSide {
 /** Returns the side of keyrack at an address. */
 export const keyrackSearches = (url: string): SearchSide => ({
   async search(search, isChecked) {
-    const params = toParams(search)
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.search', params })
+    const isCount = search.by !== undefined
+    const method = isCount ? 'Inventory.countDevices' : 'Inventory.search'
+    const params = isCount ? toCountParams(search) : toParams(search)
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     return parseAnswer(await postJson(url, body), isChecked)
   },
   async write(network, address, text) {
@@ -34,10 +36,21 @@ export const postgresSearches = (url: string): SearchSide => ({
 const formatId = ({ network, ipAddress, ip }: { network: string; ipAddress?: string; ip?: string }): string =>
   `${network}|${ipAddress ?? ip}`
 
+/** The page or the groups that a side returns. */
+interface Parsed {
+  readonly total?: number
+  readonly devices?: readonly Parameters<typeof formatId>[0][]
+  readonly groups?: readonly { readonly values: readonly unknown[]; readonly count: number }[]
+}
+
 function parseAnswer(body: Buffer, isChecked: boolean): Answer {
   if (!isChecked) return { total: undefined, ids: [] }
   const parsed = JSON.parse(body.toString())
   if (parsed.error !== undefined) throw new Error(`Cannot go on: ${parsed.error.message}`)
-  const { total, devices } = parsed.result ?? parsed
-  return { total, ids: devices.map(formatId) }
+  const { total, devices, groups } = (parsed.result ?? parsed) as Parsed
+  if (groups !== undefined) {
+    const ids = groups.map(({ values, count }) => `${values}=${count}`).sort()
+    return { total: groups.reduce((sum, { count }) => sum + count, 0), ids }
+  }
+  return { total, ids: devices!.map(formatId) }
 }
