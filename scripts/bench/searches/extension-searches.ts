@@ -64,7 +64,7 @@ export const macOf = (ipAddress: string): string =>
     .map((octet) => Number(octet).toString(16).padStart(2, '0'))
     .join(':')}`
 
-/** Returns the name of an interface. Each device has another name for each of its interfaces, and shares it with some. */
+/** Returns the name of an interface. The names of a device differ; some other devices have the same ones. */
 export const portOf = (ipAddress: string): string => {
   const [, , third, last] = ipAddress.split('.')
   return `Gi${third}/${last}`

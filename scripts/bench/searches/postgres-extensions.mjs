@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 /** Creates the columns, tables and indexes of these searches. Run after the yardstick has loaded its tables. */
 export const EXTENSIONS_SQL = `
   create or replace function version_parts(version text) returns int[] language sql immutable parallel safe as
-    $$ select array(select part[1]::int from regexp_matches(version, '[0-9]+', 'g') with ordinality p(part, n) order by n) $$;
-  alter table device add column if not exists version_parts int[] generated always as (version_parts(os_version)) stored;
+    $$ select array(select part[1]::int
+      from regexp_matches(version, '[0-9]+', 'g') with ordinality p(part, n) order by n) $$;
+  alter table device add column if not exists version_parts int[]
+    generated always as (version_parts(os_version)) stored;
   create index if not exists device_versions on device (network, version_parts);
   create index if not exists device_models on device using gin (lower(model) gin_trgm_ops);
   create index if not exists device_states on device (network, compliance_state, backup_status);
