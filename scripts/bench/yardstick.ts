@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /* The yardstick: a folder with data, queries and a PostgreSQL for comparison. It is copied and never written to. */
 
+/** A device as the yardstick makes it. */
 export interface YardstickDevice {
   readonly network: string
   readonly ipAddress: string
