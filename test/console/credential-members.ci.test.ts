@@ -61,6 +61,11 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'optional membe
 
     await page.getByRole('link', { name: 'Back to configurations' }).click()
     await page.getByRole('link', { name: 'core' }).click()
+    await page.getByText('History').click()
+    await page.getByText('Configuration core created').waitFor()
+    await page.getByText(/^Set a changed: .*sshPrivateKey.*apiToken/).waitFor()
+    await expectAccessible(page)
+    for (const secret of ['canary', 'PRIVATE KEY']) expect(await page.content()).not.toContain(secret)
     await button('Edit a').click()
     await inTime(() => field('SSH private key').inputValue()).toBe('')
     await inTime(() => field('Expires at (UTC)').inputValue()).toBe('2020-02-03T04:05')

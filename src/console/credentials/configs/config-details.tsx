@@ -7,6 +7,7 @@ import { CredentialSets } from '../sets/credential-sets.tsx'
 import { Addresses } from './addresses.tsx'
 import styles from './config-details.module.css'
 import { ConfigForm } from './config-form.tsx'
+import { ConfigHistory } from './config-history.tsx'
 import { useOpened } from './place-in-url.ts'
 
 /** Shows one configuration and its sets. */
@@ -34,6 +35,7 @@ export function ConfigDetails({ config }: { readonly config: CredentialConfig })
         )}
       </dl>
       <CredentialSets config={config} />
+      <ConfigHistory config={config} />
     </section>
   )
 }

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  CommittedChange,
+  CredentialConfig,
+  CredentialHistoryEntry,
+  EditedField,
+} from '../../../../clients/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import { utcSecond } from '../../shell/utc-text.ts'
+import styles from './config-history.module.css'
+
+const PAGE_SIZE = 20
+
+/** Shows who committed which changes of a configuration and its sets. It is read when the user opens it. */
+export function ConfigHistory({ config }: { readonly config: CredentialConfig }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h3>History</h3>
+      </summary>
+      {isOpen && <Commits network={config.managedNetwork} config={config.name} />}
+    </details>
+  )
+}
+
+function Commits({ network, config }: { readonly network: string; readonly config: string }) {
+  const { credentials } = useClient()
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['credentials', 'history', network, config],
+    queryFn: ({ signal, pageParam }) =>
+      credentials.getHistory({ network, config, pageSize: PAGE_SIZE, before: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return <p>Loading…</p>
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <p className={styles.note}>No commits are kept for this configuration.</p>
+  return (
+    <>
+      <ol className={styles.commits}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <CommitText entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Older commits
+        </button>
+      )}
+    </>
+  )
+}
+
+function CommitText({ entry: { at, by, source, comment, changes, more } }: { readonly entry: CredentialHistoryEntry }) {
+  const author = by === null ? 'an author that the audit log no longer has' : `${by} from ${source}`
+  return (
+    <>
+      <p>
+        <span className="mono">{utcSecond(at)}</span> UTC <span className={styles.note}>by {author}</span>
+      </p>
+      {comment !== null && <p>“{comment}”</p>}
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.config}\n${change.set}`}>{changeText(change)}</li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.note}>{more} more changes are not kept.</p>}
+    </>
+  )
+}
+
+const VERBS = { create: 'created', update: 'changed', rename: 'renamed', delete: 'deleted' } as const
+
+function changeText({ config, set, action, fields }: CommittedChange): string {
+  const what = set === null ? `Configuration ${config}` : `Set ${set}`
+  const details = fields.map(fieldText).join('; ')
+  return `${what} ${VERBS[action]}${details === '' ? '' : `: ${details}`}`
+}
+
+/** Returns the values of an attribute. Members of sets have names alone. */
+function fieldText({ name, before, after }: EditedField): string {
+  if (before === null && after === null) return name
+  return `${name} from ${valueText(before)} to ${valueText(after)}`
+}
+
+const valueText = (value: EditedField['before']): string => (Array.isArray(value) ? value.join(', ') : `${value}`)
