@@ -62,14 +62,21 @@ test('no cell begins a formula, whatever a spreadsheet cuts at, and the text can
   )
 })
 
+const columnsOfAll = allExportColumns(['rack', 'site'])
 const blank = newDevice({ network: 'Default', address: parseAddress('2001:db8::1') }, 'Cisco::IOS')
 const rowsIn = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[]
 
 test('devices are rows that a reader of RFC 4180 takes, times in ISO 8601', () => {
-  const device = { ...blank, hostname: 'a,"b"', custom1: 'two\r\nlines', lastBackup: 1_788_220_800_000 }
+  const device = {
+    ...blank,
+    hostname: 'a,"b"',
+    custom1: 'two\r\nlines',
+    lastBackup: 1_788_220_800_000,
+    fields: { site: '=1' },
+  }
   const large = [{ memo: 'whole', tags: ['a', '=b'] }]
-  const [row] = rowsIn(csvHead(allExportColumns) + csvRows([device], allExportColumns, large))
-  expect(Object.keys(row!)).toEqual(allExportColumns)
+  const [row] = rowsIn(csvHead(columnsOfAll) + csvRows([device], columnsOfAll, large))
+  expect(Object.keys(row!)).toEqual(columnsOfAll)
   expect(row).toMatchObject({
     ipAddress: '2001:db8::1',
     hostname: 'a,"b"',
@@ -79,6 +86,8 @@ test('devices are rows that a reader of RFC 4180 takes, times in ISO 8601', () =
     complianceState: '0',
     memo: 'whole',
     tags: "a;'=b",
+    'fields.rack': '',
+    'fields.site': "'=1",
   })
 })
 
@@ -98,15 +107,16 @@ test('keyrack devices import reads what the console writes', async () => {
     lastBackup: fc.option(fc.integer({ min: -8.64e15, max: 8.64e15 })),
     tags: fc.array(fc.string({ minLength: 1 })),
     memo: fc.option(text),
+    site: text,
   })
   const kind = readDevices({ empty: 'clear', network: undefined })
   await fc.assert(
-    fc.asyncProperty(devices, async ({ tags, memo, ...fields }) => {
-      const device = { ...blank, ...fields } as Device
-      const file = csvHead(allExportColumns) + csvRows([device], allExportColumns, [{ tags, memo }])
+    fc.asyncProperty(devices, async ({ tags, memo, site, ...fields }) => {
+      const device = { ...blank, ...fields, ...(site === '' ? {} : { fields: { site } }) } as Device
+      const file = csvHead(columnsOfAll) + csvRows([device], columnsOfAll, [{ tags, memo }])
       const [[, row]] = (await rowsOf(file, { format: 'csv', kind })) as [[number, DeviceRow]]
       expect(row.network).toBe('Default')
-      expect(row.report).toMatchObject({ ...fields, tags, memo })
+      expect(row.report).toMatchObject({ ...fields, tags, memo, fields: { rack: '', site } })
     }),
     { numRuns: 500 },
   )

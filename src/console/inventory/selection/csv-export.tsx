@@ -4,6 +4,7 @@ import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { devicesText } from '../devices-text.ts'
+import { useNamedFields } from '../field-names.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import type { ColumnName } from '../table/columns.ts'
@@ -24,6 +25,7 @@ export interface CsvExportProps {
 export function CsvExport({ search, total, columns, selected }: CsvExportProps) {
   const client = useClient()
   const toasts = useToasts()
+  const named = useNamedFields()
   const [hasAllColumns, setAllColumns] = useState(false)
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -36,7 +38,7 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
     running.current = controller
     setDone(0)
     try {
-      const written = hasAllColumns ? allExportColumns : exportColumnsOf(columns)
+      const written = hasAllColumns ? allExportColumns(Object.keys(named)) : exportColumnsOf(columns)
       const { file, count } = await csvOf({ client, search, selected, columns: written, signal, onProgress: setDone })
       saveFile(file, 'devices.csv')
       toasts.inform(`${devicesText(count)} written to devices.csv`)
