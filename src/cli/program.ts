@@ -22,6 +22,7 @@ import { addNetworks } from '../commands/remote/networks.ts'
 import { addUsers } from '../commands/users.ts'
 import { readSettings } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
+import { addCompletion } from './completion/index.ts'
 import { helpText } from './help.ts'
 
 /** Creates the program with all commands. `outputFailed` rejects when stdout fails; see `watchOutput`. */
@@ -42,6 +43,7 @@ export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})
   for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, storeCommand(outputFailed))
   addBackup(program, maintenanceCommand)
   addMigrate(program, maintenanceCommand)
+  addCompletion(program)
   // The subcommand `help` is removed, because --help prints the same.
   for (const group of program.commands) group.helpCommand(false)
   return program

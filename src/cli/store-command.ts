@@ -11,6 +11,8 @@ import { explainRefusal, openCommandStore, openStoredRecords } from '../app/open
 import type { Absence } from '../app/require-store.ts'
 import type { MaintenanceContext, StoreCommandContext } from '../commands/command.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
+import { createOutput, type Format } from '../commands/remote/output/output.ts'
+import { createScreen } from '../commands/remote/screen.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
 import { makeLog } from '../log.ts'
@@ -29,7 +31,8 @@ export async function runStoreCommand<Args extends unknown[]>(
   const settings = settingsWithWarnings()
   const opened = await openCommandStore(settings, commandLog(), { method, absence: toAbsence(command.opts()) })
   const print = (line: string): void => void process.stdout.write(`${harmlessLines(line)}\n`)
-  const context = { ...opened, now: Date.now, print, inform, readInput: () => text(process.stdin) }
+  const rows = createRows(command.opts())
+  const context = { ...opened, now: Date.now, print, rows, inform, readInput: () => text(process.stdin) }
   try {
     await Promise.race([run(context, ...(words.slice(0, -1) as Args)).catch(explainRefusal), outputFailed])
   } finally {
@@ -54,6 +57,14 @@ export async function runMaintenanceCommand<Args extends unknown[]>(
   } finally {
     await opened.close()
   }
+}
+
+/** Returns the function that opens a writer of rows in the chosen format. */
+function createRows({ output: format }: { readonly output?: Format }): StoreCommandContext['rows'] {
+  if (format === undefined) return () => null
+  const screen = createScreen(process.stderr, process.env)
+  const output = createOutput(process.stdout, { format, env: process.env, screen })
+  return (shape) => output.rows(shape)
 }
 
 const commandLog = (): Logger => makeLog('warn', destination(2))

@@ -10,6 +10,9 @@ import { faultsOfCredentials } from '../edit-sessions/bind-records.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
+import { withOutput } from './listing.ts'
+import type { Format } from './remote/output/output.ts'
+import type { Row } from './remote/output/row-writer.ts'
 import { formatDate } from './rights.ts'
 import { verifyAccess } from './verify-access.ts'
 
@@ -18,21 +21,18 @@ const FOLLOW_MS = 500
 interface Tail {
   readonly count: number
   readonly follow?: boolean
+  readonly output?: Format
 }
 
 /** Adds the commands of `keyrack audit`. */
 export const addAudit: AddStoreCommands = (program, storeCommand) => {
   const audit = program.command('audit').description('read and verify the audit log')
-  audit
-    .command('tail')
-    .description('print the newest entries')
+  withOutput(audit.command('tail').description('print the newest entries'))
     .option('--count <number>', 'number of entries', parseCount, 20)
     .option('--follow', 'wait for new entries and print them')
     .action(storeCommand(tail))
-  audit
-    .command('export')
-    .description('print all entries as JSON, one per line, stream by stream')
-    .action(storeCommand(exportAll))
+  const all = audit.command('export').description('print all entries, stream by stream')
+  withOutput(all, 'JSON, one entry per line').action(storeCommand(exportAll))
   audit.command('verify').description('find missing or forged entries and altered records').action(storeCommand(verify))
 }
 
@@ -42,20 +42,50 @@ function parseCount(text: string): number {
 }
 
 async function tail(at: StoreCommandContext, options: Tail): Promise<void> {
-  const { count } = options
+  const { count, follow: follows = false, output } = options
+  if (follows && (output === 'table' || output === 'json')) {
+    throw new UsageError(`-o ${output} has an end, but --follow has none: use -o ndjson or csv`)
+  }
   const { auditTrail } = at.store
   const streams = await auditTrail.streams()
   const last = (await Promise.all(streams.map((stream) => auditTrail.last(stream, Math.max(count, 1))))).flat()
-  for (const entry of inTime(last).slice(-count || last.length)) at.print(formatEntry(entry))
-  if (options.follow === true) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])))
+  const show = createPrinter(at)
+  await show.print(inTime(last).slice(-count || last.length))
+  if (follows) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])), show)
+  await show.end()
 }
 
-async function exportAll({ store: { auditTrail }, print }: StoreCommandContext): Promise<void> {
+const COLUMNS = ['at', 'stream', 'number', 'by', 'method', 'on', 'request', 'source']
+const SHAPE = { columns: [...COLUMNS, 'mac'], shown: COLUMNS }
+
+interface Printer {
+  print(entries: readonly AuditEntry[]): Promise<void>
+  end(): Promise<void>
+}
+
+/** Creates a printer of entries in the format of -o, or as lines. */
+function createPrinter({ rows, print }: StoreCommandContext): Printer {
+  const writer = rows(SHAPE)
+  return {
+    async print(entries) {
+      if (writer === null) for (const entry of entries) print(formatEntry(entry))
+      else await writer.write(entries.map(toRow))
+    },
+    end: async () => await writer?.end(),
+  }
+}
+
+const toRow = ({ id: _, at, on, ...entry }: AuditEntry): Row => ({ at: formatDate(at), ...entry, on: parsedOrText(on) })
+
+async function exportAll({ store: { auditTrail }, print, rows }: StoreCommandContext): Promise<void> {
+  const writer = rows(SHAPE)
   for (const stream of await auditTrail.streams()) {
     for await (const page of auditTrail.pages(stream, null)) {
-      for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: parsedOrText(on) }))
+      if (writer !== null) await writer.write(page.map(toRow))
+      else for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: parsedOrText(on) }))
     }
   }
+  await writer?.end()
 }
 
 /** Verifies every stream, even after a fault was found. */
@@ -80,7 +110,11 @@ function parsedOrText(on: string): unknown {
   return subject === undefined ? on : subject
 }
 
-async function follow({ store: { auditTrail }, print }: StoreCommandContext, seen: Map<string, string>): Promise<void> {
+async function follow(
+  { store: { auditTrail } }: StoreCommandContext,
+  seen: Map<string, string>,
+  show: Printer,
+): Promise<void> {
   for (;;) {
     await pause(FOLLOW_MS)
     const news: AuditEntry[] = []
@@ -88,7 +122,7 @@ async function follow({ store: { auditTrail }, print }: StoreCommandContext, see
       for await (const page of auditTrail.pages(stream, seen.get(stream) ?? null)) news.push(...page)
     }
     for (const { stream, id } of news) seen.set(stream, id)
-    for (const entry of inTime(news)) print(formatEntry(entry))
+    await show.print(inTime(news))
   }
 }
 

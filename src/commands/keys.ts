@@ -6,6 +6,7 @@ import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
+import { withOutput } from './listing.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import {
   describeRights,
@@ -13,7 +14,9 @@ import {
   type GivenRights,
   INIT,
   parseRights,
+  RIGHTS_WORDS,
   requireNetworks,
+  rightsRow,
   withRights,
 } from './rights.ts'
 
@@ -27,10 +30,9 @@ export const addKeys: AddStoreCommands = (program, storeCommand) => {
     .option(...OUT)
     .option(...INIT)
     .action(storeCommand(createKey))
-  keys
-    .command('list')
-    .description('list keys: id, name, rights, networks, expiry, state')
-    .action(storeCommand(listKeys))
+  withOutput(keys.command('list').description('list keys: id, name, rights, networks, expiry, state')).action(
+    storeCommand(listKeys),
+  )
   keys.command('revoke <id>').description('revoke a key').action(storeCommand(revokeKey))
   keys.command('delete <id>').description('delete a revoked or expired key').action(storeCommand(deleteKey))
 }
@@ -49,7 +51,19 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
   at.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
 }
 
-async function listKeys({ store, now, print }: StoreCommandContext): Promise<void> {
+const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']
+const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
+
+async function listKeys({ store, now, print, rows }: StoreCommandContext): Promise<void> {
+  const writer = rows(SHAPE)
+  if (writer !== null) {
+    const found = [...(await store.access.read()).keys].map(([id, text]) => {
+      const record = JSON.parse(text) as KeyRecord
+      return { id, name: record.name, ...rightsRow(record), state: describeState(record, now()) }
+    })
+    await writer.write(found)
+    return await writer.end()
+  }
   for (const [id, text] of (await store.access.read()).keys) {
     const record = JSON.parse(text) as KeyRecord
     print(`${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${describeState(record, now())}`)

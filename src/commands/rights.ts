@@ -9,6 +9,7 @@ import { isPermission, isRole, roleGrant } from '../access/grants.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
 import { CommandError, type StoreCommandContext, UsageError } from './command.ts'
+import type { Row, Shape } from './remote/output/row-writer.ts'
 
 const USAGE = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
 
@@ -95,6 +96,20 @@ const UNITS = { d: 24 * 3600 * 1000, h: 3600 * 1000, m: 60 * 1000 }
 export function describeRights({ grants, networks, expiresAt }: Rights): string {
   const where = harmless(networks === null ? 'all networks' : networks.join(','))
   return `${harmless(grants.join(','))}\t${where}\t${expiresAt === null ? 'never' : formatDate(expiresAt)}`
+}
+
+/** Returns rights, networks and expiry as columns of a row. null means all networks, or no expiry. */
+export const rightsRow = ({ grants, networks, expiresAt }: Rights): Row => ({
+  grants,
+  networks,
+  expiresAt: expiresAt === null ? null : formatDate(expiresAt),
+})
+
+/** Formats the columns of `rightsRow` for a table. */
+export const RIGHTS_WORDS: NonNullable<Shape['words']> = {
+  grants: (grants) => (grants as string[]).join(','),
+  networks: (networks) => (networks === null ? 'all networks' : (networks as string[]).join(',')),
+  expiresAt: (expiresAt) => `${expiresAt ?? 'never'}`,
 }
 
 /** Formats Unix epoch milliseconds as ISO 8601 without fractions of a second. */

@@ -9,6 +9,7 @@ import { Secret } from '../access/secret.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
+import { withOutput } from './listing.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import {
   describeRights,
@@ -16,7 +17,9 @@ import {
   type GivenRights,
   INIT,
   parseRights,
+  RIGHTS_WORDS,
   requireNetworks,
+  rightsRow,
   withRights,
 } from './rights.ts'
 
@@ -49,10 +52,9 @@ export const addUsers: AddStoreCommands = (program, storeCommand) => {
     .option(...FROM_STDIN)
     .option(...OUT)
     .action(storeCommand(changePassword))
-  users
-    .command('list')
-    .description('list users: name, rights, networks, expiry, creation time')
-    .action(storeCommand(listUsers))
+  withOutput(users.command('list').description('list users: name, rights, networks, expiry, creation time')).action(
+    storeCommand(listUsers),
+  )
   users
     .command('delete')
     .argument(...NAME)
@@ -73,7 +75,19 @@ async function changePassword(at: StoreCommandContext, name: string, given: Give
   at.inform(`Changed the password of ${name}`)
 }
 
-async function listUsers({ store, print }: StoreCommandContext): Promise<void> {
+const COLUMNS = ['name', 'grants', 'networks', 'expiresAt', 'createdAt']
+const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
+
+async function listUsers({ store, print, rows }: StoreCommandContext): Promise<void> {
+  const writer = rows(SHAPE)
+  if (writer !== null) {
+    const found = [...(await store.access.read()).users].map(([name, text]) => {
+      const record = JSON.parse(text) as UserRecord
+      return { name, ...rightsRow(record), createdAt: formatDate(record.createdAt) }
+    })
+    await writer.write(found)
+    return await writer.end()
+  }
   for (const [name, text] of (await store.access.read()).users) {
     const record = JSON.parse(text) as UserRecord
     print(`${harmless(name)}\t${describeRights(record)}\t${formatDate(record.createdAt)}`)

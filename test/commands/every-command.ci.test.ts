@@ -33,8 +33,10 @@ const hasOption = ({ command }: Leaf, name: string): boolean => command.options.
  * when its client asks: test/mcp/over-stdio.ci.test.ts.
  */
 const SERVERS: readonly string[] = ['serve', 'mcp']
+/** Commands that need neither a server nor a store. */
+const ALONE: readonly string[] = ['completion']
 
-const leaves = leavesOf(makeProgram()).filter(({ name }) => !SERVERS.includes(name))
+const leaves = leavesOf(makeProgram()).filter(({ name }) => ![...SERVERS, ...ALONE].includes(name))
 const onServer = leaves.filter((leaf) => hasOption(leaf, '--url'))
 const onStore = leaves.filter((leaf) => !hasOption(leaf, '--url'))
 

@@ -12,6 +12,7 @@ const DEVICE_FIELDS = Object.keys(blank)
 
 const formatTime = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
 
+/** The columns of devices, and those that a table shows. */
 export const deviceShape: Shape = {
   columns: DEVICE_FIELDS,
   shown: ['ipAddress', 'network', 'hostname', 'adapterId', 'backupStatus', 'lastBackup'],

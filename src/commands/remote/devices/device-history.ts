@@ -7,7 +7,20 @@ import type { Row, Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import type { Where } from './one-device.ts'
 
-const COLUMNS = ['at', 'action', 'by', 'changes', 'comment', 'request', 'source', 'method', 'place', 'cut', 'folded']
+const COLUMNS = [
+  'at',
+  'action',
+  'by',
+  'changes',
+  'comment',
+  'request',
+  'source',
+  'method',
+  'place',
+  'cut',
+  'folded',
+  'id',
+]
 const SHAPE: Shape = { columns: COLUMNS, shown: ['at', 'action', 'by', 'changes', 'comment', 'request'] }
 
 const PAGE_SIZE = 200

@@ -1,0 +1,78 @@
+/*
+ * Completion for bash 3.2 and newer, without the package bash-completion.
+ */
+import type { CommandNode, ValueKind } from './command-tree.ts'
+import { optionNames, patterns, quoted, valueOptions, wordOf } from './shell-words.ts'
+
+/** Returns the script for bash. */
+export const bashScript = (
+  nodes: readonly CommandNode[],
+): string => `# Completion of keyrack for bash, made by: keyrack completion bash
+_keyrack_values() {
+  local IFS=$'\\n'
+  COMPREPLY=($(compgen -W "$1" -- "$cur"))
+}
+
+_keyrack_files() {
+  local IFS=$'\\n'
+  compopt -o filenames 2>/dev/null
+  COMPREPLY=($(compgen -f -- "$cur"))
+}
+
+_keyrack() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} path='' option='' word at count=0
+  COMPREPLY=()
+  for ((at = 1; at < COMP_CWORD; at++)); do
+    word=\${COMP_WORDS[at]}
+    # bash makes a word of its own of the = in --option=value.
+    if [[ $word == '=' ]]; then continue; fi
+    if [[ -n $option ]]; then option=''; continue; fi
+    case "$path $word" in
+${patterns(nodes.flatMap(valueOptions))}) option="$path $word"; continue ;;
+    esac
+    if [[ $word == -* ]]; then continue; fi
+    case "$path $word" in
+${patterns(nodes.flatMap(wordOf))}) path="\${path:+$path }$word" ;;
+      *) count=$((count + 1)) ;;
+    esac
+  done
+  if [[ $cur == '=' ]]; then cur=''; fi
+  case "$option" in
+${nodes.flatMap(optionValues).join('\n')}
+    ?*) return ;;
+  esac
+  if [[ $cur == -* ]]; then
+    case "$path" in
+${nodes.map(optionNamesOf).join('\n')}
+    esac
+    return
+  fi
+  case "$path/$count" in
+${nodes.flatMap(words).join('\n')}
+  esac
+}
+
+complete -F _keyrack keyrack
+`
+
+const list = (values: readonly string[]): string => `$${quoted(values.join('\\n'))}`
+
+const optionNamesOf = ({ path, options }: CommandNode): string =>
+  `      ${quoted(path)}) _keyrack_values ${list(options.map(({ long }) => long))} ;;`
+
+function optionValues({ path, options }: CommandNode): string[] {
+  return options.flatMap(({ long, short, value }) => {
+    if (value === null || value === 'text') return []
+    const names = patterns(optionNames({ long, short }).map((name) => `${path} ${name}`))
+    return [`${names}) ${action(value)}; return ;;`]
+  })
+}
+
+const action = (value: Exclude<ValueKind, 'text'>): string =>
+  value === 'file' ? '_keyrack_files' : `_keyrack_values ${list(value)}`
+
+function words({ path, commands, args }: CommandNode): string[] {
+  if (commands.length > 0)
+    return [`    ${quoted(`${path}/0`)}) _keyrack_values ${list(commands.map(({ name }) => name))} ;;`]
+  return args.flatMap((value, at) => (value === 'text' ? [] : [`    ${quoted(`${path}/${at}`)}) ${action(value)} ;;`]))
+}

@@ -1,0 +1,21 @@
+/* Words and patterns that the scripts of several shells share. */
+import type { CommandNode, OptionNode } from './command-tree.ts'
+
+/** Returns a word in single quotes, for bash and zsh. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Returns the patterns of one branch of a case, for bash and zsh. */
+export const patterns = (words: readonly string[]): string => `      ${words.map(quoted).join(' | ')}`
+
+/** Returns the path of a group, a blank, and the word of a command in it, as the scripts compare them. */
+export const wordOf = ({ path }: CommandNode): string[] => (path === '' ? [] : [path.includes(' ') ? path : ` ${path}`])
+
+/** Returns the names of an option. */
+export const optionNames = ({ long, short }: Pick<OptionNode, 'long' | 'short'>): string[] =>
+  short === null ? [long] : [long, short]
+
+/** Returns the options of a command that take a value: its path, a blank, and the name. */
+export const valueOptions = ({ path, options }: CommandNode): string[] =>
+  options
+    .filter(({ value }) => value !== null)
+    .flatMap((option) => optionNames(option).map((name) => `${path} ${name}`))
