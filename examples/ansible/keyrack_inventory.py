@@ -13,14 +13,21 @@ That needs a key with the role connector, and keyrack's audit log records each o
 import argparse
 import json
 import os
-import re
 import sys
 from collections import defaultdict
 
 # Not needed if the client is installed: pip install ./clients/python
 sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../clients/python'))
 from keyrack import Keyrack, KeyrackError
-from keyrack.hosts import group_names, name_hosts, read_devices, read_logins
+from keyrack.hosts import (
+    group_names,
+    host_variables,
+    is_template,
+    login_variables,
+    name_hosts,
+    read_devices,
+    read_logins,
+)
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -57,14 +64,13 @@ def groups_of(hosts):
 
 def variables_of(client, hosts):
     """Name to variables."""
-    variables = {name: facts_of(device) for name, device in hosts.items()}
+    variables = {name: as_texts(host_variables(device)) for name, device in hosts.items()}
     if os.environ.get('KEYRACK_WITH_CREDENTIALS') == '1':
         add_credentials(client, hosts, variables)
     return variables
 
-def facts_of(device):
-    known = {f'keyrack_{member}': as_text(value) for member, value in device.items()}
-    return {'ansible_host': device['ipAddress'], 'keyrack_tags': [], **known}
+def as_texts(variables):
+    return {name: as_text(value) for name, value in variables.items()}
 
 def as_text(value):
     """What devices say of themselves is text. Ansible would run `{{ }}` in it as a template, unless told not to."""
@@ -72,29 +78,12 @@ def as_text(value):
         return [as_text(one) for one in value]
     if isinstance(value, dict):
         return {name: as_text(one) for name, one in value.items()}
-    if isinstance(value, str) and '{' in value and re.search(r'\{[{%#]', value):
-        return {'__ansible_unsafe': value}
-    return value
+    return {'__ansible_unsafe': value} if is_template(value) else value
 
 def add_credentials(client, hosts, variables):
     for name, credentials in zip(hosts, read_logins(client, list(hosts.values()))):
         if credentials is not None:
-            variables[name].update(login_of(credentials))
-
-def login_of(credentials):
-    login = {
-        'ansible_user': credentials['username'],
-        'ansible_password': credentials['password'],
-        'ansible_become_password': credentials['enablePassword'],
-    }
-    # Ansible takes a key as a file, so a playbook writes this one to a file for the time of a run.
-    key = {
-        'keyrack_ssh_private_key': credentials.get('sshPrivateKey'),
-        'keyrack_ssh_key_passphrase': credentials.get('sshKeyPassphrase'),
-        'keyrack_api_token': credentials.get('apiToken'),
-        'keyrack_credentials_expiry': credentials.get('expiry'),
-    }
-    return {name: as_text(value) for name, value in {**login, **key}.items() if value}
+            variables[name].update(as_texts(login_variables(credentials)))
 
 if __name__ == '__main__':
     main()

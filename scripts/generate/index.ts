@@ -4,6 +4,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { hashService } from '../../test/support/figures/trees.ts'
 import { type Contract, readContract } from '../contract/contract.ts'
 import { PROMISES_PAGE, readRows, renderPromises } from '../proof/table.ts'
+import { renderAnsibleCollection } from './ansible-collection.ts'
 import { renderAsyncPythonContract, renderPythonContract, renderPythonProject } from './client-python.ts'
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderTypes } from './contract-types.ts'
@@ -35,13 +36,16 @@ async function renderCode(contract: Contract): Promise<Map<string, string>> {
     ['validators.d.cts', validatorsDeclaration],
     ...(await renderTypeScriptClient(contract)),
   ])
+  const pythonContract = await renderPythonContract(contract, manifest.version)
   const python = new Map([
     ['pyproject.toml', renderPythonProject(manifest.version)],
-    ['keyrack/contract.py', await renderPythonContract(contract, manifest.version)],
+    ['keyrack/contract.py', pythonContract],
     ['keyrack/aio/contract.py', await renderAsyncPythonContract(contract)],
   ])
+  const ansible = new Map(await renderAnsibleCollection(manifest.version, pythonContract))
   const openApi: [string, string][] = [['openapi.json', renderOpenApi(contract)]]
-  return new Map([...within('generated', files), ...within('clients/python', python), ...openApi])
+  const clients = [...within('clients/python', python), ...within('clients/ansible', ansible)]
+  return new Map([...within('generated', files), ...clients, ...openApi])
 }
 
 async function renderDocuments(contract: Contract): Promise<Map<string, string>> {

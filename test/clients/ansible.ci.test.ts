@@ -40,7 +40,7 @@ describe.skipIf(missing !== null)(needing(missing, `an inventory of ${DEVICES} d
   })
   /** Returns the output of ansible-inventory and its duration in seconds. */
   async function ask(...args: string[]): Promise<{ text: string; seconds: string }> {
-    const { command, args: first, env: more } = found as Ansible
+    const { command, args: first, env: more } = (found as Ansible)('ansible-inventory')
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...more, KEYRACK_URL: service.url }
     const options = { cwd: join(root, 'examples/ansible'), env, maxBuffer: 2 ** 28 }
     const begun = performance.now()

@@ -8,16 +8,22 @@ import { findCommand } from '../../src/embedded-redis/find-command.ts'
 import { root } from './python.ts'
 
 /*
- * Finds ansible-inventory: the installed one, or Debian's, unpacked once into a folder of the project. apt checks the
+ * Finds Ansible: the installed one, or Debian's, unpacked once into a folder of the project. apt checks the
  * signatures of what it downloads. Nothing is installed into the system.
  */
 
-/** How to run ansible-inventory. */
-export interface Ansible {
+/** The programs of Ansible that tests run. */
+export type AnsibleProgram = 'ansible-inventory' | 'ansible-playbook' | 'ansible-galaxy' | 'ansible-doc'
+
+/** How to run a program of Ansible. */
+export interface AnsibleCommand {
   readonly command: string
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
 }
+
+/** Returns how to run a program. */
+export type Ansible = (program: AnsibleProgram) => AnsibleCommand
 
 const run = promisify(execFile)
 /** Ansible and the modules of Python that it imports. */
@@ -32,7 +38,7 @@ const home = join(root, 'node_modules', '.keyrack-ansible')
 
 /** Returns the program, or the reason why there is none. */
 export async function findAnsible(): Promise<Ansible | string> {
-  const installed: Ansible = { command: 'ansible-inventory', args: [], env: {} }
+  const installed: Ansible = (program) => ({ command: program, args: [], env: {} })
   if (await runs(installed)) return installed
   try {
     if (!existsSync(join(home, 'copy'))) await unpackAnsible()
@@ -43,7 +49,8 @@ export async function findAnsible(): Promise<Ansible | string> {
   }
 }
 
-async function runs({ command, args, env }: Ansible): Promise<boolean> {
+async function runs(ansible: Ansible): Promise<boolean> {
+  const { command, args, env } = ansible('ansible-inventory')
   return await run(command, [...args, '--version'], { env: { ...process.env, ...env } }).then(
     () => true,
     () => false,
@@ -51,11 +58,13 @@ async function runs({ command, args, env }: Ansible): Promise<boolean> {
 }
 
 /** Debian's packages are for Debian's Python. */
-const ofCopy = (folder: string): Ansible => ({
-  command: '/usr/bin/python3',
-  args: [join(folder, 'usr', 'bin', 'ansible-inventory')],
-  env: { PYTHONPATH: join(folder, 'usr', 'lib', 'python3', 'dist-packages') },
-})
+const ofCopy =
+  (folder: string): Ansible =>
+  (program) => ({
+    command: '/usr/bin/python3',
+    args: [join(folder, 'usr', 'bin', program)],
+    env: { PYTHONPATH: join(folder, 'usr', 'lib', 'python3', 'dist-packages') },
+  })
 
 async function unpackAnsible(): Promise<void> {
   const [aptGet, dpkg] = [findCommand('apt-get', process.env), findCommand('dpkg', process.env)]

@@ -120,3 +120,32 @@ def revealed(credentials: Dict[str, Any]) -> Dict[str, Any]:
     if credentials['password'] is None:
         raise ValueError('Cannot read passwords: the key needs the permission credentials:reveal')
     return credentials
+
+
+def host_variables(device: Facts) -> Dict[str, Any]:
+    """Returns the variables of a host of Ansible: its address and its facts as keyrack_<member of the contract>."""
+    return {
+        'ansible_host': device['ipAddress'],
+        'keyrack_tags': [],
+        **{f'keyrack_{member}': value for member, value in device.items()},
+    }
+
+
+def login_variables(credentials: Mapping[str, Any]) -> Dict[str, Any]:
+    """Returns the variables with which Ansible logs in to a host. Members without a value have none."""
+    variables = {
+        'ansible_user': credentials['username'],
+        'ansible_password': credentials['password'],
+        'ansible_become_password': credentials['enablePassword'],
+        # Ansible takes a key as a file, so a playbook writes this one to a file for the time of a run.
+        'keyrack_ssh_private_key': credentials.get('sshPrivateKey'),
+        'keyrack_ssh_key_passphrase': credentials.get('sshKeyPassphrase'),
+        'keyrack_api_token': credentials.get('apiToken'),
+        'keyrack_credentials_expiry': credentials.get('expiry'),
+    }
+    return {name: value for name, value in variables.items() if value}
+
+
+def is_template(value: Any) -> bool:
+    """Returns whether Ansible would run a text as a template, although it is only what a device says of itself."""
+    return isinstance(value, str) and '{' in value and re.search(r'\{[{%#]', value) is not None

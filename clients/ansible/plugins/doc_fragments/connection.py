@@ -1,0 +1,81 @@
+"""Options that name the service and the caller."""
+
+from __future__ import annotations
+
+
+class ModuleDocFragment:
+    # For modules.
+    DOCUMENTATION = r'''
+options:
+  url:
+    description:
+      - Address of the service.
+      - Without it the module uses the environment variable C(KEYRACK_URL), or C(http://localhost:8080).
+    type: str
+  key:
+    description:
+      - API key. Without it, and without I(login_user), the module uses the environment variable C(KEYRACK_KEY).
+    type: str
+  login_user:
+    description:
+      - Name of a user, in place of an API key.
+    type: str
+  login_password:
+    description:
+      - Password of I(login_user).
+    type: str
+  ca_file:
+    description:
+      - File with the certificates of your own authority, in PEM.
+    type: path
+  timeout:
+    description:
+      - Seconds without data after which a call fails.
+    type: float
+    default: 30
+requirements:
+  - Python 3.9 or newer where the module runs. Run it on the controller, with C(delegate_to=localhost).
+'''
+
+    # For inventory and lookup plugins.
+    PLUGIN = r'''
+options:
+  url:
+    description:
+      - Address of the service.
+    type: str
+    default: http://localhost:8080
+    env:
+      - name: KEYRACK_URL
+  key:
+    description:
+      - API key.
+    type: str
+    env:
+      - name: KEYRACK_KEY
+  login_user:
+    description:
+      - Name of a user, in place of an API key.
+    type: str
+    env:
+      - name: KEYRACK_USER
+  login_password:
+    description:
+      - Password of I(login_user).
+    type: str
+    env:
+      - name: KEYRACK_PASSWORD
+  ca_file:
+    description:
+      - File with the certificates of your own authority, in PEM.
+    type: path
+    env:
+      - name: KEYRACK_CA_FILE
+  timeout:
+    description:
+      - Seconds without data after which a call fails.
+    type: float
+    default: 30
+requirements:
+  - Python 3.9 or newer
+'''

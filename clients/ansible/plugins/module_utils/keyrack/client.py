@@ -1,0 +1,208 @@
+# Copied from clients/python/keyrack by npm run generate: do not edit.
+"""The blocking client: connections of the standard library, paging and edit sessions.
+
+The methods, types and errors of the contract are generated: see contract.py. The async client is aio.py.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ssl
+import time
+from contextlib import contextmanager, suppress
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, TypeVar, Union
+
+from .errors import KeyrackError
+from .protocol import (
+    FAILURES,
+    CursorPages,
+    HttpReply,
+    HttpRequest,
+    Login,
+    OffsetPages,
+    Params,
+    Pause,
+    Session,
+    Steps,
+    T,
+    Target,
+    given_params,
+    warn_about_odd_times,
+)
+
+
+class Connections:
+    """A pool of open connections to one service. Concurrent calls use different connections."""
+
+    def __init__(self, url: str, timeout: float, ssl_context: Optional[ssl.SSLContext]) -> None:
+        self._target = Target(url)
+        self._timeout = timeout
+        self._ssl_context = ssl_context
+        # Threads share this list: its append and pop are atomic.
+        self._idle: List[http.client.HTTPConnection] = []
+
+    def exchange(self, request: HttpRequest) -> HttpReply:
+        while True:
+            connection, is_kept = self._take()
+            try:
+                connection.request(request.verb, self._target.path, request.body, request.headers)
+                response = connection.getresponse()
+                reply = HttpReply(response.status, response.headers, response.read())
+            except BaseException as failure:
+                connection.close()
+                # The service closes idle connections. Such a failure does not concern this request: try another
+                # connection.
+                if is_kept and isinstance(failure, ConnectionError):
+                    continue
+                raise
+            if not response.will_close:
+                self._idle.append(connection)
+            return reply
+
+    def _take(self) -> Tuple[http.client.HTTPConnection, bool]:
+        try:
+            return self._idle.pop(), True
+        except IndexError:
+            return self._open(), False
+
+    def _open(self) -> http.client.HTTPConnection:
+        target = self._target
+        if not target.is_secure:
+            return http.client.HTTPConnection(target.host, target.port, timeout=self._timeout)
+        context = self._ssl_context
+        return http.client.HTTPSConnection(target.host, target.port, timeout=self._timeout, context=context)
+
+    def close(self) -> None:
+        while self._idle:
+            with suppress(IndexError):
+                self._idle.pop().close()
+
+
+def run_steps(steps: Steps[T], connections: Connections) -> T:
+    """Takes the steps of a call, and returns its result."""
+    try:
+        step = next(steps)
+        while True:
+            if isinstance(step, Pause):
+                time.sleep(step.seconds)
+                step = next(steps)
+                continue
+            try:
+                reply = connections.exchange(step)
+            except FAILURES as failure:
+                step = steps.throw(failure)
+            else:
+                step = steps.send(reply)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+class Caller:
+    """Makes the calls of one session."""
+
+    def __init__(self, session: Session, connections: Connections) -> None:
+        self.session = session
+        self.connections = connections
+
+    def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
+        warn_about_odd_times(params, stacklevel=4)
+        return run_steps(self.session.call(method, params, idempotency_key), self.connections)
+
+    def batch(self, calls: Iterable[Tuple[str, Params]], idempotency_key: Optional[str] = None) -> List[Any]:
+        calls = list(calls)
+        for _, params in calls:
+            warn_about_odd_times(params, stacklevel=3)
+        return run_steps(self.session.batch(calls, idempotency_key), self.connections)
+
+
+class Namespace:
+    """The methods of one namespace of the contract. Params that are None are not sent."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def _call(self, method: str, params: Dict[str, Any], idempotency_key: Optional[str] = None) -> Any:
+        return self._caller.call(method, given_params(params), idempotency_key)
+
+    def _pages_by_offset(self, method: str, params: Dict[str, Any], elements: str, page_size: int) -> Iterator[Any]:
+        return self._read_pages(method, OffsetPages(params, elements, page_size))
+
+    def _pages_by_cursor(self, method: str, params: Dict[str, Any], page_size: int) -> Iterator[Any]:
+        return self._read_pages(method, CursorPages(params, page_size))
+
+    def _read_pages(self, method: str, pages: Union[OffsetPages, CursorPages]) -> Iterator[Any]:
+        while pages.has_more:
+            page = self._call(method, pages.params())
+            pages.keep(page)
+            yield page
+
+
+Editing = TypeVar('Editing', bound='EditingNamespace')
+
+
+class EditingNamespace(Namespace):
+    """A namespace whose edits are staged until they are committed."""
+
+    @contextmanager
+    def edit(self: Editing) -> Iterator[Editing]:
+        """Opens a session for a block of edits: commits them at its end, discards them if it raises an error.
+
+        A commit with conflicts (EditConflictError) also discards them. To resolve conflicts, call commit_edits in the
+        block and, if it raises EditConflictError, rebase_edits with choices.
+        """
+        caller = Caller(self._caller.session.another(), self._caller.connections)
+        run_steps(caller.session.open(), caller.connections)
+        try:
+            yield type(self)(caller)
+            caller.call('Credentials.commitEdits')
+        except BaseException:
+            # Raise the original error; edits that cannot be discarded end with their session.
+            with suppress(KeyrackError):
+                run_steps(caller.session.without_retries().call('Credentials.discardEdits'), caller.connections)
+            raise
+
+
+class Client:
+    """A client of one service. Several threads may share it; to edit credentials, use `credentials.edit()`.
+
+    `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an
+    attempt fails, `retries` the maximum number of retries, and `ssl_context` is for your own certificate authority.
+    """
+
+    def __init__(
+        self,
+        url: str = 'http://localhost:8080/',
+        *,
+        key: Optional[str] = None,
+        user: Optional[Tuple[str, str]] = None,
+        timeout: float = 30.0,
+        retries: int = 2,
+        ssl_context: Optional[ssl.SSLContext] = None,
+    ) -> None:
+        self._connections = Connections(url, timeout, ssl_context)
+        self._caller = Caller(Session(url, Login(key, user), timeout, retries), self._connections)
+
+    def call(self, method: str, params: Params = None, *, idempotency_key: Optional[str] = None) -> Any:
+        """Calls any method by its name in the contract, with params by name or by position."""
+        return self._caller.call(method, params, idempotency_key)
+
+    def batch(self, calls: Iterable[Tuple[str, Params]], *, idempotency_key: Optional[str] = None) -> List[Any]:
+        """Sends calls in one request, which run in order. Returns their results, or a KeyrackError for a failed one."""
+        return self._caller.batch(calls, idempotency_key)
+
+    def close(self) -> None:
+        """Closes open connections. The next call opens a new one."""
+        self._connections.close()
+
+    def __enter__(self: Opened) -> Opened:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}({self._caller.session.url!r})'
+
+
+Opened = TypeVar('Opened', bound=Client)

@@ -1,0 +1,152 @@
+# Copied from clients/python/keyrack by npm run generate: do not edit.
+"""Devices as hosts of other tools: their names, groups, facts and logins. Ansible and Nornir share it.
+
+A host has the name of its device, or address@network if the device has no name or shares it. Its groups are
+network_<name>, adapter_<id>, type_<kind> and tag_<name>; `_` replaces each character that is not a letter or a digit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple
+from urllib.parse import quote
+
+from .contract import Keyrack
+from .errors import KeyrackError
+
+# A device report with its network, or a device of a search.
+Facts = Dict[str, Any]
+
+DEVICES_A_CALL = 10000
+CREDENTIALS_A_CALL = 500
+
+# Ansible reserves the first two names, and many new devices are called localhost.
+TAKEN_NAMES = frozenset({'all', 'ungrouped', 'localhost'})
+
+
+def read_devices(
+    client: Keyrack,
+    networks: Optional[Sequence[str]] = None,
+    search: Optional[Mapping[str, str]] = None,
+    with_tags: bool = True,
+) -> List[Facts]:
+    """Reads devices with their facts and, unless `with_tags` is False, their tags.
+
+    networks: only these networks; None or empty: all that the caller may see
+    search: query of each scheme of Inventory.search, such as {'hostname': 'core*', '!deviceType': 'Switch'}
+    with_tags: False makes a search of few devices in a large inventory fast, because a search returns no tags
+    """
+    if not search:
+        return list(read_reports(client, networks or client.networks.get_managed_network_names(), with_tags))
+    found = list(search_devices(client, networks, search))
+    if not with_tags:
+        return found
+    wanted = {(device['network'], device['ipAddress']) for device in found}
+    reports = read_reports(client, sorted({network for network, _ in wanted}), True)
+    return [device for device in reports if (device['network'], device['ipAddress']) in wanted]
+
+
+def read_reports(client: Keyrack, networks: Iterable[str], with_tags: bool) -> Iterator[Facts]:
+    for network in networks:
+        for report in client.collector.get_reports_all(
+            network, include=['tags'] if with_tags else [], page_size=DEVICES_A_CALL
+        ):
+            yield {'network': network, **report}
+
+
+def search_devices(
+    client: Keyrack, networks: Optional[Sequence[str]], search: Mapping[str, str]
+) -> Iterator[Facts]:
+    for scheme, query in search.items():
+        if ',' in scheme or '\n' in query:
+            raise ValueError(f'Cannot search by {scheme!r}: give each scheme its own query, in one line')
+    devices = client.inventory.search_all(
+        list(networks or []), ','.join(search), '\n'.join(search.values()), page_size=DEVICES_A_CALL
+    )
+    for device in devices:
+        yield {**device}
+
+
+def name_hosts(devices: Iterable[Facts]) -> Dict[str, Facts]:
+    """Returns the device of each host name. A hostname that is not unique, or has a meaning in Ansible, is not used."""
+    devices = list(devices)
+    counts = Counter(device.get('hostname') for device in devices)
+    taken = TAKEN_NAMES.union(*(group_names(device) for device in devices))
+
+    def name_of(device: Facts) -> str:
+        hostname = device.get('hostname') or ''
+        is_name = re.fullmatch(r'[A-Za-z0-9_][A-Za-z0-9_.-]*', hostname) and hostname not in taken
+        if is_name and counts[hostname] == 1:
+            return str(hostname)
+        # Encoded as in a URL, so that different networks stay different.
+        network = re.sub(r'[^\w.-]', lambda match: quote(match[0], safe=''), device['network'])
+        return f'{device["ipAddress"]}@{network}'
+
+    return {name_of(device): device for device in devices}
+
+
+def group_names(device: Facts) -> List[str]:
+    """Returns the names of the groups of a device."""
+    values = [('network', device['network']), ('adapter', device.get('adapterId')), ('type', device.get('deviceType'))]
+    values += [('tag', tag) for tag in device.get('tags', [])]
+    return list(dict.fromkeys(group_name(kind, value) for kind, value in values if value))
+
+
+@lru_cache(maxsize=None)
+def group_name(kind: str, value: str) -> str:
+    return re.sub(r'\W', '_', f'{kind}_{value}')
+
+
+def read_logins(client: Keyrack, devices: Sequence[Facts]) -> Iterator[Optional[Dict[str, Any]]]:
+    """Yields for each device the credential set that is tried first, or None. Each one that it shows is audited.
+
+    Raises ValueError if the caller may not see secrets.
+    """
+    for start in range(0, len(devices), CREDENTIALS_A_CALL):
+        some = devices[start : start + CREDENTIALS_A_CALL]
+        calls: List[Tuple[str, Dict[str, Any]]] = [
+            ('Credentials.resolveCredentials', {'network': one['network'], 'ipAddress': one['ipAddress']})
+            for one in some
+        ]
+        for reply in client.batch(calls):
+            if isinstance(reply, KeyrackError):
+                raise reply
+            yield revealed(reply[0]['credentialSet']) if reply else None
+
+
+def revealed(credentials: Dict[str, Any]) -> Dict[str, Any]:
+    """Returns the credential set. Raises ValueError if its secrets are masked."""
+    if credentials['password'] is None:
+        raise ValueError('Cannot read passwords: the key needs the permission credentials:reveal')
+    return credentials
+
+
+def host_variables(device: Facts) -> Dict[str, Any]:
+    """Returns the variables of a host of Ansible: its address and its facts as keyrack_<member of the contract>."""
+    return {
+        'ansible_host': device['ipAddress'],
+        'keyrack_tags': [],
+        **{f'keyrack_{member}': value for member, value in device.items()},
+    }
+
+
+def login_variables(credentials: Mapping[str, Any]) -> Dict[str, Any]:
+    """Returns the variables with which Ansible logs in to a host. Members without a value have none."""
+    variables = {
+        'ansible_user': credentials['username'],
+        'ansible_password': credentials['password'],
+        'ansible_become_password': credentials['enablePassword'],
+        # Ansible takes a key as a file, so a playbook writes this one to a file for the time of a run.
+        'keyrack_ssh_private_key': credentials.get('sshPrivateKey'),
+        'keyrack_ssh_key_passphrase': credentials.get('sshKeyPassphrase'),
+        'keyrack_api_token': credentials.get('apiToken'),
+        'keyrack_credentials_expiry': credentials.get('expiry'),
+    }
+    return {name: value for name, value in variables.items() if value}
+
+
+def is_template(value: Any) -> bool:
+    """Returns whether Ansible would run a text as a template, although it is only what a device says of itself."""
+    return isinstance(value, str) and '{' in value and re.search(r'\{[{%#]', value) is not None

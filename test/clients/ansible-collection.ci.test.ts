@@ -1,0 +1,282 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { callersOn, soon, withKey } from '../access/callers.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { type Ansible, type AnsibleProgram, findAnsible } from './ansible.ts'
+import { noPython, type Run, root } from './python.ts'
+
+/* Builds and installs the Ansible collection, and uses its plugins and modules with a running service. */
+
+const found = await findAnsible()
+const missing = noPython ?? (typeof found === 'string' ? found : null)
+
+interface Inventory {
+  readonly _meta: { readonly hostvars: Record<string, Record<string, unknown>> }
+  readonly [group: string]: { readonly hosts?: string[] } & Record<string, unknown>
+}
+
+interface TaskResult {
+  readonly changed: boolean
+  readonly failed?: boolean
+  readonly msg?: unknown
+  readonly changes?: unknown
+  readonly diff?: unknown
+  readonly device?: unknown
+}
+
+describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), () => {
+  const redis = openOnce(startRedisServer)
+  const prefix = freshPrefix()
+  const folder = temporaryFolder()
+  const service = openOnce(() =>
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, DEMO: '1', SEARCH_INDEX: 'off' }),
+  )
+  const guardedPrefix = freshPrefix()
+  const callers = openOnce(() => callersOn(redis.url, guardedPrefix))
+  const guarded = openOnce(() =>
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: guardedPrefix, DEMO: '1', SEARCH_INDEX: 'off' }),
+  )
+
+  /** Runs a program of Ansible in the folder of this test. Returns its output, even if it fails. */
+  async function run(program: AnsibleProgram, args: string[], env: Record<string, string> = {}): Promise<Run> {
+    const { command, args: first, env: more } = (found as Ansible)(program)
+    const base = { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', KEYRACK_URL: service.url }
+    const settings = { ANSIBLE_COLLECTIONS_PATH: join(folder, 'collections'), ANSIBLE_INVENTORY_ENABLED: 'auto' }
+    const options = { cwd: folder, env: { ...base, ...settings, ...FAIL_EARLY, ...more, ...env }, maxBuffer: 2 ** 26 }
+    return await promisify(execFile)(command, [...first, ...args], options).then(
+      ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
+      ({ stdout, stderr, code }) => ({ stdout, stderr, code }),
+    )
+  }
+  async function list(source: Record<string, unknown>, env: Record<string, string> = {}): Promise<Inventory> {
+    const file = join(folder, 'test.keyrack.yml')
+    await writeFile(file, JSON.stringify({ plugin: 'keyrack.keyrack.inventory', ...source }))
+    const { stdout, stderr, code } = await run('ansible-inventory', ['-i', file, '--list'], env)
+    expect(code, stderr).toBe(0)
+    return JSON.parse(stdout)
+  }
+  /** Runs tasks, each with what it may fail on ignored. Returns their results and everything that Ansible printed. */
+  async function play(tasks: Record<string, unknown>[], env: Record<string, string> = {}) {
+    const file = join(folder, 'play.yml')
+    const results = join(folder, 'results.json')
+    const all = tasks.map((task, at) => ({ ignore_errors: true, register: `result${at}`, ...task }))
+    const names = tasks.map((_, at) => `result${at}`).join(', ')
+    const save = { copy: { content: `{{ [${names}] | to_json }}`, dest: results }, no_log: true }
+    await rm(results, { force: true })
+    await writeFile(file, JSON.stringify([{ hosts: 'localhost', gather_facts: false, tasks: [...all, save] }]))
+    const { stdout, stderr } = await run('ansible-playbook', ['-vvv', file], env)
+    const text = await readFile(results, 'utf8').catch(() => expect.fail(`${stdout}${stderr}`))
+    return { results: JSON.parse(text) as TaskResult[], text: stdout + stderr }
+  }
+
+  beforeAll(async () => {
+    const built = await run('ansible-galaxy', ['collection', 'build', join(root, 'clients/ansible')])
+    expect(built.code, built.stderr).toBe(0)
+    const archive = (await readdir(folder)).find((name) => name.endsWith('.tar.gz'))!
+    const args = ['collection', 'install', archive, '-p', join(folder, 'collections'), '--offline']
+    const installed = await run('ansible-galaxy', args)
+    expect(installed.code, installed.stderr).toBe(0)
+  }, 60_000)
+
+  test('the inventory has all devices, groups of facts, keyed and conditional groups, and composed variables', async () => {
+    const inventory = await list({
+      keyed_groups: [{ key: 'keyrack_osVersion', prefix: 'os' }],
+      groups: { failing: "keyrack_backupStatus == 'FAILURE'" },
+      compose: { site: 'keyrack_hostname[:3]' },
+    })
+    const hosts = inventory._meta.hostvars
+    expect(Object.keys(hosts)).toHaveLength(14)
+    const core = 'tyo-core-rt-01.example.net'
+    expect(hosts[core]).toMatchObject({ ansible_host: '10.0.0.1', keyrack_network: 'Default', site: 'tyo' })
+    for (const group of ['network_Default', 'adapter_Cisco__IOSXR', 'type_Router', 'tag_core', 'os_7_5_2']) {
+      expect(inventory[group]?.hosts, group).toContain(core)
+    }
+    const failing = Object.keys(hosts).filter((name) => hosts[name]!.keyrack_backupStatus === 'FAILURE')
+    expect(inventory.failing?.hosts?.sort()).toEqual(failing.sort())
+    expect(failing.length).toBeGreaterThan(0)
+    expect(JSON.stringify(inventory)).not.toContain('ansible_password')
+  })
+
+  test('networks and search criteria choose devices, with their tags', async () => {
+    const inventory = await list({ networks: ['Default'], search: { deviceType: 'Router', '!hostname': 'tyo*' } })
+    expect(Object.keys(inventory._meta.hostvars).sort()).toEqual([
+      'nyc-edge-rt-01.example.net',
+      'nyc-edge-rt-02.example.net',
+    ])
+    expect(inventory.tag_edge?.hosts).toHaveLength(2)
+  })
+
+  test('strict makes an expression that fails an error', async () => {
+    const file = join(folder, 'strict.keyrack.yml')
+    const source = { plugin: 'keyrack.keyrack.inventory', strict: true, compose: { site: 'no_such_variable' } }
+    await writeFile(file, JSON.stringify(source))
+    const failed = await run('ansible-inventory', ['-i', file, '--list'])
+    expect(failed.code).not.toBe(0)
+    expect(failed.stderr).toContain('no_such_variable')
+  })
+
+  test('the cache answers for the same options, without asking the service, and holds no secret', async () => {
+    const cached = {
+      cache: true,
+      cache_plugin: 'jsonfile',
+      cache_connection: join(folder, 'cache'),
+      with_credentials: false,
+    }
+    const first = await list(cached)
+    await service.result('Inventory.createDevice', ['Branch', '172.16.9.9', 'A::B'])
+    try {
+      expect(Object.keys((await list(cached))._meta.hostvars)).toEqual(Object.keys(first._meta.hostvars))
+      expect(Object.keys((await list({ ...cached, networks: ['Branch'] }))._meta.hostvars)).toContain(
+        '172.16.9.9@Branch',
+      )
+      const revealing = await list({ ...cached, with_credentials: true })
+      expect(revealing._meta.hostvars['tyo-core-rt-01.example.net']).toMatchObject({ ansible_password: 'demo-login' })
+    } finally {
+      await service.result('Inventory.deleteDevice', ['Branch', '172.16.9.9'])
+    }
+    const files = await readdir(join(folder, 'cache'))
+    const texts = await Promise.all(files.map((name) => readFile(join(folder, 'cache', name), 'utf8')))
+    expect(texts.join()).toContain('tyo-core-rt-01')
+    expect(texts.join()).not.toContain('demo-login')
+  })
+
+  test('the module device creates, changes and deletes once, and nothing in check mode', async () => {
+    const device = (args: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+      'keyrack.keyrack.device': { ip_address: '10.0.9.1', ...args },
+      ...more,
+    })
+    const wanted = { adapter_id: 'Cisco::IOSXR', hostname: 'osa-9', custom1: 'rack 9', tags: ['core', 'osaka'] }
+    const { results } = await play([
+      device(wanted, { check_mode: true, diff: true }),
+      device(wanted),
+      device(wanted),
+      device({ hostname: 'osa-10' }, { diff: true }),
+      device({ state: 'absent' }, { check_mode: true }),
+      device({ state: 'absent' }),
+      device({ state: 'absent' }),
+      device({ hostname: 'no-adapter' }),
+      device({ ...wanted, adapter_id: '' }, { check_mode: true }),
+    ])
+    expect(results.map(({ changed, failed }) => (failed ? 'failed' : changed))).toEqual([
+      ...[true, true, false, true],
+      ...[true, true, false],
+      ...['failed', 'failed'],
+    ])
+    expect(results[0]).toMatchObject({ device: null, diff: { after: { hostname: 'osa-9', tags: ['core', 'osaka'] } } })
+    expect(results[1]).toMatchObject({ device: { ipAddress: '10.0.9.1', custom1: 'rack 9' } })
+    expect(results[3]).toMatchObject({ diff: { before: { hostname: 'osa-9' }, after: { hostname: 'osa-10' } } })
+    expect(results[7]!.msg).toContain('DEVICE_NOT_FOUND')
+    expect(await service.result('Inventory.getDevice', ['Default', '10.0.9.1'])).toBeNull()
+  })
+
+  test('the module credential_set saves and deletes once, hides its secrets, and leaves no edits behind', async () => {
+    const set = (args: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+      'keyrack.keyrack.credential_set': { config: 'core routers', name: 'extra', ...args },
+      ...more,
+    })
+    const secrets = { password: 'canary-one', enable_password: 'canary-two', api_token: 'canary-three' }
+    const wanted = { username: 'u1', ...secrets }
+    const changed = { username: 'u2', password: 'canary-four' }
+    const { results, text } = await play([
+      set(wanted, { check_mode: true, diff: true }),
+      set(wanted, { diff: true }),
+      set(wanted),
+      set({ ...wanted, password: 'canary-five', update_secrets: 'on_create' }),
+      set(changed, { diff: true }),
+      set({ ssh_private_key: 'canary-six' }),
+    ])
+    expect(results.map((one) => (one.failed ? 'failed' : one.changed))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      'failed',
+    ])
+    expect(results[4]!.diff).toMatchObject({
+      before: { username: 'u1', password: '(hidden)' },
+      after: { username: 'u2', password: '(new value)' },
+    })
+    expect(text).not.toContain('canary')
+    const sets = () => service.result('Credentials.getCredentialSets', [PAGE, 'Default', 'core routers'])
+    expect(await sets()).toMatchObject({
+      credentialSets: [
+        { name: 'netops' },
+        { name: 'extra', username: 'u2', password: 'canary-four', apiToken: 'canary-three' },
+      ],
+    })
+    const gone = set({ state: 'absent' })
+    const deleted = await play([set({ state: 'absent' }, { check_mode: true, diff: true }), gone, gone])
+    expect(deleted.results.map((one) => one.changed)).toEqual([true, true, false])
+    expect(deleted.text).not.toContain('canary')
+    expect(await sets()).toMatchObject({ credentialSets: [{ name: 'netops' }] })
+    const held = await service.result('Security.getServiceStatus', [['sessions']])
+    expect(held).toEqual({ sessions: { withEdits: 0, edits: 0 } })
+  })
+
+  test('what a caller may not do fails without a secret: the lookup without reveal, a write of a viewer', async () => {
+    const { key: connector } = await callers.key({
+      grants: ['inventory:read', 'credentials:read', 'credentials:reveal'],
+    })
+    const { key: reader } = await callers.key({ grants: ['inventory:read', 'credentials:read'] })
+    const { key: editor } = await callers.key({ grants: ['inventory:read', 'credentials:read', 'credentials:write'] })
+    await soon(async () => expect((await fetch(guarded.url, { headers: withKey(editor) })).status).toBe(200))
+    const lookup = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.0.0.1') }}" } }
+    const as = (key: string) => ({ KEYRACK_URL: guarded.url, KEYRACK_KEY: key })
+    const seen = await play([lookup], as(connector))
+    expect(seen.results[0]!.msg).toMatchObject({ config: 'core routers', username: 'netops', password: 'demo-login' })
+
+    const none = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.99.0.1', required=false) }}" } }
+    const write = { 'keyrack.keyrack.device': { ip_address: '10.0.9.1', adapter_id: 'A::B' } }
+    const refused = await play([lookup, none, write], as(reader))
+    expect(refused.results.map(({ failed }) => failed === true)).toEqual([true, false, true])
+    expect(refused.results[0]!.msg).toContain('credentials:reveal')
+    expect(refused.results[2]!.msg).toContain('FORBIDDEN')
+    expect(refused.text).not.toMatch(/demo-login|demo-enable/)
+    expect(refused.text).not.toContain(reader)
+
+    // An editor does not see the saved secrets, so a given secret counts as a change; others do not.
+    const set = (args: Record<string, unknown>) => ({
+      'keyrack.keyrack.credential_set': { config: 'core routers', name: 'netops', ...args },
+    })
+    const edited = await play(
+      [
+        set({ username: 'netops' }),
+        set({ password: 'demo-login', update_secrets: 'on_create' }),
+        set({ password: 'demo-login' }),
+      ],
+      as(editor),
+    )
+    expect(edited.results.map(({ changed }) => changed)).toEqual([false, false, true])
+    expect(edited.text).not.toContain('demo-login')
+  })
+})
+
+test('the module credential_set has an option for each member of a set, and hides each secret', async () => {
+  const module = await readFile(join(root, 'clients/ansible/plugins/modules/credential_set.py'), 'utf8')
+  const table = (name: string): string[] => {
+    const [, body] = new RegExp(`^${name} = \\{\\n(.*?)^\\}`, 'ms').exec(module)!
+    return [...body!.matchAll(/'\w+': '(\w+)',/g)].map(([, member]) => member!)
+  }
+  const members = Object.entries(readContract().components.schemas.SentCredentialSet!.properties as Members)
+  const settable = members.filter(([name, { description }]) => description !== 'Ignored' && !UNSET.includes(name))
+  const namesOf = (isSecret: boolean): string[] =>
+    settable.filter(([, schema]) => (schema['x-secret'] === true) === isSecret).map(([name]) => name)
+  expect(table('SECRETS').sort()).toEqual(namesOf(true).sort())
+  expect(table('MEMBERS').sort()).toEqual(namesOf(false).sort())
+})
+
+type Members = Record<string, { readonly description: string; readonly 'x-secret'?: boolean }>
+
+/** The name says which set; the alias says the same as snmpPrivPassword. */
+const UNSET = ['name', 'snmpAuthPriv']
+/** Makes an inventory that cannot be parsed an error, not a warning. */
+const FAIL_EARLY = { ANSIBLE_INVENTORY_ANY_UNPARSED_IS_FAILED: '1' }
+const PAGE = { offset: 0, pageSize: 10 }
