@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { hashBanner } from './banner.ts'
 
 /** The files of the Python client that the collection needs. */
-const CLIENT = ['__init__', 'client', 'errors', 'hosts', 'protocol']
+const CLIENT = ['client', 'errors', 'hosts', 'protocol']
 const COPIED = '# Copied from clients/python/keyrack by npm run generate: do not edit.\n'
 
 /** Returns file names under clients/ansible with their texts. `contract` is the generated module contract.py. */
@@ -18,6 +18,8 @@ export async function renderAnsibleCollection(version: string, contract: string)
   return [
     ['galaxy.yml', renderGalaxy(version)],
     ['plugins/module_utils/keyrack/contract.py', contract],
+    // Ansible demands that this file is empty.
+    ['plugins/module_utils/keyrack/__init__.py', ''],
     ...(await Promise.all(copies)),
   ]
 }

@@ -85,7 +85,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(installed.code, installed.stderr).toBe(0)
   }, 60_000)
 
-  test('the inventory has all devices, groups of facts, keyed and conditional groups, and composed variables', async () => {
+  test('the inventory has all devices, their groups, constructed groups and composed variables', async () => {
     const inventory = await list({
       keyed_groups: [{ key: 'keyrack_osVersion', prefix: 'os' }],
       groups: { failing: "keyrack_backupStatus == 'FAILURE'" },

@@ -237,7 +237,8 @@ class Session:
 
 def sent(request: HttpRequest) -> Steps[HttpReply]:
     reply = yield request
-    assert reply is not None
+    if reply is None:
+        raise AssertionError('A transport must answer a request with a reply')
     return reply
 
 

@@ -87,7 +87,8 @@ from ansible.plugins.inventory import BaseInventoryPlugin, Cacheable, Constructa
 from ansible.utils.unsafe_proxy import wrap_var
 
 from ansible_collections.keyrack.keyrack.plugins.module_utils.connection import open_client
-from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack import Keyrack, KeyrackError
+from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.contract import Keyrack
+from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.errors import KeyrackError
 from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.hosts import (
     Facts,
     group_names,

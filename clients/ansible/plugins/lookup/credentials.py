@@ -63,7 +63,8 @@ from ansible.errors import AnsibleError
 from ansible.plugins.lookup import LookupBase
 
 from ansible_collections.keyrack.keyrack.plugins.module_utils.connection import open_client
-from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack import Keyrack, KeyrackError
+from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.contract import Keyrack
+from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.errors import KeyrackError
 from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.hosts import revealed
 
 

@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict
 
 from ansible.module_utils.basic import env_fallback
 
-from .keyrack import Keyrack
+from .keyrack.contract import Keyrack
 
 DEFAULT_URL = 'http://localhost:8080'
 

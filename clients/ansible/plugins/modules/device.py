@@ -120,7 +120,8 @@ from typing import Any, Dict, List, Optional, Tuple
 from ansible.module_utils.basic import AnsibleModule
 
 from ..module_utils.connection import connection_arguments, open_client
-from ..module_utils.keyrack import Keyrack, KeyrackError
+from ..module_utils.keyrack.contract import Keyrack
+from ..module_utils.keyrack.errors import KeyrackError
 
 # Members of a report by the names of the options.
 MEMBERS = {
