@@ -77,6 +77,8 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   }
 
   beforeAll(async () => {
+    const site = { name: 'Site', type: 'text' }
+    await service.result('Settings.defineFieldNames', { fields: { named: { site } } })
     const built = await run('ansible-galaxy', ['collection', 'build', join(root, 'clients/ansible')])
     expect(built.code, built.stderr).toBe(0)
     const archive = (await readdir(folder)).find((name) => name.endsWith('.tar.gz'))!
@@ -111,6 +113,33 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
       'nyc-edge-rt-02.example.net',
     ])
     expect(inventory.tag_edge?.hosts).toHaveLength(2)
+  })
+
+  test('no value of a device runs as a template', async () => {
+    const template = "{{ lookup('pipe', 'id') }}"
+    const report = {
+      ipAddress: '172.16.9.8',
+      adapterId: 'A::B',
+      hostname: 'bad',
+      custom1: template,
+      fields: { site: template },
+    }
+    await service.result('Collector.reportDevices', { network: 'Branch', reports: [report] })
+    try {
+      const inventory = await list({
+        networks: ['Branch'],
+        compose: { copy: 'keyrack_custom1', site: 'keyrack_fields.site' },
+      })
+      const unsafe = { __ansible_unsafe: template }
+      expect(inventory._meta.hostvars.bad).toMatchObject({
+        keyrack_custom1: unsafe,
+        keyrack_fields: { site: unsafe },
+        copy: unsafe,
+        site: unsafe,
+      })
+    } finally {
+      await service.result('Inventory.deleteDevice', ['Branch', '172.16.9.8'])
+    }
   })
 
   test('strict makes an expression that fails an error', async () => {
@@ -152,7 +181,8 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
       'keyrack.keyrack.device': { ip_address: '10.0.9.1', ...args },
       ...more,
     })
-    const wanted = { adapter_id: 'Cisco::IOSXR', hostname: 'osa-9', custom1: 'rack 9', tags: ['core', 'osaka'] }
+    const facts = { hostname: 'osa-9', custom1: 'rack 9', tags: ['core', 'osaka'], fields: { site: 'OSA' } }
+    const wanted = { adapter_id: 'Cisco::IOSXR', ...facts }
     const { results } = await play([
       device(wanted, { check_mode: true, diff: true }),
       device(wanted),

@@ -171,4 +171,6 @@ def as_text(value: Any) -> Any:
     """Marks what devices say of themselves as text, if Ansible would run it as a template."""
     if isinstance(value, list):
         return [as_text(one) for one in value]
+    if isinstance(value, dict):
+        return {name: as_text(one) for name, one in value.items()}
     return wrap_var(value) if is_template(value) else value

@@ -74,6 +74,9 @@ options:
   custom5:
     description: Custom field 5.
     type: str
+  fields:
+    description: Values of named fields, by name. An empty text clears a field, other fields stay.
+    type: dict
   memo:
     description: Memo of the device.
     type: str
@@ -138,6 +141,7 @@ MEMBERS = {
     'custom3': 'custom3',
     'custom4': 'custom4',
     'custom5': 'custom5',
+    'fields': 'fields',
     'memo': 'memo',
     'tags': 'tags',
 }
@@ -151,6 +155,7 @@ def main() -> None:
             'ip_address': {'type': 'str', 'required': True},
             'state': {'type': 'str', 'choices': ['present', 'absent'], 'default': 'present'},
             **{option: {'type': 'str'} for option in MEMBERS},
+            'fields': {'type': 'dict'},
             'tags': {'type': 'list', 'elements': 'str'},
         },
         supports_check_mode=True,
@@ -174,6 +179,8 @@ Outcome = Tuple[bool, List[Dict[str, Any]]]
 def report_device(client: Keyrack, params: Dict[str, Any], is_dry: bool) -> Outcome:
     report: Any = {'ipAddress': params['ip_address']}
     report.update({member: params[option] for option, member in MEMBERS.items() if params[option] is not None})
+    if params['fields'] is not None:
+        report['fields'] = {name: as_field(value) for name, value in params['fields'].items()}
     # The service compares: it knows which spellings are equal.
     planned = client.collector.report_devices(params['network'], [report], dryRun=True)
     raise_refusal(planned)
@@ -181,6 +188,11 @@ def report_device(client: Keyrack, params: Dict[str, Any], is_dry: bool) -> Outc
     if changes and not is_dry:
         raise_refusal(client.collector.report_devices(params['network'], [report]))
     return bool(changes), with_values([dict(field) for change in changes for field in change['fields']])
+
+
+def as_field(value: Any) -> str:
+    """Returns the text of a named field; YAML may have read it as another type."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def raise_refusal(outcome: Any) -> None:

@@ -35,6 +35,10 @@ class NetworkExistsError(KeyrackError):
     """A network of this name exists (1006)"""
 
 
+class ChangesPurgedError(KeyrackError):
+    """The changes after this position are no longer kept: take a new position and search again (1007)"""
+
+
 class ConfigNotFoundError(KeyrackError):
     """No such credential configuration (1101)"""
 
@@ -98,6 +102,7 @@ ERRORS.update({
     1004: NotRestorableError,
     1005: NetworkInUseError,
     1006: NetworkExistsError,
+    1007: ChangesPurgedError,
     1101: ConfigNotFoundError,
     1102: ConfigExistsError,
     1103: ConfigTypeConflictError,
@@ -118,6 +123,7 @@ REFUSALS.update({
     'NOT_RESTORABLE': (1004, NotRestorableError),
     'NETWORK_IN_USE': (1005, NetworkInUseError),
     'NETWORK_EXISTS': (1006, NetworkExistsError),
+    'CHANGES_PURGED': (1007, ChangesPurgedError),
     'CONFIG_NOT_FOUND': (1101, ConfigNotFoundError),
     'CONFIG_EXISTS': (1102, ConfigExistsError),
     'CONFIG_TYPE_CONFLICT': (1103, ConfigTypeConflictError),
@@ -222,8 +228,8 @@ class PageData(PageDataRequired, total=False):
     total: int
 
 
-class Device(TypedDict):
-    """A managed device, identified by network and ipAddress"""
+class DeviceRequired(TypedDict):
+    """What every Device has."""
 
     # Management address, RFC 5952 form
     ipAddress: str
@@ -284,6 +290,13 @@ class Device(TypedDict):
 
     # Chassis serial number, or null
     serialNumber: Optional[str]
+
+
+class Device(DeviceRequired, total=False):
+    """A managed device, identified by network and ipAddress"""
+
+    # The named fields that are set, sorted by name. Absent if the device has none. `Settings.getFieldNames` says what they mean
+    fields: Dict[str, str]
 
 
 class Hardware(TypedDict):
@@ -476,6 +489,8 @@ class DeviceReport(DeviceReportRequired, total=False):
 
     # Custom field 5
     custom5: Optional[str]
+
+    fields: NamedFieldValues
 
     # The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it
     memo: Optional[str]
@@ -772,7 +787,7 @@ class SentAddressSet(TypedDict, total=False):
 
 
 class FieldNames(TypedDict, total=False):
-    """The custom fields that have a name. A field without a name is absent"""
+    """The custom fields and the named fields. A field without a definition is absent"""
 
     custom1: FieldDefinition
 
@@ -783,6 +798,9 @@ class FieldNames(TypedDict, total=False):
     custom4: FieldDefinition
 
     custom5: FieldDefinition
+
+    # At most 20 named fields, by the names that the member `fields` of a device uses: a lower-case letter, then lower-case letters, digits and `_`, at most 32 characters. `name` is what people see
+    named: Dict[str, FieldDefinition]
 
 
 class FieldDefinitionRequired(TypedDict):
@@ -796,7 +814,7 @@ class FieldDefinitionRequired(TypedDict):
 
 
 class FieldDefinition(FieldDefinitionRequired, total=False):
-    """What a custom field means"""
+    """What a custom field or a named field means"""
 
     # Help for people who enter a value
     help: str
@@ -1302,6 +1320,56 @@ class DevicePlace(TypedDict):
     ipAddress: str
 
 
+class DeviceChanges(TypedDict):
+    """A page of the changes of devices"""
+
+    # Changes, oldest first
+    changes: List[DeviceChange]
+
+    # The position after this page. Changes that happen later are after it
+    position: str
+
+    # Value to send as `after` for the next page; null if there are no further changes now
+    next: Optional[str]
+
+
+class DeviceChange(TypedDict):
+    """A change of a device. It names the changed fields, but not their values"""
+
+    # The position after this change
+    position: str
+
+    # Network of the device
+    network: str
+
+    # Management address of the device
+    ipAddress: str
+
+    # Time of the change, Unix epoch milliseconds by the clock of Redis
+    at: int
+
+    # What happened to the device at this address. `arrive` and `leave` are the two ends of a move. `change` means that the history no longer says what happened
+    action: Literal['create', 'update', 'delete', 'arrive', 'leave', 'change']
+
+    # Names of the members that changed. Empty for a creation and a deletion
+    fields: List[str]
+
+    # The other end of a move, or null
+    place: Optional[DevicePlace]
+
+    # Id of the caller, as in the audit log
+    by: str
+
+    # Method or command
+    method: str
+
+    # X-Request-Id of the response. Empty if there was no request
+    request: str
+
+    # The comment of the request, or null
+    comment: Optional[str]
+
+
 class HistoryField(TypedDict):
     """A member before and after a change"""
 
@@ -1514,6 +1582,8 @@ Refusal = Optional[str]
 IpCsv = str
 # Values of custom1 .. custom5, in this order
 CustomFields = Optional[List['OptionalText']]
+# Values of named fields by name, such as `{"site": "TYO"}`. `Settings.defineFieldNames` defines the names. `""` clears a field, and a field that is absent stays unchanged
+NamedFieldValues = Optional[Dict[str, str]]
 # Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
 SearchSchemes = Optional[str]
 # One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
@@ -1560,6 +1630,10 @@ ResolvedCredentials = List['ResolvedCredential']
 OptionalAddressRange = Optional[str]
 # null or ipAddress; ignored if the configuration is not static
 SetSortColumn = Optional[Literal['ipAddress', '']]
+# A position between two changes, or null
+OptionalChangePosition = Optional[str]
+# Maximum number of changes in the page
+ChangePageSize = int
 # A time in Unix epoch milliseconds
 Timestamp = int
 # The X-Request-Id of a response
@@ -1582,6 +1656,7 @@ READS.update({
     'Inventory.countDevices',
     'Inventory.verifySearchIndex',
     'Inventory.getDeviceHistory',
+    'Inventory.getChanges',
     'Collector.getReports',
     'Networks.getManagedNetwork',
     'Networks.getManagedNetworkNames',
@@ -1612,6 +1687,7 @@ class Inventory(Namespace):
         network: Text,
         ipAddress: Text,
         adapterId: Text,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -1620,8 +1696,9 @@ class Inventory(Namespace):
         network: Name of an existing network
         ipAddress: IPv4 or IPv6 management address; stored in its RFC 5952 form
         adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
+        fields: Values of the named fields. This param is an extension of the specification
         """
-        result: None = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
+        result: None = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId, 'fields': fields}, idempotency_key)
         return result
 
     def delete_device(
@@ -1660,6 +1737,7 @@ class Inventory(Namespace):
         newIpAddress: OptionalIpAddress = None,
         newAdapterId: OptionalAdapterId = None,
         newHostname: OptionalText = None,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -1671,8 +1749,9 @@ class Inventory(Namespace):
         newIpAddress: New management address
         newAdapterId: New adapter id
         newHostname: New hostname, `""` to clear it
+        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname}, idempotency_key)
+        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname, 'fields': fields}, idempotency_key)
         return result
 
     def update_devices(
@@ -1681,6 +1760,7 @@ class Inventory(Namespace):
         adapterId: OptionalAdapterId = None,
         customFields: CustomFields = None,
         dryRun: Flag = None,
+        fields: NamedFieldValues = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> Optional[UpdatePreview]:
@@ -1690,8 +1770,9 @@ class Inventory(Namespace):
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
         dryRun: If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification
+        fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
         """
-        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun}, idempotency_key)
+        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields}, idempotency_key)
         return result
 
     def search(
@@ -1828,6 +1909,50 @@ class Inventory(Namespace):
         """
         result: DeviceHistory = self._call('Inventory.getDeviceHistory', {'network': network, 'ipAddress': ipAddress, 'pageSize': pageSize, 'before': before})
         return result
+
+    def get_changes(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        pageSize: ChangePageSize,
+    ) -> DeviceChanges:
+        """List the changes of devices after a position, oldest first
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        pageSize: Maximum number of changes in the page
+        """
+        result: DeviceChanges = self._call('Inventory.getChanges', {'network': network, 'after': after, 'pageSize': pageSize})
+        return result
+
+    def get_changes_pages(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[DeviceChanges]:
+        """List the changes of devices after a position, oldest first: every page
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        """
+        return self._pages_by_cursor('Inventory.getChanges', {'network': network, 'after': after}, page_size)
+
+    def get_changes_all(
+        self,
+        network: NetworkName,
+        after: OptionalChangePosition,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[DeviceChange]:
+        """List the changes of devices after a position, oldest first: all changes of every page
+
+        network: Network of the devices
+        after: The page has the changes after this position. If null, it has no changes, only the current position. 0-0 is the position before the first change
+        """
+        pages = self.get_changes_pages(network, after, page_size=page_size)
+        return (one for page in pages for one in page['changes'])
 
     def restore_device(
         self,
@@ -2278,7 +2403,7 @@ class Settings(Namespace):
     """Methods of the contract that begin with Settings."""
 
     def get_field_names(self) -> FieldNames:
-        """Read the names and types of the custom fields"""
+        """Read the names and types of the custom and named fields"""
         result: FieldNames = self._call('Settings.getFieldNames', {})
         return result
 
@@ -2288,9 +2413,9 @@ class Settings(Namespace):
         *,
         idempotency_key: Optional[str] = None,
     ) -> FieldNames:
-        """Name the custom fields and give them types
+        """Define the custom and named fields
 
-        fields: All fields that have a name. A field that is absent loses its name
+        fields: The definitions. A custom field that is absent loses its name. If `named` is absent, the named fields keep their definitions; `{}` removes all of them
         """
         result: FieldNames = self._call('Settings.defineFieldNames', {'fields': fields}, idempotency_key)
         return result
