@@ -16,7 +16,7 @@ import { root } from './python.ts'
 export type AnsibleProgram = 'ansible-inventory' | 'ansible-playbook' | 'ansible-galaxy' | 'ansible-doc'
 
 /** How to run a program of Ansible. */
-export interface AnsibleCommand {
+interface AnsibleCommand {
   readonly command: string
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv

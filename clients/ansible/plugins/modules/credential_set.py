@@ -3,8 +3,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The module keyrack.keyrack.credential_set."""
 
-from __future__ import annotations
-
 DOCUMENTATION = r'''
 module: credential_set
 short_description: A credential set in a configuration of a keyrack service

@@ -3,8 +3,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The module keyrack.keyrack.device."""
 
-from __future__ import annotations
-
 DOCUMENTATION = r'''
 module: device
 short_description: A device in the inventory of a keyrack service
