@@ -1,7 +1,5 @@
 """The inventory plugin keyrack.keyrack.inventory."""
 
-from __future__ import annotations
-
 DOCUMENTATION = r'''
 name: inventory
 short_description: Devices of a keyrack service

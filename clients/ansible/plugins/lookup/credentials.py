@@ -1,7 +1,5 @@
 """The lookup plugin keyrack.keyrack.credentials."""
 
-from __future__ import annotations
-
 DOCUMENTATION = r'''
 name: credentials
 short_description: Credentials of a keyrack service for an address
