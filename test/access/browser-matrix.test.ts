@@ -56,6 +56,21 @@ const HOSTS: readonly Column[] = [
 
 const SITES: readonly (string | null)[] = [null, 'none', 'same-origin', 'same-site', 'cross-site']
 
+/** Paths other than the root under which a caller reaches data. */
+const DOORS = [
+  ['POST', 'rest'],
+  ['POST', 'jsonrpc'],
+  ['POST', 'rpc/Networks.getManagedNetworkNames'],
+  ['POST', 'mcp'],
+  ['GET', 'openrpc.json'],
+  ['GET', 'openapi.json'],
+  ['GET', 'integrations/oxidized/nodes'],
+  ['GET', 'integrations/prometheus/targets'],
+  ['GET', 'metrics'],
+] as const
+
+type Door = Pick<Sent, 'method' | 'path'>
+
 interface Case {
   readonly type: string | null
   readonly origin: string | null
@@ -89,6 +104,21 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
       cases.map((one) => ({ ...one, status: expectedOf(one, isOpen) })),
     )
     expect(new Set(statuses).size).toBeGreaterThan(1)
+  })
+
+  test.each(DOORS)('%s /%s refuses the same pages', async (method, path) => {
+    const own = new URL(service().url).host
+    const at = (value: Column[1]): string | null => (typeof value === 'function' ? value(own) : value)
+    const type = 'application/json'
+    const cases = ORIGINS.flatMap(([, origin]) =>
+      HOSTS.flatMap(([, host]) => SITES.map((site) => ({ type, origin: at(origin), host: at(host)!, site }))),
+    )
+    const answers = await Promise.all(cases.map((one) => send(service(), one, { method, path })))
+    const isRefused = answers.map(({ status }) => status === 403)
+    expect(cases.map((one, index) => ({ ...one, isRefused: isRefused[index] }))).toEqual(
+      cases.map((one) => ({ ...one, isRefused: expectedOf(one, isOpen) === 403 })),
+    )
+    expect(new Set(isRefused).size).toBe(2)
   })
 
   test('CORS answers allowed origins alone, and preflights without a key', async () => {
@@ -156,10 +186,11 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
   })
 })
 
-function send(service: Service, { type, origin, host, site }: Case): Promise<Exchange> {
+function send(service: Service, { type, origin, host, site }: Case, door: Door = {}): Promise<Exchange> {
   const given = { 'content-type': type, origin, host, 'sec-fetch-site': site }
   const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Headers
-  return exchange(service.url, { headers: { ...headers, ...key }, body: BODY })
+  const body = door.method === 'GET' ? {} : { body: BODY }
+  return exchange(service.url, { headers: { ...headers, ...key }, ...body, ...door })
 }
 
 const HARDENED = {

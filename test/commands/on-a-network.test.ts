@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { findMissing, needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
   env = { PATH: process.env.PATH, HOME: folder, ...own }
 })
 
-test('five commands, and a key opens what nothing else does', async () => {
+const missing = findMissing('curl', 'openssl')
+
+test.skipIf(missing !== null)(needing(missing, 'five commands, and a key opens what nothing else does'), async () => {
   const commands = block
     .trim()
     .split(/(?<!\\)\n/)

@@ -6,7 +6,8 @@ import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, savedListing } from './commit-rounds.ts'
 
 /*
- * Kills the service or its Redis with -9 during one commit, and checks what is stored afterwards.
+ * Kills the service or its Redis with -9 during one commit. The session goes on at another service, which checks what is
+ * stored.
  */
 
 export interface Outcome {
@@ -60,7 +61,7 @@ async function outcomeOf({ stage, victim, strike, plant, random, round }: Kill):
   const reply = await answer
   await plant(stage.redis)
 
-  caller.url = stage.service.url
+  caller.url = stage.other.url
   const saved = await savedListing(caller.url)
   require(saved === before || saved === expected, 'half of the commit is there')
   const found = saved === expected ? 'all' : 'nothing'

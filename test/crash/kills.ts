@@ -7,7 +7,8 @@ import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '
 import type { RedisServer } from '../support/redis-server.ts'
 
 /*
- * Eight clients write while the service and Redis, in turn, are killed with -9 at random moments.
+ * Eight clients write through two services while one of the services and Redis, in turn, are killed with -9 at random
+ * moments.
  */
 
 export interface Kills {
@@ -42,18 +43,18 @@ export async function killUnderTraffic({ kills, writes, seed, plant = async () =
   try {
     for (let round = 0; round < kills || known.count < writes; round++) {
       const victim = round % 2 === 0 ? 'service' : 'redis'
-      const traffic = startTraffic(stage.service.url, CLIENTS, known)
+      const traffic = startTraffic([stage.service.url, stage.other.url], CLIENTS, known)
       await untilAcknowledged(known)
       await pause(random.unit() * LONGEST_MS)
       await stage.kill(victim)
       done[victim]++
-      // The clients keep writing while Redis is away. After its restart, a write must be acknowledged too.
+      // The clients keep writing while Redis is away. After the kill, a write must be acknowledged too.
       await stage.revive(victim)
-      if (victim === 'redis') await untilAcknowledged(known)
+      await untilAcknowledged(known)
       traffic.stop()
       await traffic.stopped
       await plant(stage.redis)
-      lost.push(...(await findLost(stage.service.url, known)))
+      lost.push(...(await findLost((victim === 'redis' ? stage.service : stage.other).url, known)))
       half.push(...(await halvesIn(stage.redis)))
     }
     return { kills: done, acknowledged: known.count, lost, half }

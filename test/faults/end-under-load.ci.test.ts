@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/fixture.ts'
-import { endRounds } from './end-rounds.ts'
+import { endBesideAnother, endRounds } from './end-rounds.ts'
 import { endUnderLoad } from './end-under-load.ts'
 
-const dataDir = temporaryFolder()
+const folder = temporaryFolder()
 
 test('SIGTERM under load drops no accepted request and exits with 0 within 10 s, ten times', async () => {
   await endRounds(10)
 })
 
+test('a service that ends beside another one drops no accepted request either, three times', async () => {
+  await endBesideAnother(3)
+})
+
 test('planted: a service that is killed is found', async () => {
-  const ending = await endUnderLoad({ dataDir, round: 1, end: (service) => service.end('SIGKILL') })
+  const ending = await endUnderLoad({ data: { folder }, round: 1, end: (service) => service.end('SIGKILL') })
   expect(ending.faults).toContain('the exit code is null')
 })
 
@@ -18,7 +22,7 @@ test('planted: a request that was carried out and not answered is found', async 
   const found: string[] = []
   // A client that hangs up does not always do so at the critical moment.
   for (let round = 2; round < 10 && !found.join().includes(DROPPED); round++) {
-    const { faults } = await endUnderLoad({ dataDir, round, cutAfterMs: round % 2 === 0 ? 200 : 0 })
+    const { faults } = await endUnderLoad({ data: { folder }, round, cutAfterMs: round % 2 === 0 ? 200 : 0 })
     found.push(...faults)
   }
   expect(found.join()).toContain(DROPPED)

@@ -1,6 +1,10 @@
 import { test } from 'vitest'
-import { endRounds } from './end-rounds.ts'
+import { endBesideAnother, endRounds } from './end-rounds.ts'
 
 test('SIGTERM under load drops no accepted request and exits with 0 within 10 s, fifty times', async () => {
   await endRounds(50)
+})
+
+test('a service that ends beside another one drops no accepted request either, fifty times', async () => {
+  await endBesideAnother(50)
 })

@@ -1,11 +1,13 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { callOf, post } from './http-post.ts'
 
 /*
  * Ends a service while callers create devices, some over kept connections and some over a new connection each time.
- * Then checks which devices the next service finds in the same data.
+ * Then checks which devices another service finds in the same data: the next one on the same folder, or one that runs
+ * beside it on the same Redis, to which the callers go on when the first refuses connections.
  */
 
 export interface Ending {
@@ -14,6 +16,8 @@ export interface Ending {
   /** Calls that were answered, before the signal and after it. */
   readonly before: number
   readonly after: number
+  /** Calls that the other service answered. */
+  readonly elsewhere: number
   /** Calls whose connection broke without an answer. */
   readonly broken: number
   /** A sentence for each fault. */
@@ -21,7 +25,8 @@ export interface Ending {
 }
 
 export interface EndingSettings {
-  readonly dataDir: string
+  /** The folder of a service with a Redis of its own, or the URL of a Redis for two services. */
+  readonly data: { readonly folder: string } | { readonly redisUrl: string }
   readonly round: number
   readonly end?: (service: ServiceProcess) => Promise<number | null>
   /** A planted fault that the check must find: one caller hangs up this many milliseconds after each request. */
@@ -32,30 +37,45 @@ const KEEPING = 6
 const FRESH = 6
 const LOAD_MS = 400
 
-/** Settings of the service. The long deadline keeps a slow Redis on a busy machine from counting as a fault. */
-const serviceOn = (dataDir: string) => ({ DATA_DIR: dataDir, CALL_DEADLINE_MS: '5000' })
+/** Calls of each caller to the service that is not ended. */
+const CALLS_AFTER = 5
+
+/** Starts a service. The long deadline keeps a slow Redis on a busy machine from counting as a fault. */
+function startOn(data: EndingSettings['data']): Promise<ServiceProcess> {
+  const place: Record<string, string> =
+    'folder' in data ? { DATA_DIR: data.folder } : { REDIS_URL: data.redisUrl, CREDENTIALS_KEY: TEST_KEY }
+  return startServiceProcess({ ...place, CALL_DEADLINE_MS: '5000' })
+}
 
 export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
-  const { dataDir, round, end = (service) => service.end('SIGTERM'), cutAfterMs } = settings
-  const service = await startServiceProcess(serviceOn(dataDir))
+  const { data, round, end = (service) => service.end('SIGTERM'), cutAfterMs } = settings
+  const service = await startOn(data)
+  const other = 'folder' in data ? null : await startOn(data)
   const answered = new Map<string, number>()
   const broken = new Map<string, string>()
   let signalledAt = Number.POSITIVE_INFINITY
+  let elsewhere = 0
   const faults: string[] = []
   const one = async (caller: number): Promise<void> => {
     const agent = caller < KEEPING ? new Agent({ keepAlive: true, maxSockets: 1 }) : false
-    for (let turn = 0; ; turn++) {
+    let url = service.url
+    for (let turn = 0, last = 255; turn <= last; turn++) {
       const address = `10.${round}.${caller}.${turn & 255}`
       const cut = caller === 0 && turn > 3 ? cutAfterMs : undefined
-      const posted = await post(service.url, agent, callOf('Inventory.createDevice', ['Default', address, 'A::B']), {
+      const posted = await post(url, agent, callOf('Inventory.createDevice', ['Default', address, 'A::B']), {
         cutAfterMs: cut ?? null,
       })
-      if (turn === 255) break
       if ('broken' in posted) {
-        if (posted.broken === 'ECONNREFUSED') break
+        if (posted.broken === 'ECONNREFUSED') {
+          if (other === null) break
+          url = other.url
+          last = Math.min(turn + CALLS_AFTER, last)
+          continue
+        }
         broken.set(address, posted.broken)
         continue
       }
+      if (url !== service.url) elsewhere++
       if (JSON.parse(posted.text).result === null) answered.set(address, performance.now())
       else faults.push(`${address} was answered ${posted.status} ${posted.text}`)
     }
@@ -70,26 +90,26 @@ export async function endUnderLoad(settings: EndingSettings): Promise<Ending> {
   const ms = performance.now() - signalledAt
   await Promise.all(callers)
   if (exitCode !== 0) faults.push(`the exit code is ${exitCode}`)
-  const there = await devicesThere(dataDir, [...answered.keys(), ...broken.keys()])
+  const next = other ?? (await startOn(data))
+  const there = await devicesThere(next.url, [...answered.keys(), ...broken.keys()])
+  await next.end('SIGTERM')
   for (const address of answered.keys()) if (!there.has(address)) faults.push(`${address} was acknowledged and is lost`)
   for (const [address, code] of broken) {
     if (there.has(address)) faults.push(`${address} was accepted and not answered (${code})`)
   }
   const after = [...answered.values()].filter((at) => at > signalledAt).length
-  return { exitCode, ms, before: answered.size - after, after, broken: broken.size, faults }
+  return { exitCode, ms, elsewhere, before: answered.size - after, after, broken: broken.size, faults }
 }
 
-/** Returns the devices among `addresses` that the next service finds. */
-async function devicesThere(dataDir: string, addresses: readonly string[]): Promise<Set<string>> {
-  const service = await startServiceProcess(serviceOn(dataDir))
+/** Returns the devices among `addresses` that the service at `url` finds. */
+async function devicesThere(url: string, addresses: readonly string[]): Promise<Set<string>> {
   const there = new Set<string>()
   for (let at = 0; at < addresses.length; at += 500) {
     const asked = addresses.slice(at, at + 500)
     const batch = asked.map((address, id) => ({ ...callOf('Inventory.getDevice', ['Default', address]), id }))
-    const posted = await post(service.url, false, batch)
+    const posted = await post(url, false, batch)
     if ('broken' in posted) throw new Error(posted.broken)
     for (const { id, result } of JSON.parse(posted.text)) if (result !== null) there.add(asked[id]!)
   }
-  await service.end('SIGTERM')
   return there
 }

@@ -4,19 +4,20 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import type { Stage } from './lost-replies.ts'
 
 /**
- * Runs `work` with a service in this process, a proxy in front of its Redis, and a direct client of Redis. Ends all of
- * them afterwards.
+ * Runs `work` with two services in this process, a proxy in front of their Redis, and a direct client of Redis. Ends all
+ * of them afterwards.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const redis = await startRedisServer()
   const proxy: FaultProxy = await startFaultProxy(redis.socketPath)
   const prefix = freshPrefix()
   const settings = { REDIS_URL: proxy.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch', ...env }
-  const service = await startService(settings)
+  const services = await Promise.all([startService(settings), startService(settings)])
+  const urls = services.map(({ url }) => url)
   try {
-    return await work({ url: service.url, prefix, proxy, witness: redis.witness() })
+    return await work({ url: urls[0]!, urls, prefix, proxy, witness: redis.witness() })
   } finally {
-    await service.stop()
+    await Promise.all(services.map((service) => service.stop()))
     await proxy.stop()
     await redis.stop()
   }

@@ -28,7 +28,7 @@ test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or
     async (stage) => {
       const away = async (): Promise<void> => {
         await stage.proxy.heal()
-        await untilServed(stage.url)
+        await Promise.all(stage.urls.map(untilServed))
       }
       const struck = await strikeWrites(
         stage,

@@ -6,17 +6,19 @@ import type { Words } from './resp-commands.ts'
 import { scriptOf } from './scripts-seen.ts'
 
 /*
- * Sends writes of every kind, one after the other. Each is hit by a fault on the path to Redis or back. A direct client
- * of Redis then counts what each write changed.
+ * Sends writes of every kind, one after the other, to two services in turn. Each is hit by a fault on the path to Redis
+ * or back. A direct client of Redis then counts what each write changed.
  */
 
 const WRITING: ReadonlySet<string | null> = new Set([
   ...['commit', 'define-network', 'delete-network', 'save-edits', 'commit-edits'],
 ])
 
-/** The service, its proxy and the direct client of Redis that a write needs. */
+/** The services, their proxy and the direct client of Redis that a write needs. */
 export interface Stage {
+  /** The first of `urls`. */
   readonly url: string
+  readonly urls: readonly string[]
   readonly prefix: string
   readonly proxy: FaultProxy
   readonly witness: Witness
@@ -86,6 +88,7 @@ export async function strikeWrites(
   for (let turn = 0; turn < turns; turn++) {
     for (const { method, params, expected } of writesOf(turn)) {
       if (method === 'Credentials.saveCredentialConfig') await caller.result('getPendingEdits')
+      caller.url = stage.urls[found.length % stage.urls.length]!
       const before = await countsOf(stage)
       let struck = false
       stage.proxy.judge((words) => {

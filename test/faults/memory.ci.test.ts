@@ -8,7 +8,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 /*
- * Writes until Redis exceeds its memory limit, and beyond.
+ * Writes through two services in turn until Redis exceeds its memory limit, and beyond.
  */
 
 const WRITES = 1000
@@ -18,9 +18,9 @@ const ROOM_BYTES = 700_000
 test(`${WRITES} writes across the limit: each is done or refused whole; reads and deletes go on`, async () => {
   const redis = await forThisTest(startRedisServer())
   const prefix = freshPrefix()
-  const service = await forThisTest(
-    startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' }),
-  )
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' }
+  const service = await forThisTest(startService(env))
+  const other = await forThisTest(startService(env))
   const witness = redis.witness()
   const caller = new Caller(service.url)
   await caller.result('saveCredentialConfig', ['Default', null, { name: 'staged', type: 'DYNAMIC' }])
@@ -30,6 +30,7 @@ test(`${WRITES} writes across the limit: each is done or refused whole; reads an
   const outcomes = { done: 0, refused: 0 }
   const made: string[] = []
   for (let turn = 0; outcomes.done + outcomes.refused < WRITES; turn++) {
+    caller.url = (turn % 2 === 0 ? service : other).url
     const address = `10.0.${turn >> 8}.${turn & 255}`
     const reports = [{ ipAddress: address, memo: 'm'.repeat(2000) }]
     const created = await write(caller, outcomes, 'Inventory.createDevice', ['Default', address, 'A::B'])

@@ -6,7 +6,8 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
  */
 
 export interface Outage {
-  readonly url: string
+  /** The services, which the callers take in turn. */
+  readonly urls: readonly string[]
   begin(): Promise<void> | void
   end(): Promise<void> | void
   /** Durations of the three parts, in milliseconds. */
@@ -25,7 +26,7 @@ export interface Course {
   readonly during: number
   readonly failed: number
   readonly after: number
-  /** Milliseconds from the beginning of the fault to the first 503 of /readyz; null if there was none. */
+  /** Milliseconds from the beginning of the fault until /readyz of all services answered 503; null if one never did. */
   readonly unreadyAfterMs: number | null
   /** Milliseconds from the end of the fault to the beginning of the last call that failed; 0 if none failed. */
   readonly servedAgainMs: number
@@ -47,20 +48,22 @@ export async function courseOf(outage: Outage): Promise<Course> {
   const answered: Answered[] = []
   const faults = new Set<string>()
   // The search index starts with the first search that needs it. That takes time and is not measured here.
-  for (const turn of [0, 3]) await call(outage.url, CALLERS, turn, faults)
+  for (const url of outage.urls) for (const turn of [0, 3]) await call(url, CALLERS, turn, faults)
   let running = true
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
-    for (let turn = 0; running; turn++) answered.push(await call(outage.url, caller, turn, faults))
+    const url = outage.urls[caller % outage.urls.length]!
+    for (let turn = 0; running; turn++) answered.push(await call(url, caller, turn, faults))
   })
   let begun = Number.POSITIVE_INFINITY
-  let unreadyAfterMs: number | null = null
-  const looking = (async () => {
+  const unready = new Map<string, number>()
+  const looking = outage.urls.map(async (url) => {
     while (running) {
-      const { status } = await fetch(`${outage.url}readyz`)
-      if (status === 503 && performance.now() > begun) unreadyAfterMs ??= performance.now() - begun
+      const { status } = await fetch(`${url}readyz`)
+      const now = performance.now()
+      if (status === 503 && now > begun && !unready.has(url)) unready.set(url, now - begun)
       await pause(READY_EVERY_MS)
     }
-  })()
+  })
   await pause(outage.beforeMs)
   begun = performance.now()
   await outage.begin()
@@ -69,7 +72,7 @@ export async function courseOf(outage: Outage): Promise<Course> {
   const ended = performance.now()
   await pause(outage.afterMs)
   running = false
-  await Promise.all([...callers, looking])
+  await Promise.all([...callers, ...looking])
 
   const slowest = answered.reduce((one, other) => (other.ms > one.ms ? other : one))
   const ok = answered.filter(({ isOk }) => isOk)
@@ -82,7 +85,7 @@ export async function courseOf(outage: Outage): Promise<Course> {
     during: ok.filter(({ at, ms }) => at > begun && at + ms < ended).length,
     failed: failed.length,
     after: ok.filter(({ at }) => at > ended).length,
-    unreadyAfterMs,
+    unreadyAfterMs: unready.size < outage.urls.length ? null : Math.max(...unready.values()),
     servedAgainMs: Math.max(0, lastFailed - ended),
     faults: [...faults],
   }

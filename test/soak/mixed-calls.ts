@@ -7,7 +7,7 @@ import type { Random } from '../model/seeded-random.ts'
  * The usual mix of calls: mostly reads, some searches and writes, now and then edits and a login.
  */
 
-export interface Callers {
+interface Callers {
   readonly url: string
   readonly key: string
   readonly user: { readonly name: string; readonly password: string }
@@ -27,9 +27,14 @@ const CONFIGS = 5
 /** The pause between calls. A soak tests long operation, not load. */
 const PAUSE_MS = 10
 
-export function startMixedCalls(callers: Callers, random: Random): Traffic {
+/** Starts clients that take the services at `urls` in turn. */
+export function startMixedCalls(
+  { urls, ...who }: Omit<Callers, 'url'> & { readonly urls: readonly string[] },
+  random: Random,
+): Traffic {
   let [running, calls] = [true, 0]
-  const client = async (): Promise<void> => {
+  const client = async (_: unknown, at: number): Promise<void> => {
+    const callers = { ...who, url: urls[at % urls.length]! }
     const caller = new KeyCaller(callers.url, callers.key)
     while (running) {
       await one(callers, caller, random)

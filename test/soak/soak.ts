@@ -13,20 +13,21 @@ import { startMixedCalls } from './mixed-calls.ts'
 import type { Sample } from './samples.ts'
 
 /*
- * Runs a service for a while and samples the resources that it holds.
+ * Runs two services on one Redis for a while and samples the resources that each of them holds.
  */
 
 export interface Soak {
   readonly forMs: number
   readonly everyMs: number
-  /** KiB to leak ten times a second, with one descriptor each time. */
+  /** KiB that the second service leaks ten times a second, with one descriptor each time. */
   readonly leak?: number
   /** Further settings of the service. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface Soaked {
-  readonly samples: readonly Sample[]
+  /** The samples of each service. */
+  readonly samples: readonly (readonly Sample[])[]
   readonly calls: number
 }
 
@@ -34,7 +35,7 @@ const PREFIX = 'soak:'
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
 export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): Promise<Soaked> {
-  const memory = await watchMemory({ leakKiB: leak })
+  const memories = await Promise.all([watchMemory(), watchMemory({ leakKiB: leak })])
   const redis = await startRedisServer()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
   const say = async (...args: string[]): Promise<string> => {
@@ -43,35 +44,38 @@ export async function soak({ forMs, everyMs, leak = 0, settings = {} }: Soak): P
   }
   const user = { name: 'soaker', password: await say('users', 'create', 'soaker', '--role', 'admin', '--init') }
   const key = await say('keys', 'create', 'soak', '--role', 'admin')
-  const service = await startServiceProcess({
-    ...env,
-    // A slow reply on a busy machine is not a fault.
-    CALL_DEADLINE_MS: '15000',
-    SESSION_IDLE_SECONDS: '5',
-    ...memory.env,
-    ...settings,
-  })
-  const traffic = startMixedCalls({ url: service.url, key, user }, seededRandom(Date.now() % 1e6))
+  // A slow reply on a busy machine is not a fault.
+  const times = { CALL_DEADLINE_MS: '15000', SESSION_IDLE_SECONDS: '5' }
+  const services = await Promise.all(
+    memories.map((memory) => startServiceProcess({ ...env, ...times, ...memory.env, ...settings })),
+  )
+  const urls = services.map(({ url }) => url)
+  const traffic = startMixedCalls({ urls, key, user }, seededRandom(Date.now() % 1e6))
   try {
     const witness = redis.witness()
-    const samples: Sample[] = []
+    const samples: Sample[][] = services.map(() => [])
     const started = performance.now()
     while (performance.now() - started < forMs && traffic.isRunning) {
       await pause(everyMs)
-      samples.push({
-        at: performance.now() - started,
-        ...(await memory.of(service.child.pid!)),
-        descriptors: readdirSync(`/proc/${service.child.pid}/fd`).length,
-        keys: await keysByKind(witness),
-      })
+      const keys = await keysByKind(witness)
+      for (const [at, { child }] of services.entries()) {
+        samples[at]!.push({
+          at: performance.now() - started,
+          ...(await memories[at]!.of(child.pid!)),
+          descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
+          keys,
+        })
+      }
     }
     await traffic.stop()
-    if (service.child.exitCode !== null) throw new Error(`the service ended:\n${service.output()}`)
+    for (const { child, output } of services) {
+      if (child.exitCode !== null) throw new Error(`a service ended:\n${output()}`)
+    }
     return { samples, calls: traffic.calls }
   } finally {
-    await service.end('SIGKILL')
+    await Promise.all(services.map((service) => service.end('SIGKILL')))
     await redis.stop()
-    await memory.close()
+    await Promise.all(memories.map((memory) => memory.close()))
   }
 }
 

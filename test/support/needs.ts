@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+
 /*
  * Names of tests that need something this machine may lack. The reason stands in the name, where the reporter finds it
  * for the table of skipped tests at the end of a run.
@@ -9,6 +11,14 @@
  */
 export const needing = (missing: string | null, name: string): string =>
   missing === null ? name : `${name} (skipped: ${missing})`
+
+/** Returns what is missing of these programs, or null. Each must answer `--version`. */
+export function findMissing(...programs: readonly string[]): string | null {
+  const missing = programs.filter(
+    (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined,
+  )
+  return missing.length === 0 ? null : `there is no ${missing.join(' and no ')}`
+}
 
 /** Returns the reason in the full name of a skipped test. */
 export const findReason = (fullName: string): string | null => /\(skipped: (.+?)\)(?= > |$)/.exec(fullName)?.[1] ?? null

@@ -6,6 +6,6 @@ import { testEditsAgainstModel } from './edit-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
-  testEditsAgainstModel(redis, { runs: 150 })
+  testEditsAgainstModel(redis, { runs: 400 })
   testEditsAgainstModel(redis, { runs: 30, expiry: true })
 })

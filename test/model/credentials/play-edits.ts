@@ -15,7 +15,8 @@ import {
 } from './credential-model.ts'
 
 /*
- * Plays commands on the service and on the model and compares the replies. After each command the session that sent it
+ * Plays commands on two services and on the model and compares the replies. Each request of a session goes to the other
+ * service than the request before it. After each command the session that sent it
  * and a session without edits read everything. After a command that may save something, all sessions do.
  */
 
@@ -49,12 +50,14 @@ export interface Played {
 export async function playEdits(game: Game, commands: readonly Command[]): Promise<Played> {
   const prefix = freshPrefix()
   // A slow reply on a busy machine is not a difference.
-  const settings = { NETWORKS: NETWORKS.join(), CALL_DEADLINE_MS: '30000', ...game.env }
+  const settings = { NETWORKS: NETWORKS.join(), SEARCH_INDEX: 'off', CALL_DEADLINE_MS: '30000', ...game.env }
   const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, ...settings }
   const table: Table = {
     game,
     prefix,
-    service: await startService(env),
+    services: await Promise.all([startService(env), startService(env)]),
+    requests: 0,
+    restarts: 0,
     store: newStore(NETWORKS),
     // The last player only reads and never edits.
     players: Array.from({ length: game.sessions + 1 }, () => ({ cookie: undefined, session: newSession() })),
@@ -69,7 +72,7 @@ export async function playEdits(game: Game, commands: readonly Command[]): Promi
     }
     return { difference: null, commands: commands.length, tally: table.tally }
   } finally {
-    await table.service.stop()
+    await Promise.all(table.services.map((service) => service.stop()))
   }
 }
 
@@ -81,7 +84,10 @@ interface Player {
 interface Table {
   readonly game: Game
   readonly prefix: string
-  service: Service
+  readonly services: Service[]
+  /** The numbers of requests and restarts so far: the services take both in turn. */
+  requests: number
+  restarts: number
   readonly store: Store
   readonly players: Player[]
   readonly tally: Record<string, number>
@@ -89,8 +95,9 @@ interface Table {
 
 async function playCommand(table: Table, command: Command, env: Record<string, string>): Promise<string | null> {
   if ('restart' in command) {
-    await table.service.stop()
-    table.service = await startService(env)
+    const which = table.restarts++ % table.services.length
+    await table.services[which]!.stop()
+    table.services[which] = await startService(env)
     return null
   }
   if ('idle' in command) {
@@ -185,7 +192,7 @@ async function send(table: Table, player: Player, calls: Call[]): Promise<Reply[
   const messages = calls.map(({ method, ...params }, id) => {
     return { jsonrpc: '2.0', id, method: `Credentials.${method}`, params }
   })
-  const response = await fetch(table.service.url, {
+  const response = await fetch(table.services[table.requests++ % table.services.length]!.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(player.cookie === undefined ? {} : { cookie: player.cookie }) },
     body: JSON.stringify(messages),

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnyRedis } from '../../support/redis-server.ts'
-import { freshPrefix, startService } from '../../support/service.ts'
+import { freshPrefix, TEST_KEY } from '../../support/service.ts'
+import { startServiceProcess } from '../../support/service-process.ts'
 import { type Random, seededRandom } from '../seeded-random.ts'
 
 /*
  * Sessions that edit the same few objects at the same time. Every write has a unique value, so the history shows which
  * write overwrote which. A session without edits reads what is saved before and after each edit. If both are equal, the
- * edit is based on that value. Several schedules run at the same time, each on its own configuration.
+ * edit is based on that value. Several schedules run at the same time, each on its own configuration. The sessions take
+ * two services in turn.
  */
 
 /** A committed write that replaced `seen` by `value`. */
@@ -38,8 +40,8 @@ export interface ScheduleRun {
   readonly schedules: number
 }
 
-/** Plays one schedule against the service at `url`. */
-type PlayOne<Result> = (url: string, random: Random, number: number) => Promise<Result>
+/** Plays one schedule against the services at `urls`. */
+type PlayOne<Result> = (urls: readonly string[], random: Random, number: number) => Promise<Result>
 
 /** Plays schedules, several at the same time. Returns their results, with the faults of all of them. */
 export async function playAll<Result extends Schedules>(
@@ -47,14 +49,16 @@ export async function playAll<Result extends Schedules>(
   playOne: PlayOne<Result>,
 ): Promise<Schedules & { results: Result[] }> {
   const total = { faults: [] as string[], commits: 0, refusals: 0, results: [] as Result[] }
-  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CALL_DEADLINE_MS })
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, CALL_DEADLINE_MS }
+  const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)])
+  const urls = services.map(({ url }) => url)
   try {
     let next = 0
     const playOn = async (): Promise<void> => {
       while (next < schedules) {
         const number = next++
         const random = seededRandom(seed * 100_000 + number)
-        const result = await playOne(service.url, random, number)
+        const result = await playOne(urls, random, number)
         total.faults.push(...result.faults.map((fault) => `schedule ${number}: ${fault}`))
         total.commits += result.commits
         total.refusals += result.refusals
@@ -63,18 +67,18 @@ export async function playAll<Result extends Schedules>(
     }
     await Promise.all(Array.from({ length: AT_ONCE }, playOn))
   } finally {
-    await service.stop()
+    await Promise.all(services.map((service) => service.stop()))
   }
   return total
 }
 
 export const playSchedule = (redis: AnyRedis, seed: number, schedules: number): Promise<Schedules> =>
-  playAll({ redis, seed, schedules }, (url, random, number) => one(url, random, `${CONFIG} ${number}`))
+  playAll({ redis, seed, schedules }, (urls, random, number) => one(urls, random, `${CONFIG} ${number}`))
 
-async function one(url: string, random: Random, config: string): Promise<Schedules> {
+async function one(urls: readonly string[], random: Random, config: string): Promise<Schedules> {
   let last = 0
   const fresh = (): string => `v${++last}`
-  const stranger = makeClient(url)
+  const stranger = makeClient(urls[0]!)
   const start = new Map([[CONFIG_OBJECT, '10.0.0.0'], ...SETS.map((name): [string, string] => [name, fresh()])])
   await stranger('saveCredentialConfig', ['Default', null, { name: config, addressSet: { addresses: ['10.0.0.0'] } }])
   const sets = SETS.map((name) => ({ name, username: start.get(name) }))
@@ -86,8 +90,8 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
   let commits = 0
   let refusals = 0
   const saved = (): Promise<Map<string, string>> => readObjects(stranger, config)
-  const play = async (): Promise<void> => {
-    const client = makeClient(url)
+  const play = async (_: unknown, session: number): Promise<void> => {
+    const client = makeClient(urls[session % urls.length]!)
     let pending: Write[] = []
     for (let turn = random.between(2, 4); turn > 0; turn--) {
       let before = await saved()
@@ -141,7 +145,7 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
     await client('discardEdits')
   }
   await Promise.all(Array.from({ length: random.between(2, 5) }, play))
-  const end = await readObjects(makeClient(url), config)
+  const end = await readObjects(makeClient(urls[0]!), config)
   faults.push(...lostUpdates(committed, start, end))
   // Each read returns all configurations of a network, so old ones are deleted; otherwise they would dominate the
   // reads.

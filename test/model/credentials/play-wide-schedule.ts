@@ -38,8 +38,8 @@ export interface WideSchedules extends Schedules {
 
 /** Plays schedules, each on a configuration of its own. */
 export async function playWideSchedules(redis: AnyRedis, seed: number, schedules: number): Promise<WideSchedules> {
-  const { results, ...total } = await playAll({ redis, seed, schedules }, (url, random, number) =>
-    new Schedule(url, random, number).play(),
+  const { results, ...total } = await playAll({ redis, seed, schedules }, (urls, random, number) =>
+    new Schedule(urls, random, number).play(),
   )
   const kinds: Record<string, number> = {}
   for (const result of results) {
@@ -49,7 +49,7 @@ export async function playWideSchedules(redis: AnyRedis, seed: number, schedules
 }
 
 class Schedule {
-  readonly #url: string
+  readonly #urls: readonly string[]
   readonly #random: Random
   readonly #names: readonly string[]
   readonly #stranger: Client
@@ -58,11 +58,11 @@ class Schedule {
   #last = 0
   #creations = 0
 
-  constructor(url: string, random: Random, number: number) {
-    this.#url = url
+  constructor(urls: readonly string[], random: Random, number: number) {
+    this.#urls = urls
     this.#random = random
     this.#names = [`shared ${number}`, `renamed ${number}`]
-    this.#stranger = makeClient(url)
+    this.#stranger = makeClient(urls[0]!)
   }
 
   async play(): Promise<WideSchedules> {
@@ -80,7 +80,7 @@ class Schedule {
   }
 
   async #playSession(session: number): Promise<void> {
-    const client = makeClient(this.#url)
+    const client = makeClient(this.#urls[session % this.#urls.length]!)
     let pending = new Map<string, Write>()
     let kinds: string[] = []
     const drop = async (): Promise<void> => {

@@ -7,7 +7,8 @@ import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
 /*
- * A service and its Redis as separate processes. A test kills them with -9 and starts them again on the same files.
+ * Two services and their Redis as separate processes. A test kills the first service or Redis with -9, and starts it
+ * again on the same files.
  */
 
 // With `everysec`, Redis answers before it has written if an earlier fsync still runs, for up to 2 s. A kill of Redis
@@ -17,10 +18,12 @@ const KEEPING = ['--appendfsync', 'always']
 /** The process to kill. */
 export type Victim = 'service' | 'redis'
 
-/** A service and a Redis that a test kills and starts again. */
+/** A service and a Redis that a test kills and starts again, and a service that lives on. */
 export interface KillableStage {
   /** The current service process; `redis` is the current server. */
   readonly service: ServiceProcess
+  /** Another service on the same Redis, which is never killed. */
+  readonly other: ServiceProcess
   readonly redis: RedisServer
   /** Kills the victim with -9. Does not start it again. */
   kill(victim: Victim): Promise<void>
@@ -31,7 +34,7 @@ export interface KillableStage {
 
 /**
  * Starts a stage. `networks` is comma-separated. `through` maps the socket path of Redis to the URL by which the
- * service reaches Redis.
+ * service that is killed reaches Redis.
  */
 export async function startKillableStage(
   networks: string,
@@ -40,10 +43,12 @@ export async function startKillableStage(
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-crash-'))
   let redis = await startRedisServer(KEEPING, folder)
   const url = await through(redis.socketPath)
-  const startService = (): Promise<ServiceProcess> =>
-    startServiceProcess({ REDIS_URL: url, CREDENTIALS_KEY: TEST_KEY, NETWORKS: networks, LOG_LEVEL: 'error' })
-  let service = await startService()
+  const startService = (redisUrl: string): Promise<ServiceProcess> =>
+    startServiceProcess({ REDIS_URL: redisUrl, CREDENTIALS_KEY: TEST_KEY, NETWORKS: networks, LOG_LEVEL: 'error' })
+  let service = await startService(url)
+  const other = await startService(`unix://${redis.socketPath}`)
   return {
+    other,
     get service() {
       return service
     },
@@ -56,15 +61,15 @@ export async function startKillableStage(
     },
     async revive(victim) {
       if (victim === 'service') {
-        service = await startService()
+        service = await startService(url)
         return
       }
       await redis.stop()
       redis = await startRedisServer(KEEPING, folder)
-      await untilReady(service.url)
+      await Promise.all([service, other].map((one) => untilReady(one.url)))
     },
     async stop() {
-      await service.end('SIGKILL')
+      await Promise.all([service, other].map((one) => one.end('SIGKILL')))
       await redis.stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -24,14 +24,18 @@ export const nothingAcknowledged = (): Acknowledged => ({
 
 const NETWORKS = ['Default', 'Branch']
 
-/** Starts `writers` writers. Each has its own addresses, so that only its own writes decide what must be stored. */
+/**
+ * Starts `writers` writers, which take the services at `urls` in turn. Each writer has its own addresses, so that only
+ * its own writes decide what must be stored.
+ */
 export function startTraffic(
-  url: string,
+  urls: string | readonly string[],
   writers: number,
   known: Acknowledged,
 ): { stopped: Promise<void>; stop(): void } {
   let running = true
   const one = async (writer: number): Promise<void> => {
+    const url = [urls].flat()[writer % [urls].flat().length]!
     while (running) {
       const first = known.turns[writer] ?? 0
       known.turns[writer] = first + BATCH
