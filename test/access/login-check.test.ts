@@ -112,6 +112,16 @@ test('a right pair is remembered for five minutes', async () => {
   expect(await check()).toBe('right')
 })
 
+test('a right pair that one connection sends again is remembered for five minutes too', async () => {
+  const { logins, guesses, clock } = newCheck()
+  const source = '10.0.0.1'
+  const sentAgain = login('ann', PASSWORD)
+  for (let time = 0; time < 3; time++) expect(await outcomeOf(logins.check(sentAgain, source))).toBe('right')
+  clock.now += 5 * MINUTE_MS
+  while (guesses.waitOf(source, clock.now) === 0) guesses.fail(source, clock.now)
+  expect(await outcomeOf(logins.check(sentAgain, source))).toMatch(/^too many failed logins/)
+})
+
 test('a password longer than any that a user may have is not verified', async () => {
   const { logins } = newCheck()
   expect(await outcomeOf(logins.check(login('longest', LONGEST), '10.0.0.1'))).toBe('right')

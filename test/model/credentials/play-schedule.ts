@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnyRedis } from '../../support/redis-server.ts'
-import { freshPrefix, TEST_KEY } from '../../support/service.ts'
+import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
 import { startServiceProcess } from '../../support/service-process.ts'
 import { type Random, seededRandom } from '../seeded-random.ts'
 
@@ -29,6 +29,8 @@ const AT_ONCE = 3
 const [MAX_REPEATS, REPEAT_MS] = [200, 50]
 /** A slow reply on a busy machine is not a fault. */
 const CALL_DEADLINE_MS = '30000'
+/** With fewer schedules, two services in this process take less time than two processes. */
+const MANY = 50
 const SETS = ['one', 'two', 'three']
 const CONFIG = 'shared'
 const CONFIG_OBJECT = 'attributes'
@@ -50,7 +52,8 @@ export async function playAll<Result extends Schedules>(
 ): Promise<Schedules & { results: Result[] }> {
   const total = { faults: [] as string[], commits: 0, refusals: 0, results: [] as Result[] }
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, CALL_DEADLINE_MS }
-  const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)])
+  const start = schedules < MANY ? startService : startServiceProcess
+  const services = await Promise.all([start(env), start(env)])
   const urls = services.map(({ url }) => url)
   try {
     let next = 0

@@ -1,35 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type Address, formatAddress, parseAddress } from '../../../src/domain/address.ts'
-import { newDevice } from '../../../src/domain/device.ts'
+import { formatAddress } from '../../../src/domain/address.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import type { DeviceField } from '../../../src/domain/search/sort-order.ts'
-import { searchedFacts } from '../../../src/domain/stored-facts.ts'
-import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { findMatches } from '../../../src/search/index/matches.ts'
-import { NetworkIndex } from '../../../src/search/index/network-index.ts'
+import type { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
+import { indexNamed } from './named-devices.ts'
 
 /*
  * The decisions of the planner: whether it takes devices as a slice, or collects them in a list or in a bitmap. In a
  * small network it decides differently than here.
  */
 
-const DEVICES = 4096
-const NO_FACTS = searchedFacts(null)
 const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
-
-const at = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
-
-/** Returns an index of devices from 10.0.0.0 on, whose hostnames are those of `nameOf`. */
-function indexNamed(nameOf: (host: number) => string): NetworkIndex {
-  const index = new NetworkIndex(DEVICES)
-  for (let host = 0; host < DEVICES; host++) {
-    const device = { ...newDevice({ network: 'Default', address: at(host) }, 'a'), hostname: nameOf(host) }
-    index.append(at(host), toIndexedValues(device), NO_FACTS)
-  }
-  for (const _part of index.finish());
-  return index
-}
 
 /** Returns the total and the addresses of the first page. */
 function find(index: NetworkIndex, scheme: string, query: string, column: DeviceField) {
