@@ -111,7 +111,9 @@ describe('the table', () => {
   })
 
   test('names each promise that was not measured', () => {
-    expect(formatTable([], 'now')).toContain('| F7: no leak | **not measured** |')
+    expect(formatTable([], 'now')).toContain(
+      '| F7: heap, memory, descriptors and keys do not grow | **not measured** |',
+    )
   })
 
   test('takes the place of an older one, and of nothing else', () => {

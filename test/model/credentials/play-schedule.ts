@@ -7,8 +7,8 @@ import { type Random, seededRandom } from '../seeded-random.ts'
 /*
  * Sessions that edit the same few objects at the same time. Every write has a unique value, so the history shows which
  * write overwrote which. A session without edits reads what is saved before and after each edit. If both are equal, the
- * edit is based on that value. Several schedules run at the same time, each on its own configuration. The sessions take
- * two services in turn.
+ * edit is based on that value. Several schedules run at the same time, each on its own configuration. In long runs the
+ * sessions take two services in turn.
  */
 
 /** A committed write that replaced `seen` by `value`. */
@@ -29,7 +29,7 @@ const AT_ONCE = 3
 const [MAX_REPEATS, REPEAT_MS] = [200, 50]
 /** A slow reply on a busy machine is not a fault. */
 const CALL_DEADLINE_MS = '30000'
-/** With fewer schedules, two services in this process take less time than two processes. */
+/** Fewer schedules take one service in this process, which starts sooner than two processes. */
 const MANY = 50
 const SETS = ['one', 'two', 'three']
 const CONFIG = 'shared'
@@ -52,8 +52,9 @@ export async function playAll<Result extends Schedules>(
 ): Promise<Schedules & { results: Result[] }> {
   const total = { faults: [] as string[], commits: 0, refusals: 0, results: [] as Result[] }
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, CALL_DEADLINE_MS }
-  const start = schedules < MANY ? startService : startServiceProcess
-  const services = await Promise.all([start(env), start(env)])
+  const services = await (schedules < MANY
+    ? Promise.all([startService(env)])
+    : Promise.all([startServiceProcess(env), startServiceProcess(env)]))
   const urls = services.map(({ url }) => url)
   try {
     let next = 0
