@@ -6,8 +6,8 @@ import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, savedListing } from './commit-rounds.ts'
 
 /*
- * Kills the service or its Redis with -9 during one commit. The session goes on at another service, which checks what is
- * stored.
+ * Kills the service or its Redis with -9 during one commit. The session goes on at another service, where the stored
+ * state is checked.
  */
 
 export interface Outcome {

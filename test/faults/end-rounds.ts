@@ -37,8 +37,8 @@ export async function endRounds(rounds: number): Promise<void> {
 }
 
 /**
- * Ends one of two services on a Redis under load `rounds` times. Its callers go on at the other one, which must have all
- * that the first acknowledged.
+ * Ends one of two services on a Redis under load `rounds` times. Its callers go on at the other one, which must have
+ * all that the first acknowledged.
  */
 export async function endBesideAnother(rounds: number): Promise<void> {
   const redis = await startRedisServer()

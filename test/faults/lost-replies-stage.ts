@@ -4,8 +4,8 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import type { Stage } from './lost-replies.ts'
 
 /**
- * Runs `work` with two services in this process, a proxy in front of their Redis, and a direct client of Redis. Ends all
- * of them afterwards.
+ * Runs `work` with two services in this process, a proxy in front of their Redis, and a direct client of Redis. Ends
+ * all of them afterwards.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const redis = await startRedisServer()

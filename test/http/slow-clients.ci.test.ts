@@ -16,7 +16,10 @@ const services = [openOnce(startOnRedis), openOnce(startOnRedis)]
 
 const BODY = '{"jsonrpc":"2.0","id":1,"method":"Networks.getManagedNetworkNames"}'
 
-/** Returns the p99 latency of calls on four connections to two services, in ms. Each makes one call after the other for `forMs`. */
+/**
+ * Returns the p99 latency of calls on four connections to two services, in ms. Each makes one call after the other for
+ * `forMs`.
+ */
 async function p99Of(forMs: number): Promise<number> {
   const times: number[] = []
   const until = performance.now() + forMs
@@ -59,7 +62,8 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
     `p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms with ${SLOW} slow clients; ` +
       `the last was disconnected after ${Math.round(longest)} ms`,
   )
-  const text = `others’ p99 beside ${SLOW} slow clients of two services, who are cut within ${(longest / 1000).toFixed(1)} s`
+  const cut = `${(longest / 1000).toFixed(1)} s`
+  const text = `others’ p99 beside ${SLOW} slow clients of two services, who are cut within ${cut}`
   // The assertion below allows for the work of this process; the promise is twice the latency.
   figure('F6', text, `${(beside / alone).toFixed(1)}x`, { isMet: beside <= 2 * alone })
   expect(longest).toBeLessThan(CUT_WITHIN_MS)
