@@ -40,6 +40,8 @@ export interface ScheduleRun {
   readonly redis: AnyRedis
   readonly seed: number
   readonly schedules: number
+  /** Whether the sessions take two service processes in turn, and not one service in this process. */
+  readonly onTwoServices: boolean
 }
 
 /** Plays one schedule against the services at `urls`. */
@@ -47,14 +49,14 @@ type PlayOne<Result> = (urls: readonly string[], random: Random, number: number)
 
 /** Plays schedules, several at the same time. Returns their results, with the faults of all of them. */
 export async function playAll<Result extends Schedules>(
-  { redis, seed, schedules }: ScheduleRun,
+  { redis, seed, schedules, onTwoServices }: ScheduleRun,
   playOne: PlayOne<Result>,
 ): Promise<Schedules & { results: Result[] }> {
   const total = { faults: [] as string[], commits: 0, refusals: 0, results: [] as Result[] }
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, CALL_DEADLINE_MS }
-  const services = await (schedules < MANY
-    ? Promise.all([startService(env)])
-    : Promise.all([startServiceProcess(env), startServiceProcess(env)]))
+  const services = await (onTwoServices
+    ? Promise.all([startServiceProcess(env), startServiceProcess(env)])
+    : Promise.all([startService(env)]))
   const urls = services.map(({ url }) => url)
   try {
     let next = 0
@@ -77,7 +79,9 @@ export async function playAll<Result extends Schedules>(
 }
 
 export const playSchedule = (redis: AnyRedis, seed: number, schedules: number): Promise<Schedules> =>
-  playAll({ redis, seed, schedules }, (urls, random, number) => one(urls, random, `${CONFIG} ${number}`))
+  playAll({ redis, seed, schedules, onTwoServices: schedules >= MANY }, (urls, random, number) =>
+    one(urls, random, `${CONFIG} ${number}`),
+  )
 
 async function one(urls: readonly string[], random: Random, config: string): Promise<Schedules> {
   let last = 0

@@ -38,8 +38,9 @@ export interface WideSchedules extends Schedules {
 
 /** Plays schedules, each on a configuration of its own. */
 export async function playWideSchedules(redis: AnyRedis, seed: number, schedules: number): Promise<WideSchedules> {
-  const { results, ...total } = await playAll({ redis, seed, schedules }, (urls, random, number) =>
-    new Schedule(urls, random, number).play(),
+  const { results, ...total } = await playAll(
+    { redis, seed, schedules, onTwoServices: false },
+    (urls, random, number) => new Schedule(urls, random, number).play(),
   )
   const kinds: Record<string, number> = {}
   for (const result of results) {
