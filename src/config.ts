@@ -164,6 +164,13 @@ export const settings = {
   MAX_WAITING: setting('64', integer(0, 100_000), 'maximum requests in the queue; further ones get OVERLOADED'),
   MAX_WAIT_MS: setting('500', integer(0, 60_000), 'maximum time of a request in the queue'),
   CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'deadline for Redis in a call'),
+  MAX_EVENT_READERS: setting('1000', integer(0, 100_000), 'maximum streams of events at once'),
+  EVENT_READERS_PER_CALLER: setting('200', integer(1, 100_000), 'maximum streams of events of a caller at once'),
+  EVENT_BUFFER_BYTES: setting(
+    '67108864',
+    integer(1_048_576, 2 ** 34),
+    'maximum bytes of events that clients have not read; a stream that holds a sixteenth of them is ended',
+  ),
   ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; if set, all others are refused'),
   MCP_WRITE: setting('0', flag, '1: also offer MCP tools that change something at /mcp'),
   OXIDIZED_MODELS_FILE: setting(

@@ -20,6 +20,7 @@ const FLOORS = [
   'src/commands',
   'src/http',
   'src/mcp',
+  'src/events',
   'src/integrations',
   'src/json-rpc',
   'src/api',

@@ -4,7 +4,9 @@
  * request of the caller.
  */
 
+import { ApplicationError } from '../domain/application-error.ts'
 import type { Budget } from '../fairness/budget.ts'
+import type { Caller } from './caller.ts'
 import type { Authentication, CredentialCheck, RequestCredentials } from './credential-check.ts'
 import type { KeptOperations } from './kept-operations.ts'
 import type { LoginOrigin, LoginRecords } from './login-records.ts'
@@ -23,6 +25,9 @@ export interface AuthenticatorOptions {
   /** Creates a budget for the round trips of one call. */
   readonly createBudget: () => Budget
 }
+
+/** The errors of credentials that are not valid, or no longer. */
+const ENDED: ReadonlySet<string> = new Set(['UNAUTHORIZED', 'SESSION_EXPIRED'])
 
 /** Authenticates requests. */
 export class Authenticator {
@@ -51,6 +56,23 @@ export class Authenticator {
       )
     } catch (refusal) {
       return this.#refuse(refusal, credentials, ids)
+    }
+  }
+
+  /**
+   * Returns the caller of credentials that were valid before, or null if they no longer are. Opens no session and
+   * records nothing, unless `isThorough`: then it also asks Redis whether the session of a cookie is alive.
+   */
+  async recheck(credentials: RequestCredentials, isThorough: boolean): Promise<Caller | null> {
+    try {
+      const { caller, scheme } = await this.#options.credentials.check(credentials)
+      if (scheme !== 'cookie' || !isThorough) return caller
+      const request = await this.authenticate(credentials, { id: '', idempotencyKey: null, comment: null })
+      await request.admission
+      return caller
+    } catch (refusal) {
+      if (refusal instanceof ApplicationError && ENDED.has(refusal.name)) return null
+      throw refusal
     }
   }
 

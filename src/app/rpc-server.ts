@@ -5,6 +5,8 @@ import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
 import { type Exposure, isLoopback, needsHttps } from '../access/protected-mode.ts'
 import type { Settings } from '../config.ts'
+import { EventHub } from '../events/event-hub.ts'
+import type { EventStreams } from '../events/event-streams.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
 import type { FairRoom } from '../fairness/fair-room.ts'
 import { readConsoleFiles } from '../http/console-files.ts'
@@ -89,6 +91,7 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
     trustedProxies: settings.TRUSTED_PROXIES,
     health: createServiceHealth(options),
     integrations: createIntegrationOptions(options),
+    events: createEventStreams(options),
     console: findConsole(),
     mcpWrites: settings.MCP_WRITE,
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
@@ -107,6 +110,19 @@ function createIntegrationOptions({ settings, service, sign }: ServerOptions): I
     readSeqs: (request, networks) =>
       service.store.for(serviceAct('session', sign), request.budget.next()).feed.readSeqs(networks),
   }
+}
+
+function createEventStreams({ settings, service, authenticator, sign, log }: ServerOptions): EventStreams {
+  const hub = new EventHub({
+    store: service.store.for(serviceAct('events', sign)),
+    limits: {
+      maxReaders: settings.MAX_EVENT_READERS,
+      maxReadersPerCaller: settings.EVENT_READERS_PER_CALLER,
+      maxBytes: settings.EVENT_BUFFER_BYTES,
+    },
+    onFailure: (failure) => log.warn({ reason: (failure as Error).message }, 'cannot read changes for streams'),
+  })
+  return { hub, recheck: (credentials, isThorough) => authenticator.recheck(credentials, isThorough) }
 }
 
 function createServiceHealth({ settings, service, sign, warnings }: ServerOptions): Health {

@@ -51,7 +51,7 @@ function findPlainHttpReason(request: FastifyRequest, policy: OriginPolicy): str
   return 'plain HTTP is accepted from trusted proxies only, with X-Forwarded-Proto: https'
 }
 
-const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key, X-Keyrack-Comment'
+const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key, Last-Event-ID, X-Keyrack-Comment'
 
 /**
  * Hides a content type that Fastify cannot parse, such as a bare `json`. Otherwise Fastify would refuse the request

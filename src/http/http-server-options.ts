@@ -1,5 +1,6 @@
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { ApplicationError } from '../domain/application-error.ts'
+import type { EventStreams } from '../events/event-streams.ts'
 import type { FairRoom } from '../fairness/fair-room.ts'
 import type { IntegrationOptions } from '../integrations/integration-options.ts'
 import type { ReplyRoom } from '../json-rpc/reply-room.ts'
@@ -33,6 +34,7 @@ export interface HttpServerOptions extends Timeouts {
   /** The contract in the form of OpenAPI, as this service publishes it. */
   readonly openApiText: string
   readonly integrations: IntegrationOptions
+  readonly events: EventStreams
   /** The files of the console; null if the console was not built. */
   readonly console: ConsoleFiles | null
   /** Whether the tools at /mcp may change something. */

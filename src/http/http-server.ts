@@ -12,6 +12,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { checkOrigin, hideUnparsableType } from './check-origin.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
 import { DirectConnections, type DirectOptions } from './direct-connection.ts'
+import { addEvents } from './event-stream.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
 import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
@@ -50,6 +51,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const direct = new DirectConnections({ ...options, originPolicy: options.originPolicy, shutdown, createRequestId })
   const app = createApp({ ...options, createRequestId }, shutdown, rate, direct)
   app.addHook('preClose', async () => {
+    options.events.hub.close()
     await shutdown.drain()
     shutdown.forceClose()
     direct.closeIdle()
@@ -66,6 +68,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   addNamedCalls(app, options)
   addMcp(app, options)
   addIntegrations(app, options)
+  addEvents(app, options)
   addConsole(app, options.console)
   addStatusRoutes(app, options, shutdown)
   app.setNotFoundHandler((request, reply) => refuseUnserved(app, request, reply, options))

@@ -7,12 +7,15 @@ export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 export const pathOf = ({ url }: FastifyRequest): string =>
   url === '/' ? url : url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')
 
+/** The path of the stream of events. */
+export const EVENTS = '/events'
+
 /** The methods are below this path, for clients that call a method by its path. */
 export const NAMED_CALLS = '/rpc/'
 
 /** Returns whether a client calls a method by its path. */
 export const isNamedCall = ({ url }: FastifyRequest): boolean => url.startsWith(NAMED_CALLS)
 
-/** Returns whether errors are sent as problem documents: to calls by path, and to the integrations. */
+/** Returns whether errors are sent as problem documents: to calls by path, and to the integrations and the stream. */
 export const sendsProblems = (request: FastifyRequest): boolean =>
-  isNamedCall(request) || request.url.startsWith('/integrations/')
+  isNamedCall(request) || request.url.startsWith('/integrations/') || pathOf(request) === EVENTS

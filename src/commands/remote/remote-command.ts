@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { type Command, Option } from 'commander'
-import { Keyrack } from '../../../clients/typescript/index.ts'
+import { Keyrack, type KeyrackOptions } from '../../../clients/typescript/index.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
 import { Interrupted } from './failures.ts'
@@ -12,6 +12,8 @@ export interface RemoteCommandContext {
   readonly client: Keyrack
   /** URL of the server. */
   readonly url: string
+  /** The header Authorization of the caller; null without credentials. */
+  readonly authorization: string | null
   /** Writes data to stdout. */
   readonly output: Output
   /** Writes messages for the user to stderr. */
@@ -69,11 +71,17 @@ function openServer({ url, output: format }: CommonOptions): RemoteCommandContex
   return {
     client: new Keyrack({ ...options, onWarning: once((sentence) => screen.inform(`Warning: ${sentence}`)) }),
     url: `${options.url}`,
+    authorization: toAuthorization(options),
     output: createOutput(process.stdout, { format, env: process.env, screen }),
     screen,
     signal: abortedBySigint(),
     setExit: setExit,
   }
+}
+
+function toAuthorization({ key, user }: KeyrackOptions): string | null {
+  if (key !== undefined) return `Bearer ${key}`
+  return user === undefined ? null : `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`
 }
 
 /**

@@ -27,3 +27,13 @@ export function parsePosition(text: string): ChangePosition | null {
 /** Returns the text of a position. */
 export const formatPosition = ({ auditId, devices }: ChangePosition): string =>
   devices === null ? auditId : `${auditId}.${devices}`
+
+const numberOf = ({ auditId }: ChangePosition): number => Number(auditId.slice(auditId.indexOf('-') + 1))
+
+/** Returns a negative number if the first position is before the second, a positive one if it is after it, or 0. */
+export function comparePositions(one: ChangePosition, other: ChangePosition): number {
+  const byEntry = numberOf(one) - numberOf(other)
+  if (byEntry !== 0) return byEntry
+  const [some, others] = [one.devices ?? Number.MAX_SAFE_INTEGER, other.devices ?? Number.MAX_SAFE_INTEGER]
+  return some - others
+}

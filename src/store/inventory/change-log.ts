@@ -22,7 +22,7 @@ const readScript = loadReadScript('read-audit-after')
 const findScript = loadReadScript('find-entries')
 
 /** A change of a device, as the audit and the history have it. */
-interface LoggedChange {
+export interface LoggedChange {
   /** The position after the change. */
   readonly position: ChangePosition
   readonly ipAddress: string
@@ -39,7 +39,7 @@ interface ChangeAuthor {
 }
 
 /** A page of changes, oldest first. */
-interface ChangesPage<Change> {
+export interface ChangesPage<Change> {
   readonly changes: readonly Change[]
   /** The position after the page. */
   readonly position: ChangePosition
@@ -47,7 +47,7 @@ interface ChangesPage<Change> {
 }
 
 /** A commit of credentials in one network. */
-interface LoggedCommit {
+export interface LoggedCommit {
   readonly position: ChangePosition
   readonly network: string
   /** What the commit changed; null if the history no longer has it. */

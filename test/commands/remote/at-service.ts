@@ -30,6 +30,6 @@ export async function doneAt(
   const setExit = (one: ExitReason): void => {
     ending = one
   }
-  await run({ client: new Keyrack({ url, retries: 0 }), url, output, screen, signal, setExit })
+  await run({ client: new Keyrack({ url, retries: 0 }), url, authorization: null, output, screen, signal, setExit })
   return { out: `${stdout.read() ?? ''}`, err, ending }
 }

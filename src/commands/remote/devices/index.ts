@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
+import type { Format } from '../output/output.ts'
 import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
 import { countDevices } from './count-devices.ts'
 import { withCriteria } from './criteria-options.ts'
@@ -9,6 +10,7 @@ import { exportDevices } from './export-devices.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevices } from './list-devices.ts'
 import { sendDeletion, sendNewDevice, sendUpdate, showDevice } from './one-device.ts'
+import { watchDevices } from './watch-devices.ts'
 
 /** Adds the commands keyrack devices. */
 export function addDevices(program: Command): void {
@@ -40,6 +42,7 @@ export function addDevices(program: Command): void {
   const remove = inNetwork(devices.command('delete <ip>'))
   remoteCommand(remove.description('delete a device; no error if it does not exist'), sendDeletion, NO_OUTPUT)
   addHistoryCommands(devices)
+  addWatch(devices)
   addFileCommands(devices)
 }
 
@@ -57,6 +60,17 @@ function addHistoryCommands(devices: Command): void {
     .option('--dry-run', 'change nothing and print the changes')
   remoteCommand(undo, undoRequest, NO_OUTPUT)
 }
+
+function addWatch(devices: Command): void {
+  const watch = devices
+    .command('watch')
+    .description('print the changes of devices as they happen, one on a line, until it is interrupted')
+    .option('--network <name>', 'only this network; can be repeated', collect)
+    .option('--after <id>', 'continue after the event with this id; default: changes from now on')
+  remoteCommand(watch, watchDevices, WATCH_OUTPUT)
+}
+
+const WATCH_OUTPUT: readonly Format[] = ['json', 'ndjson', 'table']
 
 const inNetwork = (command: Command): Command => command.option('--network <name>', 'network of the device', 'Default')
 

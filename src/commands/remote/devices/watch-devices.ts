@@ -1,0 +1,76 @@
+/*
+ * The command keyrack devices watch: prints the changes of devices as they happen, one on a line. If the connection
+ * breaks, it connects again and continues where it was, so that it neither misses a change nor prints one twice.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeviceChange } from '../../../../generated/types.ts'
+import { harmlessJson } from '../../../domain/harmless-text.ts'
+import { CommandError } from '../../command.ts'
+import { Interrupted } from '../failures.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+import { type ReceivedEvent, readEvents } from './read-events.ts'
+
+/** What the command watches. */
+interface WatchOptions {
+  readonly network?: readonly string[]
+  readonly after?: string
+}
+
+/** Time between two attempts to connect, in milliseconds, until the server says otherwise. */
+const RETRY_MS = 1000
+
+/** Prints changes until it is interrupted. */
+export async function watchDevices(at: RemoteCommandContext, { network = [], after }: WatchOptions): Promise<void> {
+  const url = new URL('/events', at.url)
+  for (const name of network) url.searchParams.append('network', name)
+  let [last, retryMs] = [after ?? '', RETRY_MS]
+  for (;;) {
+    try {
+      for await (const event of readEvents(await connect(at, url, last))) {
+        await print(at, event)
+        last = event.id
+        retryMs = event.retryMs ?? retryMs
+      }
+    } catch (failure) {
+      if (at.signal.aborted) throw new Interrupted('Interrupted')
+      if (failure instanceof CommandError || !isBrokenConnection(failure)) throw failure
+    }
+    at.screen.inform(`Connecting to ${url.host} again`)
+    await pause(retryMs, null, { signal: at.signal }).catch(() => {
+      throw new Interrupted('Interrupted')
+    })
+  }
+}
+
+/** fetch throws a TypeError if a connection cannot be opened or breaks. */
+const isBrokenConnection = (failure: unknown): boolean => failure instanceof TypeError
+
+async function connect(at: RemoteCommandContext, url: URL, last: string): Promise<ReadableStream<Uint8Array>> {
+  const headers: Record<string, string> = { Accept: 'text/event-stream' }
+  if (at.authorization !== null) headers.Authorization = at.authorization
+  if (last !== '') headers['Last-Event-ID'] = last
+  const response = await fetch(url, { headers, signal: at.signal, redirect: 'error' })
+  if (response.ok && response.body !== null) return response.body
+  // The server is busy or stops: it can be asked again.
+  if (response.status === 503) throw new TypeError('the server is busy')
+  const problem = (await response.json().catch(() => ({}))) as { detail?: string; error?: { message?: string } }
+  throw new CommandError(
+    `HTTP ${response.status}: ${problem.detail ?? problem.error?.message ?? 'no stream of events'}`,
+  )
+}
+
+async function print({ output, screen }: RemoteCommandContext, { type, data }: ReceivedEvent): Promise<void> {
+  if (type === 'reset') screen.inform('Warning: some changes are no longer kept and are missing here')
+  if (type !== 'device') return
+  const change = JSON.parse(data) as DeviceChange
+  await output.send(output.format === 'table' ? `${toLine(change)}\n` : `${harmlessJson(change)}\n`)
+}
+
+function toLine({ at, action, ipAddress, network, fields, place, by, comment }: DeviceChange): string {
+  const parts = [new Date(at).toISOString(), action.padEnd(6), `${ipAddress}@${network}`]
+  if (place !== null) parts.push(action === 'leave' ? 'to' : 'from', `${place.ipAddress}@${place.network}`)
+  if (fields.length > 0) parts.push(fields.join(','))
+  parts.push(`by ${by}`)
+  if (comment !== null) parts.push(`"${comment}"`)
+  return parts.join(' ')
+}

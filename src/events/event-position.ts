@@ -1,0 +1,54 @@
+/*
+ * The position of a reader of events: one position for each network that it reads, and one for the credentials. It is
+ * the id of each event, so a reader that connects again sends it as Last-Event-ID. Readers must not take it apart.
+ *
+ * A network appears by a hash of its name, so that a position has only letters, digits and a few signs, and at most
+ * some 30 characters for each network.
+ */
+import { createHash } from 'node:crypto'
+import type { ChangePosition } from '../domain/history/change-position.ts'
+
+/** What has changes: a network, or the credentials of all networks. */
+export type Source = { readonly network: string } | 'credentials'
+
+const HASH_LENGTH = 10
+const VERSION = '1'
+const SEPARATOR = '~'
+
+/** Returns the short text that stands for a source in a position. */
+export const toSourceKey = (source: Source): string =>
+  source === 'credentials'
+    ? '*'.repeat(HASH_LENGTH)
+    : createHash('sha256').update(source.network).digest('base64url').slice(0, HASH_LENGTH)
+
+/** Returns the position of one source within a position of a reader. */
+export function formatPart(key: string, { auditId, devices }: ChangePosition): string {
+  const [ms, number] = auditId.split('-').map((part) => Number(part).toString(36))
+  return `${key}${ms}-${number}${devices === null ? '' : `.${devices.toString(36)}`}`
+}
+
+/** Returns what stands before and after the part with this index, so that readers at the same position share texts. */
+export function surroundPart(parts: readonly string[], index: number): readonly [before: string, after: string] {
+  const before = [VERSION, ...parts.slice(0, index)].join(SEPARATOR) + SEPARATOR
+  const rest = parts.slice(index + 1)
+  return [before, rest.length === 0 ? '' : SEPARATOR + rest.join(SEPARATOR)]
+}
+
+/** Returns the position of a reader. */
+export const joinParts = (parts: readonly string[]): string => [VERSION, ...parts].join(SEPARATOR)
+
+const PART = new RegExp(`^([\\w*-]{${HASH_LENGTH}})([0-9a-z]{1,11})-([0-9a-z]{1,10})(?:\\.([0-9a-z]{1,4}))?$`)
+
+/** Parses the position of a reader: positions by the key of their source. Returns null if the text is none. */
+export function parseEventPosition(text: string): ReadonlyMap<string, ChangePosition> | null {
+  const [version, ...parts] = text.split(SEPARATOR)
+  if (version !== VERSION) return null
+  const positions = new Map<string, ChangePosition>()
+  for (const part of parts) {
+    const [, key, ms, number, devices] = PART.exec(part) ?? []
+    if (key === undefined) return null
+    const auditId = `${Number.parseInt(ms!, 36)}-${Number.parseInt(number!, 36)}`
+    positions.set(key, { auditId, devices: devices === undefined ? null : Number.parseInt(devices, 36) })
+  }
+  return positions
+}

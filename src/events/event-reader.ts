@@ -1,0 +1,188 @@
+/*
+ * One reader of events. It first reads by itself what happened after its position, and waits for its client while it
+ * does. Once it has reached the position of a follower, it gets the batches of the follower, which does not wait: a
+ * client that reads too slowly is cut off with the position it reached.
+ */
+import type { Caller } from '../access/caller.ts'
+import { type ChangePosition, comparePositions, FIRST_POSITION } from '../domain/history/change-position.ts'
+import type { ChangeLog } from '../store/inventory/change-log.ts'
+import { Batch } from './batch.ts'
+import { formatPart, joinParts, type Source, surroundPart, toSourceKey } from './event-position.ts'
+import { type EndReason, eventBody, idLine, retryLine } from './event-text.ts'
+import { type Follower, readSource, type Subscriber } from './follower.ts'
+
+/** Where the events of a reader go. */
+export interface EventSink {
+  write(bytes: Uint8Array): void
+  /** Bytes that the client has not read and that this process holds. */
+  readonly pendingBytes: number
+  /** Resolves once the client has read enough, or the connection closed. */
+  drained(): Promise<void>
+  /** Sends the last bytes and closes the connection. */
+  end(bytes: Uint8Array): void
+}
+
+/** What a reader reads, for which caller. */
+export interface ReaderOptions {
+  readonly caller: Caller
+  /** Sources with the positions to begin at. */
+  readonly begins: readonly (readonly [source: Source, position: ChangePosition])[]
+  /** The networks that the request names; null if it names none, and the reader reads all that the caller may see. */
+  readonly networks: ReadonlySet<string> | null
+  readonly sink: EventSink
+  readonly log: ChangeLog
+  /** Returns the follower of a source. The reader must release it. */
+  getFollower(source: Source): Promise<Follower>
+  releaseFollower(follower: Follower): void
+  /** Called after the reader has written. */
+  onWritten(reader: EventReader): void
+  /** Called once, when the stream has ended or its connection closed. */
+  onEnd(reader: EventReader): void
+  onFailure(failure: unknown): void
+}
+
+/** After how many milliseconds a reader that was cut off should connect again: at random, so that not all do at once. */
+const RETRY_MS = { least: 500, spread: 2000 }
+
+/** Maximum number of sources of one reader. */
+export const MAX_SOURCES = 100
+
+interface Place {
+  readonly source: Source
+  position: ChangePosition
+  follower: Follower | null
+}
+
+/** Sends the events of some sources to one client. */
+export class EventReader implements Subscriber {
+  readonly caller: Caller
+  readonly #options: ReaderOptions
+  readonly #places: Place[] = []
+  readonly #indexes = new Map<string, number>()
+  readonly #parts: string[] = []
+  readonly #sight: string
+  #isOver = false
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.caller = options.caller
+    const names = (networks: ReadonlySet<string> | null) => (networks === null ? null : [...networks].sort())
+    this.#sight = JSON.stringify([names(options.networks), names(options.caller.networks)])
+  }
+
+  /** Bytes that the client has not read. */
+  get pendingBytes(): number {
+    return this.#options.sink.pendingBytes
+  }
+
+  /** The position up to which events were sent. */
+  get position(): string {
+    return joinParts(this.#parts)
+  }
+
+  /** Sends the beginning of the stream, and begins to read all sources. */
+  start(): void {
+    for (const [source, position] of this.#options.begins) this.#addPlace(source, position)
+    const ready = { networks: this.#options.begins.flatMap(([source]) => (isNetwork(source) ? [source.network] : [])) }
+    this.#write(retryLine(RETRY_MS.least + RETRY_MS.spread / 2) + idLine(this.position) + eventBody('ready', ready))
+    for (const place of this.#places) this.#follow(place)
+  }
+
+  /** Reads a network that is new, from its first change on, if this reader reads all networks that the caller sees. */
+  addNetwork(network: string): void {
+    if (this.#isOver || this.#options.networks !== null || !this.#sees(network)) return
+    if (this.#indexes.has(toSourceKey({ network }))) return
+    if (this.#places.length >= MAX_SOURCES) this.end('networks')
+    else this.#follow(this.#addPlace({ network }, FIRST_POSITION))
+  }
+
+  take(source: Source, batch: Batch): void {
+    const index = this.#indexes.get(toSourceKey(source))!
+    const place = this.#places[index]!
+    if (this.#isOver || comparePositions(batch.to, place.position) <= 0) return
+    const bytes = batch.textFor({
+      after: place.position,
+      surroundings: surroundPart(this.#parts, index),
+      reads: (network) => this.#sees(network) && (this.#options.networks?.has(network) ?? true),
+      sees: (network) => this.#sees(network),
+      sight: this.#sight,
+    })
+    this.#move(index, batch.to)
+    if (bytes.length > 0) this.#write(bytes)
+  }
+
+  lose(source: Source, now: ChangePosition): void {
+    const index = this.#indexes.get(toSourceKey(source))!
+    if (this.#isOver) return
+    this.#move(index, now)
+    const network = isNetwork(source) ? source.network : null
+    this.#write(idLine(this.position) + eventBody('reset', { network }))
+  }
+
+  /** Ends the stream: the last event says why, and up to which position events were sent. */
+  end(reason: EndReason): void {
+    if (this.#isOver) return
+    const retry = retryLine(Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread))
+    this.#options.sink.end(Buffer.from(retry + idLine(this.position) + eventBody('end', { reason })))
+    this.close()
+  }
+
+  /** Stops reading, because the connection closed. */
+  close(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    for (const { follower } of this.#places) {
+      follower?.subscribers.delete(this)
+      if (follower !== null) this.#options.releaseFollower(follower)
+    }
+    this.#options.onEnd(this)
+  }
+
+  #sees(network: string): boolean {
+    return this.caller.networks?.has(network) ?? true
+  }
+
+  #addPlace(source: Source, position: ChangePosition): Place {
+    const key = toSourceKey(source)
+    const place: Place = { source, position, follower: null }
+    this.#indexes.set(key, this.#places.length)
+    this.#places.push(place)
+    this.#parts.push(formatPart(key, position))
+    return place
+  }
+
+  #move(index: number, position: ChangePosition): void {
+    const place = this.#places[index]!
+    place.position = position
+    this.#parts[index] = formatPart(toSourceKey(place.source), position)
+  }
+
+  /** Reads a source up to the position of its follower, again after a failure. */
+  #follow(place: Place): void {
+    this.#catchUp(place).catch((failure: unknown) => {
+      this.#options.onFailure(failure)
+      this.end('slow')
+    })
+  }
+
+  async #catchUp(place: Place): Promise<void> {
+    const { source } = place
+    const follower = await this.#options.getFollower(source)
+    if (this.#isOver) return this.#options.releaseFollower(follower)
+    place.follower = follower
+    while (!this.#isOver && comparePositions(place.position, follower.position) < 0) {
+      const page = await readSource(this.#options.log, source, place.position)
+      if (page !== 'purged') this.take(source, new Batch(source, place.position, page))
+      else this.lose(source, follower.position)
+      await this.#options.sink.drained()
+    }
+    if (!this.#isOver) follower.subscribers.add(this)
+  }
+
+  #write(bytes: Uint8Array | string): void {
+    this.#options.sink.write(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
+    this.#options.onWritten(this)
+  }
+}
+
+const isNetwork = (source: Source): source is { readonly network: string } => source !== 'credentials'

@@ -1,0 +1,77 @@
+/*
+ * Follows the changes of one source for all readers of this process. It reads each change once, however many readers
+ * there are. The hub asks whether the source has changed; only then does the follower read.
+ */
+import type { ChangePosition } from '../domain/history/change-position.ts'
+import type { ChangeLog, ChangesPage, LoggedChange, LoggedCommit } from '../store/inventory/change-log.ts'
+import { Batch } from './batch.ts'
+import type { Source } from './event-position.ts'
+
+/** A reader of the events of a source. */
+export interface Subscriber {
+  /** Gets the next batch. */
+  take(source: Source, batch: Batch): void
+  /** The changes after the reader's position are not known. `now` is the position where the source continues. */
+  lose(source: Source, now: ChangePosition): void
+}
+
+/** Maximum number of changes in one read. */
+export const CHANGES_A_READ = 200
+
+/** Reads a page of the changes of a source. */
+export async function readSource(
+  log: ChangeLog,
+  source: Source,
+  after: ChangePosition | null,
+): Promise<ChangesPage<LoggedChange | LoggedCommit> | 'purged'> {
+  if (source === 'credentials') return await log.readCommits(after, CHANGES_A_READ)
+  return await log.readDevices(source.network, after, CHANGES_A_READ)
+}
+
+/** Follows a source from a position on. */
+export class Follower {
+  readonly source: Source
+  readonly subscribers = new Set<Subscriber>()
+  readonly #log: ChangeLog
+  #position: ChangePosition
+  /** The sequence of the source when it was last read; null if it has to be read. */
+  #seq: string | null = null
+
+  constructor(log: ChangeLog, source: Source, position: ChangePosition) {
+    this.#log = log
+    this.source = source
+    this.#position = position
+  }
+
+  /** The position up to which the subscribers have everything. */
+  get position(): ChangePosition {
+    return this.#position
+  }
+
+  /**
+   * Reads what is new and passes it on. `seq` is the sequence of the source, read before this call: a later change
+   * changes it again.
+   */
+  async advance(seq: string): Promise<void> {
+    if (seq === this.#seq) return
+    for (let hasMore = true; hasMore && this.subscribers.size > 0; ) {
+      const page = await readSource(this.#log, this.source, this.#position)
+      if (page === 'purged') {
+        await this.#startOver()
+        continue
+      }
+      const batch = new Batch(this.source, this.#position, page)
+      this.#position = page.position
+      for (const subscriber of this.subscribers) subscriber.take(this.source, batch)
+      hasMore = page.hasMore
+    }
+    this.#seq = seq
+  }
+
+  async #startOver(): Promise<void> {
+    const now = await readSource(this.#log, this.source, null)
+    if (now === 'purged') return
+    this.#position = now.position
+    for (const subscriber of this.subscribers) subscriber.lose(this.source, now.position)
+  }
+}

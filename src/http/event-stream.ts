@@ -1,0 +1,138 @@
+/*
+ * GET /events: the changes of the inventory and of the credentials as Server-Sent Events. The request passes the same
+ * checks as any other. The stream then has the connection for itself: it ends when the client closes it, when the
+ * client reads too slowly or loses rights, and when the service stops.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from '../../generated/errors.ts'
+import type { Caller } from '../access/caller.ts'
+import { ApplicationError } from '../domain/application-error.ts'
+import { parseEventPosition } from '../events/event-position.ts'
+import type { EventSink } from '../events/event-reader.ts'
+import { invalidQuery, MethodRefused } from '../integrations/call-method.ts'
+import { toPlainReply } from '../json-rpc/problem.ts'
+import type { RpcError } from '../json-rpc/response.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import { setReplyHead } from './named-calls.ts'
+import { EVENTS } from './paths.ts'
+import { readRequestCredentials } from './request-credentials.ts'
+import { isSecure, setSession } from './rpc-endpoint.ts'
+
+type RouteOptions = Pick<HttpServerOptions, 'work' | 'tls' | 'events'>
+
+/** The permission that a reader needs. */
+const PERMISSION = 'inventory:read'
+const PARAMS = new Set(['network', 'j_username', 'j_password'])
+
+/** A reader that catches up is fed again once its client has left at most this many bytes unread. */
+const LOW_BYTES = 65_536
+/** Time after which a connection closes whose client does not read the end of its stream, in milliseconds. */
+const LINGER_MS = 10_000
+/** Time between two checks whether the session of a cookie is alive, in milliseconds. */
+const SESSION_CHECK_MS = 10_000
+
+export function addEvents(app: FastifyInstance, options: RouteOptions): void {
+  app.get(EVENTS, { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      await stream(request, reply, options)
+      return reply
+    } catch (refusal) {
+      return sendRefusal(reply, refusal)
+    }
+  })
+}
+
+async function stream(request: FastifyRequest, reply: FastifyReply, { events, work, tls }: RouteOptions) {
+  const rpc = request.rpc!
+  const { caller, share } = rpc
+  if (!caller.permissions.has(PERMISSION)) {
+    throw new MethodRefused({
+      code: errors.FORBIDDEN.code,
+      message: `The stream needs the permission ${PERMISSION}`,
+      data: { code: 'FORBIDDEN', permission: PERMISSION },
+    })
+  }
+  const { networks, after } = readQuery(request)
+  const credentials = readRequestCredentials(request)
+  const end = work.tryBegin(share) ?? (await work.begin(share))
+  try {
+    await rpc.admission
+    let checkedAt = performance.now()
+    const recheck = (): Promise<Caller | null> => {
+      const isThorough = performance.now() - checkedAt > SESSION_CHECK_MS
+      if (isThorough) checkedAt = performance.now()
+      return events.recheck(credentials, isThorough)
+    }
+    const accepted = await events.hub.accept({ caller, share, networks, after, recheck })
+    if (reply.raw.destroyed) return accepted.cancel()
+    setSession(reply, rpc, isSecure(reply, { tls }))
+    const sink = openSink(reply)
+    const reader = accepted.start(sink)
+    reply.raw.once('close', () => reader.close())
+  } finally {
+    end()
+  }
+}
+
+function readQuery(request: FastifyRequest) {
+  const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
+  const unknown = [...searchParams.keys()].find((name) => !PARAMS.has(name))
+  if (unknown !== undefined)
+    throw invalidQuery(unknown, 'is no param of /events: send network, several times if needed')
+  const last = request.headers['last-event-id']
+  const after = last === undefined || last === '' ? null : parseEventPosition(`${last}`)
+  if (last !== undefined && last !== '' && after === null) {
+    throw invalidQuery('Last-Event-ID', 'must be the id of an event of this service')
+  }
+  return { networks: searchParams.getAll('network'), after }
+}
+
+/** Sends the head of the stream, and returns where its events go. The body has no length and ends with the connection. */
+function openSink(reply: FastifyReply): EventSink {
+  const { raw } = reply
+  reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')
+  // Proxies such as nginx would otherwise hold events back.
+  reply.header('x-accel-buffering', 'no').header('connection', 'close')
+  reply.hijack()
+  raw.removeHeader('transfer-encoding')
+  raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+  const { socket } = raw
+  socket?.setNoDelay(true)
+  return {
+    write: (bytes) => void raw.write(bytes),
+    get pendingBytes() {
+      return raw.writableLength
+    },
+    async drained() {
+      while (raw.writableLength > LOW_BYTES && !raw.destroyed) {
+        await new Promise<void>((resolve) => {
+          const done = (): void => {
+            raw.off('drain', done).off('close', done)
+            resolve()
+          }
+          raw.on('drain', done).on('close', done)
+        })
+      }
+    },
+    end(bytes) {
+      raw.end(bytes)
+      setTimeout(() => socket?.destroy(), LINGER_MS).unref()
+    },
+  }
+}
+
+function sendRefusal(reply: FastifyReply, refusal: unknown): FastifyReply {
+  const error = toError(refusal)
+  if (error === null) throw refusal
+  const plain = toPlainReply({ error })
+  setReplyHead(reply, plain)
+  return reply.send(Buffer.concat(plain.bytes))
+}
+
+/** Returns the error that a problem document shows, or null for a refusal that the server itself answers. */
+function toError(refusal: unknown): RpcError | null {
+  if (refusal instanceof MethodRefused) return refusal.error
+  if (!(refusal instanceof ApplicationError) || refusal.name === 'UNAUTHORIZED') return null
+  const { code, message, data } = refusal
+  return { code, message, data }
+}
