@@ -14,7 +14,7 @@ import { HEARTBEAT } from './event-text.ts'
 import { Follower, readSource } from './follower.ts'
 
 /** The limits of the readers of this process, and its timers in milliseconds. */
-export interface EventLimits {
+interface EventLimits {
   readonly maxReaders: number
   readonly maxReadersPerCaller: number
   /** Maximum bytes that all readers together have not read. One reader may have a sixteenth of them. */

@@ -41,7 +41,7 @@ export interface ReaderOptions {
   onFailure(failure: unknown): void
 }
 
-/** After how many milliseconds a reader that was cut off should connect again: at random, so that not all do at once. */
+/** Time after which a reader that was cut off connects again, in milliseconds. It is random to spread the readers. */
 const RETRY_MS = { least: 500, spread: 2000 }
 
 /** Maximum number of sources of one reader. */

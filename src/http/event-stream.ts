@@ -87,7 +87,7 @@ function readQuery(request: FastifyRequest) {
   return { networks: searchParams.getAll('network'), after }
 }
 
-/** Sends the head of the stream, and returns where its events go. The body has no length and ends with the connection. */
+/** Sends the head of the stream, and returns where its events go. The body ends with the connection. */
 function openSink(reply: FastifyReply): EventSink {
   const { raw } = reply
   reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')

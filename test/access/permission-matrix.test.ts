@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
+import { openStream } from '../events/event-client.ts'
 import { type Exchange, exchange, replyIn, setCookieOf } from '../http/exchange.ts'
 import { dumpOf } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
@@ -286,6 +287,9 @@ test('a grant that means nothing permits nothing', async () => {
   }
 })
 
+/** The door whose response does not end by itself. */
+const STREAM = 'events'
+
 /** The permissions that each of the other doors needs. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   'openapi.json': [],
@@ -294,11 +298,16 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   'integrations/oxidized/nodes?credentials=1': ['inventory:read', 'credentials:read', 'credentials:reveal'],
   'integrations/oxidized/nodes?credentials=1/10.0.0.1': ['inventory:read', 'credentials:read', 'credentials:reveal'],
   'integrations/prometheus/targets': ['inventory:read'],
+  [STREAM]: ['inventory:read'],
 }
 
 test.each(Object.keys(DOORS))('GET /%s is for callers with its permissions', async (path) => {
-  const statusFor = async (headers: Headers): Promise<number> =>
-    (await exchange(service.url, { method: 'GET', path: `/${path}`, headers })).status
+  const statusFor = async (headers: Headers): Promise<number> => {
+    if (path !== STREAM) return (await exchange(service.url, { method: 'GET', path: `/${path}`, headers })).status
+    const stream = await openStream(service.url, { headers: headers as Record<string, string> })
+    stream.cut()
+    return stream.status
+  }
   await together(CALLERS, async (caller) => {
     const { headers, permissions } = known.get(caller)!
     const expected = DOORS[path]!.every((permission) => permissions.includes(permission)) ? 200 : 403

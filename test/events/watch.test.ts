@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { Keyrack } from '../../clients/typescript/index.ts'
+import { watchDevices } from '../../src/commands/remote/devices/watch-devices.ts'
+import { Interrupted } from '../../src/commands/remote/failures.ts'
+import type { Format } from '../../src/commands/remote/output/output.ts'
+import type { RemoteCommandContext } from '../../src/commands/remote/remote-command.ts'
+import { openOnce } from '../support/fixture.ts'
+import { freePort } from '../support/processes/free-port.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+
+/* keyrack devices watch: its lines, and how it continues after the service was gone. */
+
+const redis = openOnce(startRedisServer)
+
+function watch(url: string, format: Format, network: readonly string[] = []) {
+  const lines: string[] = []
+  const messages: string[] = []
+  const controller = new AbortController()
+  const at = {
+    ...{ client: new Keyrack({ url }), url, authorization: null, signal: controller.signal },
+    output: { format, send: async (text: string) => void lines.push(text) },
+    screen: { inform: (message: string) => void messages.push(message) },
+  } as unknown as RemoteCommandContext
+  const ended = watchDevices(at, { network }).catch((failure: unknown) => failure)
+  return { lines, messages, ended, interrupt: () => controller.abort(new Interrupted('Interrupted')) }
+}
+
+test('prints each change once, also after the service was gone, and stops when it is interrupted', async () => {
+  const port = await freePort()
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), PORT: `${port}`, NETWORKS: 'Default,Lab' }
+  const first = await startService(env)
+  const [json, table] = [watch(first.url, 'ndjson'), watch(first.url, 'table', ['Default'])]
+  const create = (service: typeof first, ipAddress: string, network = 'Default') =>
+    service.result('Inventory.createDevice', [network, ipAddress, 'A::B'])
+  // A reader gets what happens after it has connected.
+  let probes = 0
+  await expect
+    .poll(
+      async () => {
+        await create(first, `10.1.0.${++probes}`)
+        return Math.min(json.lines.length, table.lines.length)
+      },
+      { timeout: 20_000, interval: 400 },
+    )
+    .toBeGreaterThan(0)
+  await create(first, '10.0.0.1')
+  await create(first, '10.0.0.2', 'Lab')
+  await expect.poll(() => json.lines.join(''), { timeout: 10_000 }).toContain('10.0.0.2')
+  await expect.poll(() => table.lines.join(''), { timeout: 10_000 }).toContain('10.0.0.1')
+  await first.stop()
+  const second = await startService(env)
+  await create(second, '10.0.0.3')
+  await expect.poll(() => json.lines.join(''), { timeout: 20_000 }).toContain('10.0.0.3')
+  await expect.poll(() => table.lines.join(''), { timeout: 20_000 }).toContain('10.0.0.3')
+  const addresses = json.lines.map((line) => (JSON.parse(line) as { ipAddress: string }).ipAddress)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses.slice(-3)).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+  expect(table.lines.at(-1)).toMatch(/^\S+Z create 10\.0\.0\.3@Default by local\n$/)
+  expect(table.lines.join('')).not.toContain('10.0.0.2')
+  expect(json.messages.join()).toContain('again')
+  json.interrupt()
+  table.interrupt()
+  expect([await json.ended, await table.ended]).toEqual([expect.any(Interrupted), expect.any(Interrupted)])
+  await second.stop()
+})
