@@ -8,9 +8,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { groupBy } from '../../../src/domain/group.ts'
 import { shareOf } from '../lua/share.ts'
-import { AREAS, areaOf } from './areas.ts'
-import { countMutants, findExplanation, percentOf, survivorsIn, withScore } from './report.ts'
+import { AREAS, type Area, areaOf } from './areas.ts'
+import { countMutants, findExplanation, type MutatedFile, percentOf, survivorsIn, withScore } from './report.ts'
 import { root, runStryker } from './run-stryker.ts'
 
 const HELP = `Usage: npm run test:mutation -- [options] [folder or file]...
@@ -44,16 +45,30 @@ function main(): number {
   const share = Number(values.share)
   if (!(share > 0 && share <= 1)) throw new Error(`Cannot run a share of "${values.share}": give a number up to 1`)
   if (share < 1) console.log(`Share ${share} with --seed ${seed}`)
-  const scores = targets.map((target) => testTarget(target.replace(/\/$/, ''), share, seed))
+  const chosen = targets.map((target) => {
+    const path = target.replace(/\/$/, '')
+    return { path, area: areaOf(path), files: shareOf(filesIn(path), share, seed) }
+  })
+  const scores = [...groupBy(chosen, ({ area }) => area)].flatMap(([area, group]) => testArea(area, group, share))
   return scores.some((score) => score < Number(values.floor)) ? 1 : 0
 }
 
-/** Tests one folder or file. Returns its score in percent, or 100 if nothing was chosen. */
-function testTarget(target: string, share: number, seed: number): number {
-  const area = areaOf(target)
-  const files = shareOf(filesIn(target), share, seed)
-  if (files.length === 0) return 100
-  const mutated = runStryker(area, files, Number(values.jobs))
+/** A folder or file of the command line, with the files of it that are tested. */
+interface Target {
+  readonly path: string
+  readonly files: readonly string[]
+}
+
+/** Tests folders and files of one area in one run. Returns the score of each in percent, or 100 if it has no files. */
+function testArea(area: Area, targets: readonly Target[], share: number): number[] {
+  const all = [...new Set(targets.flatMap(({ files }) => files))]
+  if (all.length === 0) return targets.map(() => 100)
+  const mutated = runStryker(area, all, Number(values.jobs))
+  return targets.map((target) => report(target, mutated, share))
+}
+
+/** Prints the survivors of a folder or file, and writes its row. Returns its score in percent. */
+function report({ path, files }: Target, mutated: Readonly<Record<string, MutatedFile>>, share: number): number {
   const chosen = Object.fromEntries(Object.entries(mutated).filter(([file]) => files.includes(file)))
   const survivors = survivorsIn(chosen)
   for (const survivor of survivors) {
@@ -61,8 +76,8 @@ function testTarget(target: string, share: number, seed: number): number {
     console.log(`${findExplanation(survivor) === null ? 'SURVIVED' : 'equivalent'} ${file}:${line}`)
     console.log(`  - ${before}\n  + ${after}`)
   }
-  const score = countMutants(target, chosen)
-  console.log(`${target}: ${JSON.stringify(score)}`)
+  const score = countMutants(path, chosen)
+  console.log(`${path}: ${JSON.stringify(score)}`)
   if (values.write && share === 1) {
     const document = join(root, 'docs', 'mutation.md')
     const date = new Date().toISOString().slice(0, 10)
