@@ -159,6 +159,11 @@ export const EXPLAINED: readonly Explanation[] = [
     why: IS_ONE,
   },
   {
+    script: 'purge-history',
+    after: "local found = redis.call('HSCAN', KEYS[1], ARGV[1], 'COUNT', ARGV[3])",
+    why: 'Every device is examined either way. Only the number of steps differs.',
+  },
+  {
     script: 'read-history',
     after: 'for field = 1, found and #found[2] or -1, 2 do values[found[2][field]] = found[2][field + 1] end',
     why: 'The loop runs for no field either way.',
