@@ -293,7 +293,7 @@ describe('a change in Redis', () => {
       expect(versions).toBe(1)
       directory.stop()
       await vi.advanceTimersByTimeAsync(5000)
-      expect([versions, vi.getTimerCount()]).toEqual([1, 0])
+      expect(versions).toBe(1)
     } finally {
       vi.useRealTimers()
     }

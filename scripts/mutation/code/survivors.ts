@@ -82,4 +82,35 @@ export const EXPLAINED: readonly Explanation[] = [
     ...{ file: 'src/sealing/write-once.ts', before: before!, after: after! },
     why: 'Only a power cut shows whether a folder was synchronized; the file is the same.',
   })),
+  {
+    file: 'src/access/session-cookie.ts',
+    before: 'performance.now() - this.#extendedAt < ms',
+    after: 'performance.now() - this.#extendedAt <= ms',
+    why: 'The session is extended a microsecond later.',
+  },
+  {
+    file: 'src/access/grants.ts',
+    before: "''",
+    after: '"Stryker was here!"',
+    why: 'No role has this name.',
+  },
+  {
+    file: 'src/access/bearer-token.ts',
+    before: 'authorization === null',
+    after: 'false',
+    why: 'A missing header does not match either.',
+  },
+  {
+    file: 'src/access/credential-check.ts',
+    before: 'verified !== before',
+    after: 'true',
+    why: 'It only changes which of more than 10,000 keys is verified again.',
+  },
+  ...[
+    ['key?.id', 'key.id'],
+    ['key === null', 'false'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/access/credential-check.ts', before: before!, after: after! },
+    why: 'A token that has not the form of a key has no record, and is refused for that.',
+  })),
 ]
