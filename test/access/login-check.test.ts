@@ -127,3 +127,34 @@ test('a password longer than any that a user may have is not verified', async ()
   expect(await outcomeOf(logins.check(login('longest', LONGEST), '10.0.0.1'))).toBe('right')
   expect(await outcomeOf(logins.check(login('endless', `${LONGEST}x`), '10.0.0.1'))).toBe('wrong')
 })
+
+test('a pair of one connection is remembered as long as its record stays the same', async () => {
+  const { logins, guesses, clock } = newCheck()
+  const pair = login('ann', PASSWORD)
+  const source = '10.0.0.1'
+  const check = () => outcomeOf(logins.check(pair, source))
+  expect([await check(), await check()]).toEqual(['right', 'right'])
+  while (guesses.waitOf(source, clock.now) === 0) guesses.fail(source, clock.now)
+  expect(await check()).toBe('right')
+  clock.now += 5 * MINUTE_MS
+  while (guesses.waitOf(source, clock.now) === 0) guesses.fail(source, clock.now)
+  expect(await check()).toMatch(/^too many failed logins/)
+})
+
+test('a login that is right is no failure of its source, and a wrong one is', async () => {
+  const { logins, guesses, clock } = newCheck()
+  const source = '10.0.0.1'
+  for (let time = 0; time < 9; time++) guesses.fail(source, clock.now)
+  expect(await outcomeOf(logins.check(login('ann', PASSWORD), source))).toBe('right')
+  expect(guesses.waitOf(source, clock.now)).toBe(0)
+  expect(await outcomeOf(logins.check(login('ann', 'wrong password'), source))).toBe('wrong')
+  expect(guesses.waitOf(source, clock.now)).toBe(60)
+})
+
+test('the same login is verified once if it comes several times at once', async () => {
+  const { logins, guesses, clock } = newCheck()
+  const source = '10.0.0.1'
+  for (let time = 0; time < 9; time++) guesses.fail(source, clock.now)
+  const checks = Array.from({ length: 5 }, () => outcomeOf(logins.check(login('ann', 'wrong password'), source)))
+  expect(await Promise.all(checks)).toEqual(Array(5).fill('wrong'))
+})
