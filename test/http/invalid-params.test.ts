@@ -139,9 +139,9 @@ describe('all params that are wrong are found, in the order of the contract', ()
 
 describe('a param that is missing is found at the place it should have', () => {
   test.each(withParams)('%s', async (_name, method) => {
-    const needed = method.params.flatMap(({ name, schema }, position) => {
+    const needed = method.params.flatMap(({ name, schema, required }, position) => {
       const { type } = resolve(schema as unknown as Schema)
-      return [type].flat().includes('null') ? [] : [{ name, position }]
+      return required === true || ![type].flat().includes('null') ? [{ name, position }] : []
     })
     for (const { name } of needed) {
       const { [name]: _, ...others } = byName(method, rightParams(method))
