@@ -65,7 +65,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     const added = Object.keys(methods).filter((name) => /(All|Pages)$/.test(name))
     const paged = [
       ...['Collector.getReports', 'Credentials.getCredentialSets', 'Credentials.getMaskedCredentialSets'],
-      'Inventory.search',
+      ...['Inventory.getChanges', 'Inventory.search'],
     ]
     expect(added.sort()).toEqual(paged.flatMap((name) => [`${name}All`, `${name}Pages`]))
     const declared = all.map((method) => [method.name, method.params.map(({ name }) => name)])

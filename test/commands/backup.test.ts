@@ -37,9 +37,24 @@ const everything = (of: Service) =>
   Promise.all([
     of.result('Collector.getReports', ['Default', 100]),
     of.result('Credentials.getCredentialSets', [{ offset: 0, pageSize: 100 }, 'Default', 'core routers']),
+    of.result('Settings.getFieldNames', []),
+    findByField(of, 'rack=12'),
   ])
 
+const findByField = (of: Service, query: string) =>
+  of.result<{ total: number; devices: { ipAddress: string }[] }>('Inventory.search', {
+    ...{ network: 'Default', scheme: 'field', query, pageData: { offset: 0, pageSize: 10 } },
+  })
+
+/** Defines a named field, and sets it on one device of the network Default. */
+async function setNamedField(): Promise<void> {
+  await service.result('Settings.defineFieldNames', [{ named: { rack: { name: 'Rack', type: 'number' } } }])
+  const { ipAddress } = (await findByField(service, 'rack=')).devices[0]!
+  await service.result('Inventory.updateDevice', { network: 'Default', ipAddress, fields: { rack: '12' } })
+}
+
 test('what was backed up is restored into an empty store, key by key, secrets sealed', async () => {
+  await setNamedField()
   const made = await keyrack('backup', 'one', PREFIX)
   expect(made).toMatchObject({
     code: 0,
@@ -59,6 +74,8 @@ test('what was backed up is restored into an empty store, key by key, secrets se
     startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }),
   )
   expect(await everything(other)).toEqual(await everything(service))
+  const found = await findByField(other, 'rack=12')
+  expect(found).toMatchObject({ total: 1, devices: [{ fields: { rack: '12' } }] })
 })
 
 test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {

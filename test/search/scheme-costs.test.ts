@@ -14,6 +14,7 @@ const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()
 const generous = openOnce(async () => {
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  await service.result('Settings.defineFieldNames', [{ named: { asset: { name: 'Asset', type: 'text' } } }])
   for (let from = 0; from < DEVICES; from += 500) {
     const reports = Array.from({ length: 500 }, (_, at) => reportOf(from + at))
     await service.result('Collector.reportDevices', ['Default', reports])
@@ -31,6 +32,7 @@ function reportOf(n: number): object {
   return {
     ...{ ipAddress: `10.0.${n >> 8}.${n & 255}`, adapterId: 'A::B', hostname: `h-${n}`, model: `m-${n}-x` },
     ...{ osVersion: `15.${n}`, memo: `memo ${n} text`, custom1: `c-${n}`, serialNumber: `s-${n}`, tags: [`t${n}`] },
+    fields: { asset: `a-${n}-x` },
     interfaces: names.map((name, at) => ({
       name,
       description: `to ${name}`,
@@ -73,6 +75,9 @@ describe('a line with an index', () => {
     ['macAddress', '00:1b:54:00:00:4d', 1],
     ['interfaceName', 'gi0/77', 1],
     ['versions', '>=15.77,<15.80', 3],
+    ['field', 'asset=a-77-x', 1],
+    ['field', 'asset=a-77-*', 1],
+    ['field', 'asset=*-77-*', 1],
   ])('by %s %j stays below it', async (scheme, query, total) => {
     expect(await search(generous, scheme, query)).toBe(total)
     expect(await search(strict, scheme, query)).toBe(total)

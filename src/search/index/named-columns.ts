@@ -1,22 +1,41 @@
 /*
  * The values of the named fields. Each name has a column from its first value on, so an index of devices without named
- * fields needs no memory for them.
+ * fields needs no memory for them. For each different value a column has the list of its slots. A search therefore
+ * finds the values that match and reads their slots, instead of testing every slot. Only a column of many different
+ * values has an index of trigrams.
  */
 import type { NamedFields } from '../../domain/named-fields.ts'
+import { matchesFolded, type TextPattern } from '../../domain/search/pattern.ts'
 import { foldCase } from '../../domain/text.ts'
+import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
+import { PostingLists } from './posting-lists.ts'
+import { BATCH, type Batch, type Sliced } from './slices.ts'
+import { type TextPart, TrigramIndex } from './trigram-index.ts'
 import { withCapacity } from './typed-array.ts'
+
+/** A search for the values of a column that has not begun. */
+interface ValueSearch {
+  /** The maximum number of values that the search tests. */
+  readonly cost: number
+  /** Returns the codes of the values that match, each once. */
+  run(): Sliced<number[]>
+}
 
 /** The values of one named field, with folded case. */
 export class NamedColumn {
   readonly #texts = new Dictionary()
   /** For each slot, the number of its text plus one. 0 stands for a field that is not set. */
   #codes = new Uint32Array(0)
+  /** For each code, its slots. Fields that are not set have no list. */
+  readonly #slots = new PostingLists()
+  /** Finds codes by parts of their texts. Null until a search of many texts needs it. */
+  #grams: TrigramIndex | null = null
   #used = 0
 
   /** Approximate memory of the column, in bytes. */
   get bytes(): number {
-    return this.#texts.bytes + this.#codes.byteLength
+    return this.#texts.bytes + this.#codes.byteLength + this.#slots.bytes + (this.#grams?.bytes ?? 0)
   }
 
   /** All codes are below this number. */
@@ -34,12 +53,6 @@ export class NamedColumn {
     return slot < this.#codes.length ? this.#codes[slot]! : 0
   }
 
-  /** Returns the codes of all slots below a number. They are valid until the index changes. */
-  codesBelow(slots: number): Uint32Array {
-    this.#codes = withCapacity(this.#codes, slots - 1, slots)
-    return this.#codes
-  }
-
   /** Returns how many slots have the text of a code. It is 0 for the code of fields that are not set. */
   usesOf(code: number): number {
     return code === 0 ? 0 : this.#texts.usesOf(code - 1)
@@ -49,18 +62,88 @@ export class NamedColumn {
     return code === 0 ? '' : this.#texts.textOf(code - 1)
   }
 
+  /** Returns the slots that have the text of one of the codes. */
+  batches(codes: readonly number[]): Iterable<Batch> {
+    return this.#slots.batches(codes)
+  }
+
+  /** Returns the slots that have the text of a code as a bitmap, or null if they are few. */
+  bitmapOf(code: number): Bitmap | null {
+    return this.#slots.bitmapOf(code)
+  }
+
+  /** Returns whether the column has more than `few` texts and no index of their trigrams yet. */
+  lacksTrigrams(few: number): boolean {
+    return this.#grams === null && this.#texts.length > few
+  }
+
+  /** Builds the index of trigrams. */
+  indexTrigrams(): void {
+    this.#grams = new TrigramIndex(
+      (code) => this.textOfCode(code),
+      () => this.codes,
+    )
+    this.#grams.addAll(this.codes)
+  }
+
+  /**
+   * Plans the search for the values that match a pattern, which must not match the empty text. If there are at most
+   * `few` texts, it tests each of them.
+   */
+  plan(pattern: TextPattern, few: number): ValueSearch {
+    if (pattern.kind === 'exact') return { cost: 1, run: () => this.#findExact(pattern.text) }
+    if (this.lacksTrigrams(few)) this.indexTrigrams()
+    const grams = this.#grams
+    if (grams === null) return { cost: this.codes, run: () => this.#testAll(pattern) }
+    const part: TextPart = { text: pattern.text, position: POSITIONS[pattern.kind] }
+    return { cost: grams.costOf(part), run: () => grams.find(part) }
+  }
+
   /** Sets the value of a slot; "" removes it. */
   replace(slot: number, value: string): void {
     const text = foldCase(value)
     const before = this.codeOf(slot)
     if (this.textOfCode(before) === text) return
-    const code = text === '' ? 0 : this.#texts.take(text) + 1
-    if (before > 0) this.#texts.release(before - 1)
-    this.#used += Number(code > 0) - Number(before > 0)
+    // The new text is added first, because a removal may build the trigrams of all texts again.
+    const code = text === '' ? 0 : this.#add(slot, text)
+    if (before > 0) this.#remove(slot, before)
     this.#codes = withCapacity(this.#codes, slot)
     this.#codes[slot] = code
   }
+
+  #add(slot: number, text: string): number {
+    const code = this.#texts.take(text) + 1
+    if (this.usesOf(code) === 1) this.#grams?.add(code)
+    this.#slots.add(code, slot)
+    this.#used++
+    return code
+  }
+
+  #remove(slot: number, code: number): void {
+    this.#slots.delete(code, slot)
+    this.#texts.release(code - 1)
+    this.#used--
+    if (this.usesOf(code) === 0) this.#grams?.noteRemoval(this.codes)
+  }
+
+  *#findExact(text: string): Sliced<number[]> {
+    yield 1
+    const number = this.#texts.find(text)
+    return number === null ? [] : [number + 1]
+  }
+
+  *#testAll(pattern: TextPattern): Sliced<number[]> {
+    const found: number[] = []
+    for (let code = 1; code < this.codes; code++) {
+      if (matchesFolded(pattern, this.textOfCode(code))) found.push(code)
+      if (code % BATCH === 0) yield BATCH
+    }
+    return found
+  }
 }
+
+/** The position in a text that a kind of pattern stands for. */
+const POSITIONS = { contains: 'within', prefix: 'start', suffix: 'end' } as const
 
 /** The columns of the named fields. */
 export class NamedColumns {

@@ -213,6 +213,11 @@ export class NetworkIndex {
       yield
       this.#partsOf(field)
     }
+    for (const column of this.named.all) {
+      if (!column.lacksTrigrams(this.few)) continue
+      yield
+      column.indexTrigrams()
+    }
   }
 
   /** Adds or replaces the device at an address. */

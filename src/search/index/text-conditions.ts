@@ -12,7 +12,7 @@ import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
 import type { NamedColumn } from './named-columns.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { PartSearch } from './part-index.ts'
-import { BATCH, filterBatches, runToEnd, type Sliced } from './slices.ts'
+import { BATCH, type Batch, filterBatches, runToEnd, type Sliced } from './slices.ts'
 import type { TextColumn } from './text-column.ts'
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
@@ -119,14 +119,29 @@ export function matchesNamedField(index: NetworkIndex, name: string, pattern: Pa
 }
 
 /** Creates the condition that the value in a column matches. The pattern must not match the empty text. */
-export const matchesNamedColumn = (index: NetworkIndex, column: NamedColumn, pattern: TextPattern): Condition =>
-  byCodes(index, {
-    codes: column.codes,
-    usesOf: (code) => column.usesOf(code),
-    codeOf: (slot) => column.codeOf(slot),
-    textOfCode: (code) => column.textOfCode(code),
-    matches: (text) => matchesFolded(pattern, text),
-  })
+export function matchesNamedColumn(index: NetworkIndex, column: NamedColumn, pattern: TextPattern): Condition {
+  const search = column.plan(pattern, index.few)
+  function* tighten(): Sliced<Condition> {
+    return yield* hasValue(index, column, yield* search.run())
+  }
+  if (search.cost <= index.few || pattern.kind === 'exact') return runToEnd(tighten())
+  const test = (slot: number): boolean => matchesFolded(pattern, column.textOfCode(column.codeOf(slot)))
+  return { ...fromTest(index, test), tighten }
+}
+
+/** Creates the condition that the value in a column has one of the codes. */
+function* hasValue(index: NetworkIndex, column: NamedColumn, codes: readonly number[]): Sliced<Condition> {
+  const fits = new Uint8Array(column.codes)
+  let upperBound = 0
+  for (let at = 0; at < codes.length; at++) {
+    fits[codes[at]!] = 1
+    upperBound += column.usesOf(codes[at]!)
+    if (at % BATCH === BATCH - 1) yield BATCH
+  }
+  const bitmap = codes.length === 1 ? column.bitmapOf(codes[0]!) : null
+  const batches = (): Iterable<Batch> => column.batches(codes)
+  return { ...fromTest(index, (slot) => fits[column.codeOf(slot)] === 1), upperBound, isExact: true, bitmap, batches }
+}
 
 const isUnset = (index: NetworkIndex, column: NamedColumn): Condition => ({
   ...fromTest(index, (slot) => column.codeOf(slot) === 0),
