@@ -28,27 +28,29 @@ const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolea
   'x-setting': ({ notes }, schema) => says(notes, schema['x-setting']!),
   'x-secret': ({ isSecret }) => isSecret,
   'x-checked-alone': ({ notes }) => says(notes, 'each checked separately'),
-  additionalProperties: ({ notes }) => says(notes, 'other members'),
 }
 
 const says = (notes: readonly string[], word: string): boolean => notes.join(' · ').includes(word)
 
-/** Keywords that lead to further schemas. Each function returns whether these schemas are among the parts. */
-const LEADS: Readonly<Record<string, (schema: Schema, parts: readonly Schema[]) => boolean>> = {
+/** Keywords that may lead to further schemas. Each function returns whether these schemas are among the parts. */
+const LEADS: Readonly<Record<string, (schema: Schema, parts: readonly Schema[], outline: Outline) => boolean>> = {
   properties: ({ properties }, parts) => Object.values(properties!).every((one) => parts.includes(one)),
   required: () => true,
   oneOf: ({ oneOf }, parts) => oneOf!.every((one) => parts.includes(one)),
   // If an element schema has only a type, the type of the array includes it.
   items: ({ items }, parts) => parts.includes(items!) || silent(items!),
+  additionalProperties: ({ additionalProperties: others }, parts, { notes }) =>
+    typeof others === 'object' ? parts.includes(others) : says(notes, 'other members'),
 }
 
 const silent = (schema: Schema): boolean => Object.keys(schema).join() === 'type'
 
 /** Returns a schema and every schema nested in it. */
-const within = (schema: Schema): Schema[] => [
-  schema,
-  ...[...Object.values(schema.properties ?? {}), ...(schema.oneOf ?? []), schema.items ?? []].flat().flatMap(within),
-]
+const within = (schema: Schema): Schema[] => {
+  const { properties = {}, oneOf = [], items = [], additionalProperties: others } = schema
+  const nested = [...Object.values(properties), ...oneOf, items, typeof others === 'object' ? others : []]
+  return [schema, ...nested.flat().flatMap(within)]
+}
 
 const written = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
   within(schema)
@@ -61,7 +63,7 @@ test.each(written)('every keyword of $name is told', ({ schema }) => {
   const parts = partsOf(schema, contract).map((part) => part.schema)
   const untold = Object.keys(schema).filter((keyword) => {
     if (SAYS[keyword] !== undefined) return !SAYS[keyword](outline, schema)
-    return LEADS[keyword] === undefined || !LEADS[keyword](schema, parts)
+    return LEADS[keyword] === undefined || !LEADS[keyword](schema, parts, outline)
   })
   expect(untold).toEqual([])
 })

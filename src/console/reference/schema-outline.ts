@@ -54,7 +54,9 @@ export function partsOf(schema: Schema, contract: Contract): readonly Part[] {
         schema: member,
       }),
     ),
-    ...(others === null ? [] : [{ ...ONE_OF_MANY, name: 'any other', schema: others }]),
+    ...(others === null
+      ? []
+      : [{ ...ONE_OF_MANY, name: own.properties === undefined ? 'any name' : 'any other', schema: others }]),
   ]
 }
 
