@@ -30,7 +30,7 @@ const [MAX_REPEATS, REPEAT_MS] = [200, 50]
 /** A slow reply on a busy machine is not a fault. */
 const CALL_DEADLINE_MS = '30000'
 /** Fewer schedules take one service in this process, which starts sooner than two processes. */
-const MANY = 50
+export const MANY = 50
 const SETS = ['one', 'two', 'three']
 const CONFIG = 'shared'
 const CONFIG_OBJECT = 'attributes'

@@ -6,7 +6,7 @@
  */
 import type { AnyRedis } from '../../support/redis-server.ts'
 import type { Random } from '../seeded-random.ts'
-import { type Client, makeClient, playAll, type Schedules, type Write } from './play-schedule.ts'
+import { type Client, MANY, makeClient, playAll, type Schedules, type Write } from './play-schedule.ts'
 
 /** The value of an object that does not exist. */
 export const ABSENT = 'absent'
@@ -39,7 +39,7 @@ export interface WideSchedules extends Schedules {
 /** Plays schedules, each on a configuration of its own. */
 export async function playWideSchedules(redis: AnyRedis, seed: number, schedules: number): Promise<WideSchedules> {
   const { results, ...total } = await playAll(
-    { redis, seed, schedules, onTwoServices: false },
+    { redis, seed, schedules, onTwoServices: schedules >= MANY },
     (urls, random, number) => new Schedule(urls, random, number).play(),
   )
   const kinds: Record<string, number> = {}
@@ -97,9 +97,7 @@ class Schedule {
         await drop()
         continue
       }
-      for (const write of edit.writes) {
-        pending.set(write.object, { ...write, seen: pending.get(write.object)?.seen ?? write.seen })
-      }
+      pending = withWrites(pending, edit.writes)
       kinds.push(edit.kind)
       if (this.#random.chance(0.3)) continue
       turn--
@@ -114,11 +112,23 @@ class Schedule {
         await drop()
         continue
       }
-      await client('rebaseEdits')
-      if (!isSame(then, await this.#saved())) await drop()
-      else pending = rebased(pending, then.values)
+      const next = await this.#rebase(client, pending, then)
+      if (next === null) await drop()
+      else pending = next
     }
     await drop()
+  }
+
+  /** Rebases the edits. Returns the pending writes on their new base, or null if the base or the edits are unknown. */
+  async #rebase(client: Client, pending: Map<string, Write>, saved: Sight): Promise<Map<string, Write> | null> {
+    const { conflicts } = (await client('getPendingEdits')).result
+    await client('rebaseEdits')
+    const kept = await stagedObjects(client)
+    if (!isSame(saved, await this.#saved()) || conflicts.some(isOfReplacedConfig)) return null
+    const next = withWrites(new Map(), [...rebased(pending, saved.values).values()])
+    const expected = JSON.stringify([...next.keys()].sort())
+    if (kept !== expected) this.#fault(`a rebase kept ${kept} of ${expected}`)
+    return next
   }
 
   /** Commits, sometimes together with another edit of a staged set. Returns false if the commit was refused. */
@@ -278,6 +288,27 @@ const saveSet = (client: Client, config: string, name: string, username: string)
 
 const deleteSets = (client: Client, config: string, names: readonly string[]): Promise<Loose> =>
   client('deleteCredentialSets', ['Default', config, names.map((name) => ({ name }))])
+
+/**
+ * Returns the pending writes after more edits. An object that the session saved and deleted again, and that did not
+ * exist before, has no edit any more. The next edit of it is based on what is saved by then.
+ */
+export function withWrites(pending: ReadonlyMap<string, Write>, writes: readonly Write[]): Map<string, Write> {
+  const next = new Map(pending)
+  for (const write of writes) {
+    const seen = next.get(write.object)?.seen ?? write.seen
+    if (seen === write.value) next.delete(write.object)
+    else next.set(write.object, { ...write, seen })
+  }
+  return next
+}
+
+/**
+ * Returns whether another session deleted or turned the configuration since the first edit of the object, even if it
+ * did so before the last edit. A rebase then drops the edits of its sets, and creates a deleted configuration again.
+ */
+export const isOfReplacedConfig = ({ set, theirs }: { set?: string | null; theirs: string }): boolean =>
+  theirs === 'config' || ((set ?? null) === null && theirs === 'delete')
 
 const rebased = (pending: ReadonlyMap<string, Write>, saved: ReadonlyMap<string, string>): Map<string, Write> =>
   new Map([...pending].map(([object, write]) => [object, { ...write, seen: saved.get(object)! }]))

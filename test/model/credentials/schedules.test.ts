@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { lostUpdates, type Write } from './play-schedule.ts'
-import { ABSENT, unevenWrites } from './play-wide-schedule.ts'
+import { ABSENT, isOfReplacedConfig, unevenWrites, withWrites } from './play-wide-schedule.ts'
 import { testConcurrentSessions, testWideSchedules } from './schedule-runs.ts'
 
 const redis = openOnce(startRedisServer)
@@ -61,5 +61,33 @@ describe('the check of histories with deletions', () => {
       'set: absent was written -1 times more than overwritten',
       'set: b was written 1 times more than overwritten',
     ])
+  })
+})
+
+describe('the pending writes of a session', () => {
+  const write = (seen: string, value: string): Write => ({ object: 'set', seen, value })
+  const pendingAfter = (...writes: Write[]): Write[] => {
+    return [...writes.reduce((pending, one) => withWrites(pending, [one]), new Map<string, Write>()).values()]
+  }
+
+  test('have the base of the first edit', () => {
+    expect(pendingAfter(write('a', 'b'), write('c', 'd'))).toEqual([write('a', 'd')])
+    expect(pendingAfter(write('a', ABSENT), write('c', 'd'))).toEqual([write('a', 'd')])
+  })
+
+  test('have a new base after the session deleted an object that it created', () => {
+    expect(pendingAfter(write(ABSENT, 'b'), write(ABSENT, ABSENT), write('c', 'd'))).toEqual([write('c', 'd')])
+    expect(pendingAfter(write(ABSENT, ABSENT), write('c', ABSENT))).toEqual([write('c', ABSENT)])
+  })
+
+  test('are unknown after a rebase if their configuration was deleted or turned', () => {
+    const conflicts = [{ set: 'one', theirs: 'config' }, { set: null, theirs: 'delete' }, { theirs: 'delete' }]
+    expect(conflicts.map(isOfReplacedConfig)).toEqual([true, true, true])
+    const others = [
+      { set: 'one', theirs: 'delete' },
+      { set: null, theirs: 'rename' },
+      { set: 'one', theirs: 'create' },
+    ]
+    expect(others.map(isOfReplacedConfig)).toEqual([false, false, false])
   })
 })

@@ -54,6 +54,19 @@ const LOCKOUT: Command[] = [
 ]
 
 const STORIES: Record<string, Command[]> = {
+  'a set of a configuration that others turned before the last edit of the session': [
+    ...saved('a', 's'),
+    ...[saveSet(0, 'a', { name: 's', username: 'of 0' }), saveSets(0, 'a', 't')],
+    ...[removeSets(1, 'a', 's'), turn(1, 'a', 'STATIC'), commit(1)],
+    ...[removeSets(0, 'a', '10.0.0.1'), commit(0), rebase(0)],
+    ...[saveSet(0, 'a', { name: '10.0.0.2', username: 'of 0' }), commit(0)],
+  ],
+  'a set that the session saved and deleted, and that others then saved': [
+    ...saved('a'),
+    ...[saveSets(0, 'a', 's'), removeSets(0, 'a', 's')],
+    ...[saveSet(1, 'a', { name: 's', username: 'of 1' }), commit(1)],
+    ...[saveSet(0, 'a', { name: 's', username: 'of 0' }), commit(0)],
+  ],
   'what others renamed and then deleted': [
     ...saved('a', 's'),
     ...[save(0, 'a', { priority: 3 }), saveSets(0, 'a', 's')],
