@@ -1,7 +1,8 @@
 /*
  * The readers of events of this process, and what they share: one follower for each source, one timer that asks Redis
- * four times a second which sources have changed, one that checks the rights of the callers, one for heartbeats.
- * Without readers, no timer runs.
+ * which sources have changed, one that checks the rights of the callers, one for heartbeats. The first change after a
+ * quiet time is delivered soon. As long as there are more, they are gathered, because each delivery costs a write for
+ * each reader. Without readers, no timer runs.
  */
 import type { Caller } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
@@ -13,15 +14,12 @@ import { EventReader, type EventSink, MAX_SOURCES } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
 import { Follower, readSource } from './follower.ts'
 
-/** The limits of the readers of this process, and its timers in milliseconds. */
+/** The limits of the readers of this process. */
 interface EventLimits {
   readonly maxReaders: number
   readonly maxReadersPerCaller: number
   /** Maximum bytes that all readers together have not read. One reader may have a sixteenth of them. */
   readonly maxBytes: number
-  readonly pollMs?: number
-  readonly checkMs?: number
-  readonly heartbeatMs?: number
 }
 
 /** The dependencies of the hub. */
@@ -51,11 +49,12 @@ export interface AcceptedReader {
   cancel(): void
 }
 
-const POLL_MS = 250
+/** Time to the next poll after one that found no change, and after one that did, in milliseconds. */
+const POLL_MS = { quiet: 50, busy: 500 }
 const CHECK_MS = 1000
 const HEARTBEAT_MS = 15_000
-/** How many polls pass between two looks for new networks. */
-const POLLS_A_LOOK = 8
+/** Time between two looks for new networks, in milliseconds. */
+const LOOK_MS = 2000
 const SHARE_OF_ONE_READER = 16
 const NONE = Promise.resolve<string[]>([])
 const NOTHING = Promise.resolve('')
@@ -73,8 +72,10 @@ export class EventHub {
   readonly #shares = new Map<string, number>()
   #accepted = 0
   #timers: NodeJS.Timeout[] = []
+  #pollTimer: NodeJS.Timeout | null = null
+  #lookedAt = 0
+  #isSumming = false
   #isPolling = false
-  #polls = 0
   #isClosed = false
 
   constructor(options: EventHubOptions) {
@@ -189,17 +190,30 @@ export class EventHub {
     return reader
   }
 
-  /** Ends a reader that holds too many bytes, or the slowest one if all readers together do. */
+  /** Ends a reader that holds too many bytes, and soon the slowest one if all readers together do. */
   #cutSlow(reader: EventReader): void {
-    const { maxBytes } = this.#options.limits
-    if (reader.pendingBytes === 0) return
-    if (reader.pendingBytes > maxBytes / SHARE_OF_ONE_READER) {
+    const { pendingBytes } = reader
+    if (pendingBytes === 0) return
+    if (pendingBytes > this.#options.limits.maxBytes / SHARE_OF_ONE_READER) {
       reader.end('slow')
-      return
+    } else if (!this.#isSumming) {
+      // The sum is made once for all readers that get the same batch.
+      this.#isSumming = true
+      queueMicrotask(() => this.#cutSlowest())
     }
-    const all = [...this.#readers.keys()]
-    if (all.reduce((sum, one) => sum + one.pendingBytes, 0) <= maxBytes) return
-    all.reduce((slowest, one) => (one.pendingBytes > slowest.pendingBytes ? one : slowest)).end('slow')
+  }
+
+  /** Ends the slowest readers until the others together hold no more bytes than allowed. */
+  #cutSlowest(): void {
+    this.#isSumming = false
+    const held = [...this.#readers.keys()].map((reader) => ({ reader, bytes: reader.pendingBytes }))
+    let sum = held.reduce((total, { bytes }) => total + bytes, 0)
+    if (sum <= this.#options.limits.maxBytes) return
+    for (const { reader, bytes } of held.toSorted((one, other) => other.bytes - one.bytes)) {
+      if (sum <= this.#options.limits.maxBytes) return
+      reader.end('slow')
+      sum -= bytes
+    }
   }
 
   async #getFollower(source: Source): Promise<Follower> {
@@ -228,27 +242,39 @@ export class EventHub {
   }
 
   #startTimers(): void {
-    const { pollMs = POLL_MS, checkMs = CHECK_MS, heartbeatMs = HEARTBEAT_MS } = this.#options.limits
+    this.#pollSoon(POLL_MS.quiet)
     this.#timers = [
-      setInterval(() => void this.#poll(), pollMs),
-      setInterval(() => void this.#checkRights(), checkMs),
+      setInterval(() => void this.#checkRights(), CHECK_MS),
       setInterval(() => {
         for (const { sink } of this.#readers.values()) if (sink.pendingBytes === 0) sink.write(HEARTBEAT)
-      }, heartbeatMs),
+      }, HEARTBEAT_MS),
     ]
   }
 
   #stopTimers(): void {
     for (const timer of this.#timers) clearInterval(timer)
+    if (this.#pollTimer !== null) clearTimeout(this.#pollTimer)
     this.#timers = []
+    this.#pollTimer = null
   }
 
-  /** Asks which sources have changed, and lets their followers read. A failure is met again by the next poll. */
-  async #poll(): Promise<void> {
-    if (this.#isPolling) return
+  #pollSoon(ms: number): void {
+    const timer = setTimeout(async () => {
+      const hasChanges = await this.#poll()
+      if (this.#pollTimer === timer) this.#pollSoon(hasChanges ? POLL_MS.busy : POLL_MS.quiet)
+    }, ms)
+    this.#pollTimer = timer
+  }
+
+  /**
+   * Asks which sources have changed, and lets their followers read. Returns whether there were changes, or a failure,
+   * which is met again by the next poll.
+   */
+  async #poll(): Promise<boolean> {
+    if (this.#isPolling) return false
     this.#isPolling = true
     try {
-      if (this.#polls++ % POLLS_A_LOOK === 0) await this.#addNetworks()
+      if (performance.now() - this.#lookedAt > LOOK_MS) await this.#addNetworks()
       const followers = await Promise.all([...this.#followers.values()].map(({ made }) => made))
       const read = followers.filter(({ subscribers }) => subscribers.size > 0)
       const networks = read.flatMap(({ source }) => (source === 'credentials' ? [] : [source.network]))
@@ -259,17 +285,20 @@ export class EventHub {
         hasCredentials ? changes.readCommitSeq() : NOTHING,
       ])
       const seqOf = new Map(networks.map((network, at) => [network, seqs[at]!]))
-      await waitForAll(
+      const advanced = await waitForAll(
         read.map((one) => one.advance(one.source === 'credentials' ? commits : seqOf.get(one.source.network)!)),
       )
+      return advanced.includes(true)
     } catch (failure) {
       this.#options.onFailure(failure)
+      return true
     } finally {
       this.#isPolling = false
     }
   }
 
   async #addNetworks(): Promise<void> {
+    this.#lookedAt = performance.now()
     const open = [...this.#readers].filter(([, { request }]) => request.networks.length === 0)
     if (open.length === 0) return
     const names = await this.#options.store.feed.readNetworkNames()

@@ -6,6 +6,7 @@
  * some 30 characters for each network.
  */
 import { createHash } from 'node:crypto'
+import { setBounded } from '../domain/bounded-map.ts'
 import type { ChangePosition } from '../domain/history/change-position.ts'
 
 /** What has changes: a network, or the credentials of all networks. */
@@ -15,11 +16,21 @@ const HASH_LENGTH = 10
 const VERSION = '1'
 const SEPARATOR = '~'
 
+const CREDENTIALS_KEY = '*'.repeat(HASH_LENGTH)
+const MAX_KNOWN_KEYS = 1000
+/** The keys of networks that were asked for last. Each poll needs them for each reader. */
+const knownKeys = new Map<string, string>()
+
 /** Returns the short text that stands for a source in a position. */
-export const toSourceKey = (source: Source): string =>
-  source === 'credentials'
-    ? '*'.repeat(HASH_LENGTH)
-    : createHash('sha256').update(source.network).digest('base64url').slice(0, HASH_LENGTH)
+export function toSourceKey(source: Source): string {
+  if (source === 'credentials') return CREDENTIALS_KEY
+  const { network } = source
+  const known = knownKeys.get(network)
+  if (known !== undefined) return known
+  const key = createHash('sha256').update(network).digest('base64url').slice(0, HASH_LENGTH)
+  setBounded(knownKeys, network, key, MAX_KNOWN_KEYS)
+  return key
+}
 
 /** Returns the position of one source within a position of a reader. */
 export function formatPart(key: string, { auditId, devices }: ChangePosition): string {

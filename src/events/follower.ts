@@ -50,10 +50,10 @@ export class Follower {
 
   /**
    * Reads what is new and passes it on. `seq` is the sequence of the source, read before this call: a later change
-   * changes it again.
+   * changes it again. Returns whether there was anything new.
    */
-  async advance(seq: string): Promise<void> {
-    if (seq === this.#seq) return
+  async advance(seq: string): Promise<boolean> {
+    if (seq === this.#seq) return false
     for (let hasMore = true; hasMore && this.subscribers.size > 0; ) {
       const page = await readSource(this.#log, this.source, this.#position)
       if (page === 'purged') {
@@ -66,6 +66,7 @@ export class Follower {
       hasMore = page.hasMore
     }
     this.#seq = seq
+    return true
   }
 
   async #startOver(): Promise<void> {

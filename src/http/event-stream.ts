@@ -3,6 +3,7 @@
  * checks as any other. The stream then has the connection for itself: it ends when the client closes it, when the
  * client reads too slowly or loses rights, and when the service stops.
  */
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../../generated/errors.ts'
 import type { Caller } from '../access/caller.ts'
@@ -96,29 +97,37 @@ function openSink(reply: FastifyReply): EventSink {
   reply.hijack()
   raw.removeHeader('transfer-encoding')
   raw.writeHead(200, reply.getHeaders() as Record<string, string>)
-  const { socket } = raw
-  socket?.setNoDelay(true)
+  raw.flushHeaders()
+  // The body has no framing, so its bytes go to the socket directly: a response would hold each write back until the
+  // next tick, and every reader would cost more.
+  const socket = raw.socket!
+  socket.setNoDelay(true)
   return {
-    write: (bytes) => void raw.write(bytes),
+    write(bytes) {
+      if (!socket.destroyed) socket.write(bytes)
+    },
     get pendingBytes() {
-      return raw.writableLength
+      return socket.writableLength
     },
     async drained() {
-      while (raw.writableLength > LOW_BYTES && !raw.destroyed) {
-        await new Promise<void>((resolve) => {
-          const done = (): void => {
-            raw.off('drain', done).off('close', done)
-            resolve()
-          }
-          raw.on('drain', done).on('close', done)
-        })
-      }
+      while (socket.writableLength > LOW_BYTES && !socket.destroyed) await untilDrained(socket)
     },
     end(bytes) {
       raw.end(bytes)
-      setTimeout(() => socket?.destroy(), LINGER_MS).unref()
+      setTimeout(() => socket.destroy(), LINGER_MS).unref()
     },
   }
+}
+
+/** Resolves once the socket has sent everything that waits, or is closed. */
+function untilDrained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done).off('close', done)
+      resolve()
+    }
+    socket.on('drain', done).on('close', done)
+  })
 }
 
 function sendRefusal(reply: FastifyReply, refusal: unknown): FastifyReply {

@@ -3,6 +3,7 @@
  */
 import type { DeviceChange } from '../../../generated/types.ts'
 import { type ChangePosition, formatPosition } from './change-position.ts'
+import type { DeviceChangeRecord } from './device-change.ts'
 import { type HistoryEntry, type HistoryKind, timeOfEntry } from './history-entry.ts'
 import { shownCut, shownFields } from './shown-fields.ts'
 
@@ -16,6 +17,8 @@ export const ACTIONS: Readonly<Record<HistoryKind, 'create' | 'update' | 'delete
   o: 'leave',
 }
 
+const NO_CHANGE: DeviceChangeRecord = {}
+
 /** A change as a log has it. */
 interface Logged {
   readonly position: ChangePosition
@@ -26,13 +29,20 @@ interface Logged {
 
 /** Returns a change of a device of a network as responses show it. */
 export function toShownChange(network: string, { position, ipAddress, entry, author }: Logged): DeviceChange {
-  const { o: place, n: comment, ...change } = entry?.change ?? {}
+  const change = entry?.change ?? NO_CHANGE
+  const { o: place, n: comment } = change
   const { by, method, request } = author
   return {
-    ...{ position: formatPosition(position), network, ipAddress, at: timeOfEntry(position) },
+    position: formatPosition(position),
+    network,
+    ipAddress,
+    at: timeOfEntry(position),
     action: entry === null ? 'change' : ACTIONS[entry.kind],
     fields: [...shownFields(change).map(({ name }) => name), ...shownCut(change)],
     place: place === undefined ? null : { network: place[0], ipAddress: place[1] },
-    ...{ by, method, request, comment: comment ?? null },
+    by,
+    method,
+    request,
+    comment: comment ?? null,
   }
 }
