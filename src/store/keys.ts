@@ -210,6 +210,11 @@ const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{a\}:(keys|users|version|audit|audit-floor|audit-heads)$/],
 ]
 
+const NETWORK_SEQ = new RegExp(`^\\{n:${NAME}\\}:seq$`)
+
+/** Returns whether a key of a backup (without the prefix) holds the sequence of a network. */
+export const isNetworkSeq = (name: string): boolean => NETWORK_SEQ.test(name)
+
 /**
  * Returns whether a key of a backup (without the prefix) expires (`passing`) or not (`lasting`). Returns null if a
  * backup must not contain the key.

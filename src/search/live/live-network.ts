@@ -3,7 +3,7 @@
  *
  * The sequence of the index is the number of the last change that it contains. If another server replaces Redis, the
  * index may contain changes that the new server never had. The index is then built again. It is also built again if the
- * number on the server decreases.
+ * number on the server decreases, or if a backup was restored.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
@@ -203,7 +203,7 @@ export class LiveNetwork {
     for (const change of changes.changes) applyChange(snapshot.index, change)
     this.isGone = !changes.exists
     const isCurrent = changes.upTo >= toSeqNumber(changes.seq)
-    snapshot.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo)
+    snapshot.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo, changes.seq)
     if (isCurrent) this.provenAt = performance.now()
     return isCurrent ? 'current' : 'more'
   }

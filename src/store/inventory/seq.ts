@@ -1,8 +1,10 @@
 /*
  * Reads the sequence of a network, which scripts write with every change. It is `number:tag`, and "" before the first
  * change. It ends in "!" while devices of the network are being moved to another slot (cross-slot-moves.ts). The number
- * counts the changes. The random tag distinguishes two changes that got the same number before and after a failover.
- * seq.lua does the same for scripts.
+ * counts the changes. The random tag distinguishes two changes that got the same number before and after a failover. In
+ * a restored network it is `number:tag@id`. The id of the restore is random and stays until the next restore, so that a
+ * service that runs during a restore notices it even if the number passes the one that it knows. seq.lua does the same
+ * for scripts.
  */
 
 /** A sequence as it is stored. */
@@ -15,21 +17,30 @@ export const toSeqNumber = (seq: Seq): number => Number.parseInt(seq, 10) || 0
 export const hasMoves = (seq: Seq | Buffer): boolean => `${seq}`.endsWith('!')
 
 /**
- * Returns a sequence without a tag. It says that all changes up to a number are included, but not which commit made the
- * last one.
+ * Returns a sequence without a tag, in the history of `found`. It says that all changes up to a number are included, but
+ * not which commit made the last one.
  */
-export const createUntaggedSeq = (number: number): Seq => `${number}:`
+export const createUntaggedSeq = (number: number, found: Seq): Seq => `${number}:${toRestoreId(found)}`
+
+/** Returns the sequence of a network that was just restored. `id` has letters and digits only. */
+export const createRestoredSeq = (saved: Seq, id: string): Seq =>
+  `${toSeqNumber(saved)}:${toTag(saved)}@${id}${hasMoves(saved) ? '!' : ''}`
 
 /**
  * Returns whether `found` belongs to another history than `known`. In the same history, `found` is the same state or a
- * later one. In another history, its number is lower, or it has the same number and another tag. An untagged sequence
- * matches every tag. The "!" is ignored, because it appears and disappears without a change.
+ * later one. In another history, its number is lower, or it has the same number and another tag, or it is of another
+ * restore. An untagged sequence matches every tag, and no sequence matches every restore. The "!" is ignored, because it
+ * appears and disappears without a change.
  */
 export function isOtherHistory(known: Seq, found: Seq): boolean {
   const [before, now] = [toSeqNumber(known), toSeqNumber(found)]
+  if (known !== '' && toRestoreId(known) !== toRestoreId(found)) return true
   if (now !== before) return now < before
   const tag = toTag(known)
   return tag !== '' && tag !== toTag(found)
 }
 
-const toTag = (seq: Seq): string => /:([^!]*)/.exec(seq)?.[1] ?? ''
+const toTag = (seq: Seq): string => /:([^@!]*)/.exec(seq)?.[1] ?? ''
+
+/** Returns "@" and the id of the restore, or "" if the network was never restored. */
+const toRestoreId = (seq: Seq): string => /@[^!]*/.exec(seq)?.[0] ?? ''

@@ -5,7 +5,9 @@
  *
  * Sessions are left out: they would have expired by the time of a restore.
  */
-import { findKeyKind, type Keys } from '../keys.ts'
+import { randomBytes } from 'node:crypto'
+import { createRestoredSeq } from '../inventory/seq.ts'
+import { findKeyKind, isNetworkSeq, type Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
@@ -37,6 +39,7 @@ export interface Backup {
    * the key.
    */
   findKeyKind(key: string): 'lasting' | 'passing' | null
+  /** Restores a key. Gives the sequence of a network the id of this restore; see seq.ts. */
   restore(saved: SavedKey): Promise<void>
   remove(key: string): Promise<void>
 }
@@ -44,6 +47,7 @@ export interface Backup {
 /** Creates the backup of all keys of a prefix. `now` returns Unix epoch milliseconds. */
 export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix } = keys
+  const restoreId = randomBytes(RESTORE_ID_BYTES).toString('hex')
   return {
     async listTags() {
       const tags = new Set<string>()
@@ -76,7 +80,11 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     findKeyKind: findKeyKind,
     async restore({ key, expiresAt, payload }) {
       const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
-      await redis.write(prefix + key, (client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))
+      const name = prefix + key
+      await redis.write(name, (client) => client.sendCommand(['RESTORE', name, ...operands]))
+      if (!isNetworkSeq(key)) return
+      const saved = await redis.read(name, (client) => client.get(name))
+      await redis.write(name, (client) => client.set(name, createRestoredSeq(saved ?? '', restoreId)))
     },
     async remove(key) {
       await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
@@ -84,6 +92,7 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
   }
 }
 
+const RESTORE_ID_BYTES = 6
 const NAMES = 'networks'
 const ACCESS = 'a'
 

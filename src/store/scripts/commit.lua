@@ -111,7 +111,7 @@ end
 
 local numbers, changed_any = { 'ok', ARGV[2] }, false
 each_change(function(key, from, to, group)
-  local last, _, moving = parse_seq(redis.call('GET', key.seq))
+  local last, _, moving, restored = parse_seq(redis.call('GET', key.seq))
   local changed = false
   for at = from, to, PER_CHANGE do
     changed = write(key, last + 1, audit_ids[group], ARGV[at], ARGV[at + 2], ARGV[at + 3], ARGV[at + 4]) or changed
@@ -119,7 +119,7 @@ each_change(function(key, from, to, group)
   if changed then
     changed_any = true
     last = last + 1
-    redis.call('SET', key.seq, format_seq(last, ARGV[1], moving))
+    redis.call('SET', key.seq, format_seq(last, ARGV[1], moving, restored))
   end
   numbers[#numbers + 1] = string.format('%.0f', last)
 end)
