@@ -17,8 +17,8 @@ export const toSeqNumber = (seq: Seq): number => Number.parseInt(seq, 10) || 0
 export const hasMoves = (seq: Seq | Buffer): boolean => `${seq}`.endsWith('!')
 
 /**
- * Returns a sequence without a tag, in the history of `found`. It says that all changes up to a number are included, but
- * not which commit made the last one.
+ * Returns a sequence without a tag, in the history of `found`. It says that all changes up to a number are included,
+ * but not which commit made the last one.
  */
 export const createUntaggedSeq = (number: number, found: Seq): Seq => `${number}:${toRestoreId(found)}`
 
@@ -29,8 +29,8 @@ export const createRestoredSeq = (saved: Seq, id: string): Seq =>
 /**
  * Returns whether `found` belongs to another history than `known`. In the same history, `found` is the same state or a
  * later one. In another history, its number is lower, or it has the same number and another tag, or it is of another
- * restore. An untagged sequence matches every tag, and no sequence matches every restore. The "!" is ignored, because it
- * appears and disappears without a change.
+ * restore. An untagged sequence matches every tag. The empty sequence matches every restore. The "!" is ignored,
+ * because it appears and disappears without a change.
  */
 export function isOtherHistory(known: Seq, found: Seq): boolean {
   const [before, now] = [toSeqNumber(known), toSeqNumber(found)]
