@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../src/store/keys.ts'
-import { type Callers, callersOn, resultOf, withKey } from '../access/callers.ts'
+import { type Callers, callersOn, resultOf, withBasic, withKey } from '../access/callers.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -10,6 +10,8 @@ import { type EventStream, openStream, type StreamOptions } from './event-client
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
+
+const PASSWORD = 'correct horse: battery@staple'
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
@@ -156,12 +158,13 @@ describe('a stream that is resumed', () => {
 })
 
 describe('a caller', () => {
-  /** Starts a service that knows an administrator and a caller with these rights. */
+  /** Starts a service that knows an administrator, the user ann and a caller with these rights. */
   async function withCaller(rights: Parameters<Callers['key']>[0]) {
     const prefix = freshPrefix()
     const callers = await forThisTest(callersOn(redis.url, prefix))
     const admin = withKey((await callers.key()).key)
     const { id, key } = await callers.key(rights)
+    await callers.user('ann', PASSWORD)
     return { callers, admin, id, headers: bearer(key), ...(await start({ NETWORKS: 'Default,Hidden' }, prefix)) }
   }
 
@@ -201,6 +204,18 @@ describe('a caller', () => {
     await callers.revoke(id)
     expect(dataOf(await stream.until(1, 'end'))).toEqual([{ reason: 'unauthorized' }])
     await stream.ended
+  })
+
+  test('is cut off when its rights are narrowed', async () => {
+    const { callers, open } = await withCaller({})
+    const stream = await open({ headers: withBasic('ann', PASSWORD) })
+    await stream.until(1, 'ready')
+    await callers.user('ann', PASSWORD, { networks: ['Default'] })
+    expect(dataOf(await stream.until(1, 'end'))).toEqual([{ reason: 'rights' }])
+    await stream.ended
+    const narrowed = await open({ headers: withBasic('ann', PASSWORD) })
+    expect(dataOf(await narrowed.until(1, 'ready'))).toEqual([{ networks: ['Default'] }])
+    narrowed.cut()
   })
 })
 

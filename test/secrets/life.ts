@@ -1,4 +1,5 @@
 import { Caller } from '../crash/caller.ts'
+import { openStream } from '../events/event-client.ts'
 import { type Canaries, MEMBERS, type Member } from './canaries.ts'
 
 /*
@@ -47,6 +48,11 @@ export class HeardCaller extends Caller {
     this.#heard[kind].push(await response.text())
   }
 
+  /** Keeps what was received otherwise. */
+  hear(kind: keyof Heard, text: string): void {
+    this.#heard[kind].push(text)
+  }
+
   /** Makes a call that must fail. Returns the symbolic name or the code of its error. */
   async failure(method: string, params: unknown = []): Promise<string | number> {
     const { error, result } = await this.reply(method, params)
@@ -71,8 +77,12 @@ export async function saveAndCommit(caller: HeardCaller, canaries: Canaries): Pr
   await caller.result('saveCredentialSets', [...PLACE, sets.slice(0, 20)])
   await caller.result('saveCredentialSets', [...STATIC, sets.slice(20)])
   await read(caller)
+  const events = await openStream(caller.url)
   await caller.result('commitEdits')
   await read(caller)
+  await events.until(1, 'credentials')
+  events.cut()
+  caller.hear('closed', JSON.stringify(events.events))
   await caller.get('integrations/oxidized/nodes', 'closed')
   await caller.get('integrations/prometheus/targets', 'closed')
   await caller.get('integrations/oxidized/nodes?credentials=1', 'open')
