@@ -170,7 +170,7 @@ export class EditSession {
   async pending(): Promise<PendingEdits> {
     const { seesSecrets } = this.#options
     const { edits, stored } = await this.#read('read', 'everything')
-    const state = await readSavedState(this.#options, edits)
+    const state = await readSavedState(this.#options, edits, 'compare')
     const shown = pendingEdits(edits, state, seesSecrets)
     return {
       edits: shown,
@@ -255,7 +255,7 @@ export class EditSession {
   async #tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
     const { store, seesSecrets } = this.#options
     const read = await this.#read('edit', 'everything')
-    const saved = await readSavedState(this.#options, read.edits)
+    const saved = await readSavedState(this.#options, read.edits, 'rebase')
     const decisions = choices === null ? noChoices : toDecisions(choices, read.edits, saved)
     const next = await withMissingPriorities(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
     return (await this.#buffer.save(read, next, { receipt: '', isRebase: true })) || undefined
@@ -268,7 +268,7 @@ export class EditSession {
     const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
     const [, state] = await waitForAll([
       waitForAll([...networks].map((network) => requireNetwork(store, network))),
-      readSavedState(this.#options, read.edits),
+      readSavedState(this.#options, read.edits, 'compare'),
     ])
     const conflicts = findConflicts(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })

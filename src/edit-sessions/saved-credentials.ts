@@ -2,7 +2,7 @@
  * Reads saved configurations and sets, checks them and unseals them. Staged edits are used here only to find the
  * records that are needed.
  */
-import type { Edits } from '../domain/credentials/edits.ts'
+import type { ConfigEdit, Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
 import { slices } from '../domain/group.ts'
@@ -40,18 +40,33 @@ export async function unsealSets<Value>(
 export const sealMembers = (sealing: Sealing, config: ConfigId, key: string, content: SetContent): string =>
   sealing.seal(JSON.stringify(content.members), setContext(config, { key, ...content }))
 
-/** Reads all saved records that the edits refer to. Throws STORE_UNAVAILABLE if a record was altered. */
-export async function readSavedState(source: CredentialSource, edits: Edits): Promise<SavedState> {
+/**
+ * Reads all saved records that the edits refer to, for a rebase with the numbers of sets. Throws STORE_UNAVAILABLE if a
+ * record was altered.
+ */
+export async function readSavedState(
+  source: CredentialSource,
+  edits: Edits,
+  purpose: 'compare' | 'rebase',
+): Promise<SavedState> {
   const { store, sealing, onAltered } = source
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
-  const typed = [...edits.configs.values()].filter(({ change }) => change.type !== undefined)
+  const turned = purpose === 'rebase' ? [...edits.configs.values()].filter(setsTypeOfSaved) : []
+  const configsRead = store.credentials.readConfigs([...networks])
+  // The revision of a configuration becomes the base of its new type and covers its sets, so none may be added between
+  // the two reads: the sets are read last.
+  const mayReadSets = turned.length === 0 ? NOW : configsRead
   const [stored, sets, setCounts, gone] = await waitForAll([
-    store.credentials.readConfigs([...networks]),
+    configsRead,
     mapped(edits.sets, async ([id, ofConfig]) => {
+      await mayReadSets
       const { network } = edits.configs.get(id)!
       return [id, await readSets(source, { id, network }, [...ofConfig.keys()])]
     }),
-    mapped(typed, async ({ id, change }) => [id, await store.credentials.countSets(wholeRange(id, change.type!))]),
+    mapped(turned, async ({ id, change }) => {
+      await mayReadSets
+      return [id, await store.credentials.countSets(wholeRange(id, change.type!))]
+    }),
     mapped(edits.configs.keys(), async (id) => [id, await store.credentials.readGone(id)]),
   ])
   await requireBound(sealing, stored, onAltered)
@@ -69,6 +84,10 @@ export async function readSavedState(source: CredentialSource, edits: Edits): Pr
   }
   return state
 }
+
+const NOW = Promise.resolve()
+
+const setsTypeOfSaved = ({ savedName, change }: ConfigEdit): boolean => savedName !== null && change.type !== undefined
 
 async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Promise<[string, Value]>) {
   return new Map(await Promise.all([...all].map(read)))

@@ -21,7 +21,7 @@ export interface SavedState {
   readonly configs: ReadonlyMap<string, SavedConfig>
   /** The edited sets that exist, by configuration and key. */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SavedSet>>
-  /** Number of saved sets, for each configuration whose type the session sets. */
+  /** In a rebase, the number of saved sets of each saved configuration whose type the session sets. */
   readonly setCounts: ReadonlyMap<string, number>
   /** Returns the last change of anything in a configuration, even of a deleted one. */
   lastChange(config: string, key?: string): Stamp | null
