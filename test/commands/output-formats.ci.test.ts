@@ -40,8 +40,8 @@ const SAMPLES: Readonly<Record<string, string[]>> = {
   'audit tail': ['--count', '3'],
   'audit export': [],
 }
-/** These print any JSON, or the report of an import: test/commands/remote. */
-const OTHERS = /^(call|.*import.*)$/
+/** These print any JSON, the report of an import or a stream without an end: test/commands/remote, test/events/watch. */
+const OTHERS = /^(call|.*import.*|devices watch)$/
 
 const namesOf = (command: Command, words: string[] = []): string[] =>
   command.commands.length === 0

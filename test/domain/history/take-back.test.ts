@@ -76,7 +76,10 @@ describe('a device', () => {
       fc.property(anyDevice, anyDevice, (some, other) => {
         const [before, after] = [toStored(some), toStored(other)]
         const change = compareDevices(before, after)
-        if (change === null) return expect(after).toEqual(before)
+        if (change === null) {
+          expect(after).toEqual(before)
+          return
+        }
         const line = `1-1 ${formatHistoryEntry('u', change)}`
         expect(line).not.toContain('\n')
         const restored = takeBack(after, parseHistoryEntry(line)!.change)
