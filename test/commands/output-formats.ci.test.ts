@@ -40,7 +40,7 @@ const SAMPLES: Readonly<Record<string, string[]>> = {
   'audit tail': ['--count', '3'],
   'audit export': [],
 }
-/** These print any JSON, the report of an import or a stream without an end: test/commands/remote, test/events/watch. */
+/** These print any JSON, the report of an import or an endless stream: test/commands/remote, test/events/watch. */
 const OTHERS = /^(call|.*import.*|devices watch)$/
 
 const namesOf = (command: Command, words: string[] = []): string[] =>

@@ -1,6 +1,6 @@
 /*
  * A rebase that turns a configuration to STATIC relies on how many sets the configuration has. No set may be saved
- * between the read of the configurations and the read of their sets, or the turn would hide it for ever. A session with
+ * between the read of the configurations and the read of their sets, or the turn would hide it forever. A session with
  * edits in nine networks reads the configurations in two requests, so another session can commit between them.
  */
 import { expect, test } from 'vitest'
