@@ -5,14 +5,16 @@ import { type Overload, printOverload } from './overload.ts'
 /** What the promise asks for, which needs an idle machine. */
 const REFUSED_P99_MS = 50
 const MAX_TIMES = 2
+/** How much longer the median may take while other programs use the processor too. An unbounded queue exceeds it. */
+const MAX_TIMES_WHEN_BUSY = 4
 
 /** Asserts what holds on a busy machine too: the medians, the memory, and that no reply was wrong. */
 export function expectBounded(course: Overload): void {
   printOverload(course)
   expect(course.faults).toEqual([])
-  expect(course.acceptedMedian).toBeLessThan(MAX_TIMES * course.usualMedian)
+  expect(course.acceptedMedian).toBeLessThan(MAX_TIMES_WHEN_BUSY * course.usualMedian)
   expect(course.refusedMedian).toBeLessThan(REFUSED_P99_MS)
-  expect(course.afterMedian).toBeLessThan(MAX_TIMES * course.usualMedian)
+  expect(course.afterMedian).toBeLessThan(MAX_TIMES_WHEN_BUSY * course.usualMedian)
   expect(course.rssMost).toBeLessThan(1.5 * course.rssBefore)
 }
 
