@@ -24,3 +24,17 @@ export const localCaller: Caller = {
   permissions: new Set(permissions),
   networks: null,
 }
+
+/** Returns whether a caller can see a network. */
+export const seesNetwork = ({ networks }: Pick<Caller, 'networks'>, network: string): boolean =>
+  networks?.has(network) ?? true
+
+/** Returns whether two states of a caller have the same permissions and networks. */
+export const hasSameRights = (one: Caller, other: Caller): boolean =>
+  one === other ||
+  (one.id === other.id && isSame(one.permissions, other.permissions) && isSame(one.networks, other.networks))
+
+function isSame(some: ReadonlySet<string> | null, others: ReadonlySet<string> | null): boolean {
+  if (some === null || others === null) return some === others
+  return some.size === others.size && [...some].every((each) => others.has(each))
+}

@@ -4,20 +4,16 @@
  * quiet time is delivered soon. As long as there are more, they are gathered, because each delivery costs a write for
  * each reader. Without readers, no timer runs.
  */
-import type { Caller } from '../access/caller.ts'
-import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
-import { type ChangePosition, FIRST_POSITION } from '../domain/history/change-position.ts'
-import { waitForAll } from '../domain/wait-for-all.ts'
+import { type Caller, hasSameRights } from '../access/caller.ts'
 import type { CallStore } from '../store/store.ts'
-import { type Source, toSourceKey } from './event-position.ts'
-import { EventReader, type EventSink, MAX_SOURCES } from './event-reader.ts'
+import { EventReader, type EventSink } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
-import { Follower, readSource } from './follower.ts'
+import { type Begin, type BeginRequest, findBegins } from './find-begins.ts'
+import { Followers } from './followers.ts'
+import { type ReaderLimits, ReaderPlaces } from './reader-places.ts'
 
 /** The limits of the readers of this process. */
-interface EventLimits {
-  readonly maxReaders: number
-  readonly maxReadersPerCaller: number
+interface EventLimits extends ReaderLimits {
   /** Maximum bytes that all readers together have not read. One reader may have a sixteenth of them. */
   readonly maxBytes: number
 }
@@ -30,14 +26,9 @@ export interface EventHubOptions {
 }
 
 /** The request of a reader. */
-export interface EventRequest {
-  readonly caller: Caller
+export interface EventRequest extends BeginRequest {
   /** The id under which the limits count the reader. */
   readonly share: string
-  /** The networks that the request names; empty for all that the caller may see. */
-  readonly networks: readonly string[]
-  /** The position after which the stream continues, by the key of each source; null for a new reader. */
-  readonly after: ReadonlyMap<string, ChangePosition> | null
   /** Returns the caller as it is now, or null if its credentials are no longer valid. */
   recheck(): Promise<Caller | null>
 }
@@ -56,8 +47,6 @@ const HEARTBEAT_MS = 15_000
 /** Time between two looks for new networks, in milliseconds. */
 const LOOK_MS = 2000
 const SHARE_OF_ONE_READER = 16
-const NONE = Promise.resolve<string[]>([])
-const NOTHING = Promise.resolve('')
 
 interface Connected {
   readonly request: EventRequest
@@ -68,9 +57,8 @@ interface Connected {
 export class EventHub {
   readonly #options: EventHubOptions
   readonly #readers = new Map<EventReader, Connected>()
-  readonly #followers = new Map<string, { readonly made: Promise<Follower>; users: number }>()
-  readonly #shares = new Map<string, number>()
-  #accepted = 0
+  readonly #followers: Followers
+  readonly #places: ReaderPlaces
   #timers: NodeJS.Timeout[] = []
   #pollTimer: NodeJS.Timeout | null = null
   #lookedAt = 0
@@ -80,11 +68,8 @@ export class EventHub {
 
   constructor(options: EventHubOptions) {
     this.#options = options
-  }
-
-  /** Number of readers. */
-  get readers(): number {
-    return this.#readers.size
+    this.#followers = new Followers(options.store)
+    this.#places = new ReaderPlaces(options.limits)
   }
 
   /**
@@ -92,9 +77,9 @@ export class EventHub {
    * STORE_UNAVAILABLE.
    */
   async accept(request: EventRequest): Promise<AcceptedReader> {
-    const release = this.#take(request.share)
+    const release = this.#places.take(request.share)
     try {
-      const begins = await this.#findBegins(request)
+      const begins = await findBegins(this.#options.store, request)
       return { start: (sink) => this.#start(request, begins, sink, release), cancel: release }
     } catch (failure) {
       release()
@@ -105,76 +90,15 @@ export class EventHub {
   /** Ends all streams and asks their readers to connect again, and refuses new ones. */
   close(): void {
     this.#isClosed = true
+    this.#places.close()
     for (const reader of [...this.#readers.keys()]) reader.end('shutdown')
   }
 
-  /** Counts a reader. Returns the function that counts it out. */
-  #take(share: string): () => void {
-    const { maxReaders, maxReadersPerCaller } = this.#options.limits
-    const own = this.#shares.get(share) ?? 0
-    if (this.#isClosed || this.#accepted >= maxReaders || own >= maxReadersPerCaller) {
-      const reason = this.#isClosed ? 'the service stops' : 'there are too many readers of events'
-      throw new ApplicationError('OVERLOADED', undefined, { reason })
-    }
-    this.#accepted++
-    this.#shares.set(share, own + 1)
-    let isTaken = true
-    return () => {
-      if (!isTaken) return
-      isTaken = false
-      this.#accepted--
-      const left = this.#shares.get(share)! - 1
-      if (left === 0) this.#shares.delete(share)
-      else this.#shares.set(share, left)
-    }
-  }
-
-  async #findBegins({ caller, networks, after }: EventRequest): Promise<(readonly [Source, ChangePosition])[]> {
-    const names = networks.length > 0 ? [...new Set(networks)] : await this.#findVisible(caller)
-    const sources: Source[] = names.map((network) => ({ network }))
-    if (caller.permissions.has('credentials:read')) sources.push('credentials')
-    if (sources.length > MAX_SOURCES) {
-      throw new ApplicationError('TOO_LARGE', `A stream has at most ${MAX_SOURCES - 1} networks: name some of them`)
-    }
-    if (networks.length > 0) await this.#refuseUnknown(caller, names)
-    const begins = sources.map(async (source) => [source, await this.#findBegin(source, after)] as const)
-    return await waitForAll(begins)
-  }
-
-  async #findVisible({ networks }: Caller): Promise<string[]> {
-    const names = await this.#options.store.feed.readNetworkNames()
-    return names.filter((name) => networks?.has(name) ?? true).sort()
-  }
-
-  async #refuseUnknown({ networks }: Caller, names: readonly string[]): Promise<void> {
-    const exist = await this.#options.store.feed.checkExistence(names)
-    const unknown = names.find((name, at) => !exist[at] || !(networks?.has(name) ?? true))
-    if (unknown !== undefined) throw networkNotFound(unknown)
-  }
-
-  /**
-   * Returns the position where a source begins: now for a new reader. A network that the position of the reader does
-   * not have is new, and read from its first change on.
-   */
-  async #findBegin(source: Source, after: EventRequest['after']): Promise<ChangePosition> {
-    const known = after?.get(toSourceKey(source))
-    if (known !== undefined) return known
-    if (after !== null && source !== 'credentials') return FIRST_POSITION
-    const now = await readSource(this.#options.store.changes, source, null)
-    return now === 'purged' ? FIRST_POSITION : now.position
-  }
-
-  #start(
-    request: EventRequest,
-    begins: readonly (readonly [Source, ChangePosition])[],
-    sink: EventSink,
-    release: () => void,
-  ): EventReader {
+  #start(request: EventRequest, begins: readonly Begin[], sink: EventSink, release: () => void): EventReader {
     const reader = new EventReader({
       ...{ caller: request.caller, begins, sink, log: this.#options.store.changes },
       networks: request.networks.length === 0 ? null : new Set(request.networks),
-      getFollower: (source) => this.#getFollower(source),
-      releaseFollower: (follower) => this.#releaseFollower(follower),
+      followers: this.#followers,
       onWritten: (one) => this.#cutSlow(one),
       onEnd: (one) => {
         release()
@@ -216,31 +140,6 @@ export class EventHub {
     }
   }
 
-  async #getFollower(source: Source): Promise<Follower> {
-    const key = toSourceKey(source)
-    const known = this.#followers.get(key) ?? { made: this.#makeFollower(source), users: 0 }
-    this.#followers.set(key, known)
-    known.users++
-    try {
-      return await known.made
-    } catch (failure) {
-      this.#followers.delete(key)
-      throw failure
-    }
-  }
-
-  async #makeFollower(source: Source): Promise<Follower> {
-    const { changes } = this.#options.store
-    const now = await readSource(changes, source, null)
-    return new Follower(changes, source, now === 'purged' ? FIRST_POSITION : now.position)
-  }
-
-  #releaseFollower({ source }: Follower): void {
-    const key = toSourceKey(source)
-    const known = this.#followers.get(key)
-    if (known !== undefined && --known.users === 0) this.#followers.delete(key)
-  }
-
   #startTimers(): void {
     this.#pollSoon(POLL_MS.quiet)
     this.#timers = [
@@ -275,20 +174,7 @@ export class EventHub {
     this.#isPolling = true
     try {
       if (performance.now() - this.#lookedAt > LOOK_MS) await this.#addNetworks()
-      const followers = await Promise.all([...this.#followers.values()].map(({ made }) => made))
-      const read = followers.filter(({ subscribers }) => subscribers.size > 0)
-      const networks = read.flatMap(({ source }) => (source === 'credentials' ? [] : [source.network]))
-      const { feed, changes } = this.#options.store
-      const hasCredentials = networks.length < read.length
-      const [seqs, commits] = await waitForAll([
-        networks.length === 0 ? NONE : feed.readSeqs(networks),
-        hasCredentials ? changes.readCommitSeq() : NOTHING,
-      ])
-      const seqOf = new Map(networks.map((network, at) => [network, seqs[at]!]))
-      const advanced = await waitForAll(
-        read.map((one) => one.advance(one.source === 'credentials' ? commits : seqOf.get(one.source.network)!)),
-      )
-      return advanced.includes(true)
+      return await this.#followers.advance()
     } catch (failure) {
       this.#options.onFailure(failure)
       return true
@@ -313,13 +199,4 @@ export class EventHub {
       else if (!hasSameRights(now, request.caller)) reader.end('rights')
     }
   }
-}
-
-function hasSameRights(one: Caller, other: Caller): boolean {
-  if (one === other) return true
-  const isSame = (some: ReadonlySet<string> | null, others: ReadonlySet<string> | null): boolean =>
-    some === null || others === null
-      ? some === others
-      : some.size === others.size && [...some].every((each) => others.has(each))
-  return one.id === other.id && isSame(one.permissions, other.permissions) && isSame(one.networks, other.networks)
 }

@@ -3,13 +3,14 @@
  * does. Once it has reached the position of a follower, it gets the batches of the follower, which does not wait: a
  * client that reads too slowly is cut off with the position it reached.
  */
-import type { Caller } from '../access/caller.ts'
+import { type Caller, seesNetwork } from '../access/caller.ts'
 import { type ChangePosition, comparePositions, FIRST_POSITION } from '../domain/history/change-position.ts'
 import type { ChangeLog } from '../store/inventory/change-log.ts'
 import { Batch } from './batch.ts'
 import { formatPart, joinParts, type Source, surroundPart, toSourceKey } from './event-position.ts'
 import { type EndReason, eventBody, idLine, retryLine } from './event-text.ts'
 import { type Follower, readSource, type Subscriber } from './follower.ts'
+import type { Followers } from './followers.ts'
 
 /** Where the events of a reader go. */
 export interface EventSink {
@@ -31,9 +32,7 @@ export interface ReaderOptions {
   readonly networks: ReadonlySet<string> | null
   readonly sink: EventSink
   readonly log: ChangeLog
-  /** Returns the follower of a source. The reader must release it. */
-  getFollower(source: Source): Promise<Follower>
-  releaseFollower(follower: Follower): void
+  readonly followers: Pick<Followers, 'take' | 'release'>
   /** Called after the reader has written. */
   onWritten(reader: EventReader): void
   /** Called once, when the stream has ended or its connection closed. */
@@ -133,13 +132,13 @@ export class EventReader implements Subscriber {
     this.#isOver = true
     for (const { follower } of this.#places) {
       follower?.subscribers.delete(this)
-      if (follower !== null) this.#options.releaseFollower(follower)
+      if (follower !== null) this.#options.followers.release(follower)
     }
     this.#options.onEnd(this)
   }
 
   #sees(network: string): boolean {
-    return this.caller.networks?.has(network) ?? true
+    return seesNetwork(this.caller, network)
   }
 
   #addPlace(source: Source, position: ChangePosition): Place {
@@ -157,7 +156,7 @@ export class EventReader implements Subscriber {
     this.#parts[index] = formatPart(toSourceKey(place.source), position)
   }
 
-  /** Reads a source up to the position of its follower, again after a failure. */
+  /** Reads a source up to the position of its follower. If that fails, the stream ends and its client comes back. */
   #follow(place: Place): void {
     this.#catchUp(place).catch((failure: unknown) => {
       this.#options.onFailure(failure)
@@ -167,8 +166,8 @@ export class EventReader implements Subscriber {
 
   async #catchUp(place: Place): Promise<void> {
     const { source } = place
-    const follower = await this.#options.getFollower(source)
-    if (this.#isOver) return this.#options.releaseFollower(follower)
+    const follower = await this.#options.followers.take(source)
+    if (this.#isOver) return this.#options.followers.release(follower)
     place.follower = follower
     while (!this.#isOver && comparePositions(place.position, follower.position) < 0) {
       const page = await readSource(this.#options.log, source, place.position)

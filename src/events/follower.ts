@@ -2,7 +2,7 @@
  * Follows the changes of one source for all readers of this process. It reads each change once, however many readers
  * there are. The hub asks whether the source has changed; only then does the follower read.
  */
-import type { ChangePosition } from '../domain/history/change-position.ts'
+import { type ChangePosition, FIRST_POSITION } from '../domain/history/change-position.ts'
 import type { ChangeLog, ChangesPage, LoggedChange, LoggedCommit } from '../store/inventory/change-log.ts'
 import { Batch } from './batch.ts'
 import type { Source } from './event-position.ts'
@@ -26,6 +26,12 @@ export async function readSource(
 ): Promise<ChangesPage<LoggedChange | LoggedCommit> | 'purged'> {
   if (source === 'credentials') return await log.readCommits(after, CHANGES_A_READ)
   return await log.readDevices(source.network, after, CHANGES_A_READ)
+}
+
+/** Returns the position after the newest change of a source. */
+export async function readEnd(log: ChangeLog, source: Source): Promise<ChangePosition> {
+  const now = await readSource(log, source, null)
+  return now === 'purged' ? FIRST_POSITION : now.position
 }
 
 /** Follows a source from a position on. */

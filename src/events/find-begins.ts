@@ -1,0 +1,59 @@
+/*
+ * Finds what a reader reads, and the positions where it begins.
+ */
+import { type Caller, seesNetwork } from '../access/caller.ts'
+import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+import { type ChangePosition, FIRST_POSITION } from '../domain/history/change-position.ts'
+import { waitForAll } from '../domain/wait-for-all.ts'
+import type { CallStore } from '../store/store.ts'
+import { type Source, toSourceKey } from './event-position.ts'
+import { MAX_SOURCES } from './event-reader.ts'
+import { readEnd } from './follower.ts'
+
+/** What a reader asks for. */
+export interface BeginRequest {
+  readonly caller: Caller
+  /** The networks that the request names; empty for all that the caller may see. */
+  readonly networks: readonly string[]
+  /** The position after which the stream continues, by the key of each source; null for a new reader. */
+  readonly after: ReadonlyMap<string, ChangePosition> | null
+}
+
+/** A source, and the position after which it is read. */
+export type Begin = readonly [source: Source, position: ChangePosition]
+
+type Store = Pick<CallStore, 'changes' | 'feed'>
+
+/** Returns where a reader begins. Throws NETWORK_NOT_FOUND, TOO_LARGE and STORE_UNAVAILABLE. */
+export async function findBegins(store: Store, { caller, networks, after }: BeginRequest): Promise<Begin[]> {
+  const names = networks.length > 0 ? [...new Set(networks)] : await readVisibleNames(store, caller)
+  const sources: Source[] = names.map((network) => ({ network }))
+  if (caller.permissions.has('credentials:read')) sources.push('credentials')
+  if (sources.length > MAX_SOURCES) {
+    throw new ApplicationError('TOO_LARGE', `A stream has at most ${MAX_SOURCES - 1} networks: name some of them`)
+  }
+  if (networks.length > 0) await refuseUnknown(store, caller, names)
+  return await waitForAll(sources.map(async (source) => [source, await findBegin(store, source, after)] as const))
+}
+
+async function readVisibleNames({ feed }: Store, caller: Caller): Promise<string[]> {
+  const names = await feed.readNetworkNames()
+  return names.filter((name) => seesNetwork(caller, name)).sort()
+}
+
+async function refuseUnknown({ feed }: Store, caller: Caller, names: readonly string[]): Promise<void> {
+  const exist = await feed.checkExistence(names)
+  const unknown = names.find((name, at) => !exist[at] || !seesNetwork(caller, name))
+  if (unknown !== undefined) throw networkNotFound(unknown)
+}
+
+/**
+ * Returns the position where a source begins: now for a new reader. A network that the position of the reader does not
+ * have is new, and read from its first change on.
+ */
+async function findBegin({ changes }: Store, source: Source, after: BeginRequest['after']): Promise<ChangePosition> {
+  const known = after?.get(toSourceKey(source))
+  if (known !== undefined) return known
+  if (after !== null && source !== 'credentials') return FIRST_POSITION
+  return await readEnd(changes, source)
+}

@@ -1,0 +1,64 @@
+/*
+ * The followers of this process: one for each source that has readers.
+ */
+import { waitForAll } from '../domain/wait-for-all.ts'
+import type { CallStore } from '../store/store.ts'
+import { type Source, toSourceKey } from './event-position.ts'
+import { Follower, readEnd } from './follower.ts'
+
+const NONE = Promise.resolve<string[]>([])
+const NOTHING = Promise.resolve('')
+
+/** The followers of the sources that are read. */
+export class Followers {
+  readonly #store: Pick<CallStore, 'changes' | 'feed'>
+  readonly #bySource = new Map<string, { readonly made: Promise<Follower>; users: number }>()
+
+  constructor(store: Pick<CallStore, 'changes' | 'feed'>) {
+    this.#store = store
+  }
+
+  /** Returns the follower of a source, which the user must release. Throws STORE_UNAVAILABLE. */
+  async take(source: Source): Promise<Follower> {
+    const key = toSourceKey(source)
+    const known = this.#bySource.get(key) ?? { made: this.#make(source), users: 0 }
+    this.#bySource.set(key, known)
+    known.users++
+    try {
+      return await known.made
+    } catch (failure) {
+      this.#bySource.delete(key)
+      throw failure
+    }
+  }
+
+  /** Gives a follower back. The last user of a follower ends it. */
+  release({ source }: Follower): void {
+    const key = toSourceKey(source)
+    const known = this.#bySource.get(key)
+    if (known !== undefined && --known.users === 0) this.#bySource.delete(key)
+  }
+
+  /** Asks which sources have changed, and lets their followers read. Returns whether there were changes. */
+  async advance(): Promise<boolean> {
+    const followers = await Promise.all([...this.#bySource.values()].map(({ made }) => made))
+    const read = followers.filter(({ subscribers }) => subscribers.size > 0)
+    const networks = read.flatMap(({ source }) => (source === 'credentials' ? [] : [source.network]))
+    const { feed, changes } = this.#store
+    const hasCredentials = networks.length < read.length
+    const [seqs, commits] = await waitForAll([
+      networks.length === 0 ? NONE : feed.readSeqs(networks),
+      hasCredentials ? changes.readCommitSeq() : NOTHING,
+    ])
+    const seqOf = new Map(networks.map((network, at) => [network, seqs[at]!]))
+    const advanced = await waitForAll(
+      read.map((one) => one.advance(one.source === 'credentials' ? commits : seqOf.get(one.source.network)!)),
+    )
+    return advanced.includes(true)
+  }
+
+  async #make(source: Source): Promise<Follower> {
+    const { changes } = this.#store
+    return new Follower(changes, source, await readEnd(changes, source))
+  }
+}
