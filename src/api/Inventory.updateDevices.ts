@@ -1,8 +1,9 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { ChangedField, Device, UpdatedDevice } from '../../generated/types.ts'
 import { withCustomFields } from '../domain/device.ts'
+import { toFieldPath } from '../domain/device-csv/field-path.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
-import { changedNamedFields, shownNameOf, withNamedFields } from '../domain/named-fields.ts'
+import { changedNamedFields, withNamedFields } from '../domain/named-fields.ts'
 import { KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'
 import { refuseUndefinedFields } from './read-named-fields.ts'
@@ -41,7 +42,7 @@ function previewOf(before: Device, after: Device): UpdatedDevice {
     ipAddress: before.ipAddress,
     fields: [
       ...fields.map((name): ChangedField => ({ name, before: before[name], after: after[name] })),
-      ...named.map(({ name, ...values }): ChangedField => ({ name: shownNameOf(name), ...values })),
+      ...named.map(({ name, ...values }): ChangedField => ({ name: toFieldPath(name), ...values })),
     ],
   }
 }

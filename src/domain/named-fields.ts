@@ -3,6 +3,7 @@
  * them in its last member, `fields`, which is absent while none is set.
  */
 import type { Device, FieldDefinition } from '../../generated/types.ts'
+import { hasFormOfFieldName } from './device-csv/field-path.ts'
 import { type Finding, InvalidParams } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
@@ -12,13 +13,11 @@ export type NamedFields = Readonly<Record<string, string>>
 /** The definitions of the named fields by name. */
 export type NamedFieldDefinitions = Readonly<Record<string, FieldDefinition>>
 
-const FIELD_NAME = /^[a-z][a-z0-9_]{0,31}$/
-
 /** Names that a field must not have: those of the custom fields, and one that every object of a program has. */
 const RESERVED: ReadonlySet<string> = new Set(['custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'constructor'])
 
 /** Returns whether a named field may have this name. */
-export const isFieldName = (text: string): boolean => FIELD_NAME.test(text) && !RESERVED.has(text)
+export const isFieldName = (text: string): boolean => hasFormOfFieldName(text) && !RESERVED.has(text)
 
 /** The named fields of a device without any. */
 export const NO_NAMED_FIELDS: NamedFields = Object.freeze({})
@@ -55,9 +54,6 @@ export function changedNamedFields(before: NamedFields | undefined, after: Named
     .map((name): NamedFieldChange => ({ name, before: was[name] ?? null, after: is[name] ?? null }))
     .filter((change) => change.before !== change.after)
 }
-
-/** The name under which changes of a named field are returned, such as `fields.site`. */
-export const shownNameOf = (name: string): string => `fields.${name}`
 
 /** Returns what is wrong with sent values: names that are not defined, and values that do not fit their type. */
 export function namedFieldFindings(values: NamedFields, definitions: NamedFieldDefinitions): Finding[] {

@@ -2,8 +2,9 @@
  * Converts known facts to the report that would record them. Also lists the fields that a report would change.
  */
 import type { ChangedField, Device, DeviceReport, ReportedInterface, ReportParts } from '../../generated/types.ts'
+import { toFieldPath } from './device-csv/field-path.ts'
 import type { Facts } from './facts.ts'
-import { changedNamedFields, shownNameOf } from './named-fields.ts'
+import { changedNamedFields } from './named-fields.ts'
 import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
 import { onlyKnown } from './reported-parts.ts'
 
@@ -51,7 +52,7 @@ export function changedFields(before: KnownDevice | null, after: KnownDevice): C
   const named = changedNamedFields(before?.device.fields, after.device.fields)
   return [
     ...changed(REPORTED_FIELDS),
-    ...named.map(({ name, ...values }) => ({ name: shownNameOf(name), ...values })),
+    ...named.map(({ name, ...values }) => ({ name: toFieldPath(name), ...values })),
     ...changed(EVERY_PART),
   ]
 }

@@ -1,7 +1,9 @@
 /*
  * Columns of a CSV file of devices. The command line and the console write the same format, and `keyrack devices
- * import` reads it. This module imports nothing, because it also runs in browsers.
+ * import` reads it. It also runs in browsers.
  */
+import type { FieldPath } from './field-path.ts'
+
 /** The network, and every member of a device report. */
 export const FILE_COLUMNS = [
   'network',
@@ -33,14 +35,6 @@ export const FILE_COLUMNS = [
 /** A column of a file of devices. */
 export type FileColumn = (typeof FILE_COLUMNS)[number]
 
-/** A column of a named field, such as `fields.site`. */
-export type NamedFileColumn = `fields.${string}`
-
-const NAMED = /^fields[.][a-z][a-z0-9_]{0,31}$/
-
-/** Returns whether a header of a file may be that of a named field. */
-export const isNamedColumn = (text: string): text is NamedFileColumn => NAMED.test(text)
-
 export type CellKind = 'text' | 'integer' | 'time' | 'tags' | 'json'
 
 const KINDS: Partial<Record<string, CellKind>> = {
@@ -54,7 +48,7 @@ const KINDS: Partial<Record<string, CellKind>> = {
 }
 
 /** Returns the kind of the cells in a column. */
-export const kindOf = (column: FileColumn | NamedFileColumn): CellKind => KINDS[column] ?? 'text'
+export const kindOf = (column: FileColumn | FieldPath): CellKind => KINDS[column] ?? 'text'
 
 /** Values of a new device in the columns in which it is not the empty text. An empty cell means this value. */
 const BLANKS: Partial<Record<string, unknown>> = {
@@ -71,4 +65,4 @@ const BLANKS: Partial<Record<string, unknown>> = {
 }
 
 /** Returns the value of a new device in a column. */
-export const blankOf = (column: FileColumn | NamedFileColumn): unknown => (column in BLANKS ? BLANKS[column] : '')
+export const blankOf = (column: FileColumn | FieldPath): unknown => (column in BLANKS ? BLANKS[column] : '')

@@ -7,7 +7,8 @@
  * Tags are joined by semicolons. If a tag contains a semicolon, begins with a bracket or has blanks at its ends, the
  * cell is a JSON array. interfaces, hardware and configChangedAt are JSON.
  */
-import { blankOf, type FileColumn, kindOf, type NamedFileColumn } from './columns.ts'
+import { blankOf, type FileColumn, kindOf } from './columns.ts'
+import type { FieldPath } from './field-path.ts'
 import { withoutFormulas } from './formulas.ts'
 import { timeText } from './times.ts'
 
@@ -21,10 +22,10 @@ export const EMPTY = '\\E'
 export const LOOKS_MARKED = /^\\+[NE]$/
 
 /** Returns the text of a cell before CSV quoting. A value of undefined means that the value is unknown. */
-export const writeCell = (column: FileColumn | NamedFileColumn, value: unknown): string =>
+export const writeCell = (column: FileColumn | FieldPath, value: unknown): string =>
   withoutFormulas(cellText(column, value))
 
-function cellText(column: FileColumn | NamedFileColumn, value: unknown): string {
+function cellText(column: FileColumn | FieldPath, value: unknown): string {
   if (value === null || value === undefined || value === '') {
     if (value === undefined || value === (blankOf(column) ?? null)) return ''
     return value === '' ? EMPTY : NULL

@@ -4,8 +4,9 @@
  * the form in which they are stored (stored-facts.ts), which is short and needs no conversion.
  */
 import type { Device } from '../../../generated/types.ts'
+import { toFieldPath } from '../device-csv/field-path.ts'
 import { parseJson } from '../json.ts'
-import { changedNamedFields, shownNameOf } from '../named-fields.ts'
+import { changedNamedFields } from '../named-fields.ts'
 import type { DeviceField } from '../search/sort-order.ts'
 
 /** An element of a list and its position, from 0. */
@@ -154,7 +155,7 @@ function withinLimit(change: DeviceChangeRecord): DeviceChangeRecord {
   if (isSurelySmall(change) || bytesOf(change) <= MAX_CHANGE_BYTES) return change
   const parts = [
     ...Object.entries(change.f ?? {}).map(([name, value]) => ({ in: 'f', name, value })),
-    ...Object.entries(change.e ?? {}).map(([name, value]) => ({ in: 'e', name: shownNameOf(name), value })),
+    ...Object.entries(change.e ?? {}).map(([name, value]) => ({ in: 'e', name: toFieldPath(name), value })),
     ...Object.entries(change.l ?? {}).map(([name, value]) => ({ in: 'l', name, value })),
     ...(change.m === undefined ? [] : [{ in: 'm', name: 'm', value: change.m as unknown }]),
   ].map((part) => ({ ...part, bytes: bytesOf(part.value) }))
@@ -168,7 +169,7 @@ function withinLimit(change: DeviceChangeRecord): DeviceChangeRecord {
   const kept = (where: string) =>
     Object.fromEntries(parts.filter((part) => part.in === where && !left.includes(part.name)).map(toEntry))
   const [f, l, m] = [kept('f'), kept('l'), kept('m')]
-  const e = Object.entries(change.e ?? {}).filter(([name]) => !left.includes(shownNameOf(name)))
+  const e = Object.entries(change.e ?? {}).filter(([name]) => !left.includes(toFieldPath(name)))
   return {
     ...(Object.keys(f).length === 0 ? {} : { f }),
     ...(e.length === 0 ? {} : { e: Object.fromEntries(e) }),

@@ -2,7 +2,7 @@
  * Converts a stored change of a device to the members of a response.
  */
 import type { HistoryField } from '../../../generated/types.ts'
-import { shownNameOf } from '../named-fields.ts'
+import { toFieldPath } from '../device-csv/field-path.ts'
 import { REPORTED_FIELDS } from '../report.ts'
 import { onlyKnown } from '../reported-parts.ts'
 import { parseFacts } from '../stored-facts.ts'
@@ -29,7 +29,7 @@ export function shownFields(change: DeviceChangeRecord): HistoryField[] {
     const values = f[name]
     if (values !== undefined) add(name, values[0], values[1])
   }
-  for (const [name, [before, after]] of Object.entries(e)) add(shownNameOf(name), before, after)
+  for (const [name, [before, after]] of Object.entries(e)) add(toFieldPath(name), before, after)
   const [summaryBefore, summaryAfter] = f.memoSummary ?? [null, null]
   if (m !== undefined || f.memoSummary !== undefined) add('memo', m?.[0] ?? summaryBefore, m?.[1] ?? summaryAfter)
   for (const name of LIST_FACTS) {

@@ -1,8 +1,8 @@
 /*
  * Reads cells of a CSV file of devices; `device-csv/write-cell.ts` describes their form.
  */
-
-import { blankOf, type FileColumn, kindOf, type NamedFileColumn } from '../../../domain/device-csv/columns.ts'
+import { blankOf, type FileColumn, kindOf } from '../../../domain/device-csv/columns.ts'
+import type { FieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withFormulas } from '../../../domain/device-csv/formulas.ts'
 import { parseTime } from '../../../domain/device-csv/times.ts'
 import { EMPTY, LOOKS_MARKED, NULL } from '../../../domain/device-csv/write-cell.ts'
@@ -15,7 +15,7 @@ export { writeCell } from '../../../domain/device-csv/write-cell.ts'
 export type EmptyCells = 'keep' | 'clear'
 
 /** Returns the value of a cell, or undefined if the cell changes nothing. Throws CellProblem if it is malformed. */
-export function readCell(column: FileColumn | NamedFileColumn, written: string, empty: EmptyCells): unknown {
+export function readCell(column: FileColumn | FieldPath, written: string, empty: EmptyCells): unknown {
   const cell = withFormulas(written)
   if (cell === '') return empty === 'clear' ? cleared(column) : undefined
   if (cell === NULL) return null
@@ -31,7 +31,7 @@ export function readCell(column: FileColumn | NamedFileColumn, written: string, 
  * Returns the default value of a column, or undefined for network, address and adapter: every device has them, so they
  * cannot be cleared.
  */
-function cleared(column: FileColumn | NamedFileColumn): unknown {
+function cleared(column: FileColumn | FieldPath): unknown {
   return column === 'network' || column === 'ipAddress' || column === 'adapterId' ? undefined : blankOf(column)
 }
 

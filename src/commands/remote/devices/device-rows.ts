@@ -1,11 +1,11 @@
 /* A row of a file of devices: the network, and a report about the device. */
-import { FILE_COLUMNS, type FileColumn, isNamedColumn } from '../../../domain/device-csv/columns.ts'
+import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { isFieldPath, nameAtPath, toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { isNetworkName } from '../../../domain/network.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { type EmptyCells, readCell, writeCell } from './device-cells.ts'
-import { toNamedColumn } from './named-columns.ts'
 
 /** A row about a device. */
 export interface DeviceRow {
@@ -22,15 +22,15 @@ export interface ReadOptions {
 
 export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow> => ({
   columns: FILE_COLUMNS,
-  isOtherColumn: isNamedColumn,
+  isOtherColumn: isFieldPath,
   fromCells(cells) {
     const report: Record<string, unknown> = {}
     const fields: Record<string, unknown> = {}
     for (const [column, cell] of cells) {
       if (column === 'network') continue
-      if (isNamedColumn(column)) {
+      if (isFieldPath(column)) {
         const text = readCell(column, cell, empty)
-        if (text !== undefined) fields[column.slice('fields.'.length)] = text ?? ''
+        if (text !== undefined) fields[nameAtPath(column)] = text ?? ''
         continue
       }
       const value = readCell(column as FileColumn, cell, empty)
@@ -52,12 +52,12 @@ function parseNetwork(network: unknown): string {
 
 /** Describes the rows of an export. A CSV file has a column for each of the named fields. */
 export const writtenDevices = (namedFields: readonly string[]): WrittenKind<DeviceRow> => ({
-  columns: [...FILE_COLUMNS, ...namedFields.map(toNamedColumn)],
+  columns: [...FILE_COLUMNS, ...namedFields.map(toFieldPath)],
   toCells({ network, report }) {
     const { fields = {} } = report as { fields?: Readonly<Record<string, string>> }
     return [
       ...FILE_COLUMNS.map((name) => (name === 'network' ? withoutFormulas(network) : writeCell(name, report[name]))),
-      ...namedFields.map((name) => writeCell(toNamedColumn(name), fields[name])),
+      ...namedFields.map((name) => writeCell(toFieldPath(name), fields[name])),
     ]
   },
   toObject: ({ network, report }) => ({ network, ...report }),

@@ -4,7 +4,8 @@
  */
 import { lookup } from 'node:dns/promises'
 import { findAddress } from '../../../domain/address.ts'
-import { FILE_COLUMNS, isNamedColumn, kindOf } from '../../../domain/device-csv/columns.ts'
+import { FILE_COLUMNS, kindOf } from '../../../domain/device-csv/columns.ts'
+import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { UsageError } from '../../command.ts'
 import type { DeviceRow } from '../devices/device-rows.ts'
 import { openTextFile } from '../files/row-file.ts'
@@ -121,7 +122,7 @@ function toDeviceRow(
   }
   const report: Record<string, unknown> = { ipAddress, adapterId: chooseAdapter(partOf('model')) }
   if (map.has('name')) report.hostname = partOf('name')
-  const others = [...map.keys()].filter((column) => isNamedColumn(column) || TEXT_COLUMNS.some((one) => one === column))
+  const others = [...map.keys()].filter((column) => isFieldPath(column) || TEXT_COLUMNS.some((one) => one === column))
   for (const column of others) setColumn(report, column, partOf(column))
   return { network: chooseNetwork([partOf('group')]), report }
 }

@@ -2,7 +2,7 @@
  * The option --map of an import: which name of the source gives which column of a device. `hostname=Name,custom1=Owner`
  * has two entries. An entry without a name, such as `tags=`, leaves the column of every device unchanged.
  */
-import { isNamedColumn } from '../../../domain/device-csv/columns.ts'
+import { isFieldPath, nameAtPath } from '../../../domain/device-csv/field-path.ts'
 import { UsageError } from '../../command.ts'
 import { unknownColumn } from '../unknown-column.ts'
 
@@ -25,7 +25,7 @@ export function parseMemberMap(
     const [, column, names] = /^\s*([A-Za-z0-9_.]+)=(.*)$/s.exec(entry) ?? []
     if (column === undefined)
       throw new UsageError(`Cannot parse --map "${entry}": use COLUMN=NAME such as hostname=Name`)
-    if (!columns.includes(column) && !isNamedColumn(column)) throw new UsageError(unknownColumn(column, columns))
+    if (!columns.includes(column) && !isFieldPath(column)) throw new UsageError(unknownColumn(column, columns))
     if (toNames(names!).length === 0) map.delete(column)
     else map.set(column, toNames(names!))
   }
@@ -34,8 +34,8 @@ export function parseMemberMap(
 
 /** Sets the value of a column in a report. A column such as `fields.site` is a named field. */
 export function setColumn(report: Record<string, unknown>, column: string, value: unknown): void {
-  if (!isNamedColumn(column)) report[column] = value
-  else report.fields = { ...(report.fields as object | undefined), [column.slice('fields.'.length)]: value ?? '' }
+  if (!isFieldPath(column)) report[column] = value
+  else report.fields = { ...(report.fields as object | undefined), [nameAtPath(column)]: value ?? '' }
 }
 
 const toNames = (text: string): string[] =>

@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
+import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useClient } from '../../session/session.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
 import styles from './device-drawer.module.css'
-import {
-  EDITABLE,
-  type EditableName,
-  findingsOfSave,
-  namedInput,
-  type SaveFindings,
-  saveDevice,
-} from './save-device.ts'
+import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
 
 export interface DeviceFormProps {
   readonly device: Device
@@ -34,7 +28,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const inputs = [...EDITABLE.map(({ name }) => name), ...Object.keys(named).map(namedInput)]
+    const inputs = [...EDITABLE.map(({ name }) => name), ...Object.keys(named).map(toFieldPath)]
     const typed = Object.fromEntries(inputs.map((name) => [name, String(form.get(name) ?? '')]))
     setBusy(true)
     setFindings({})
@@ -69,12 +63,12 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
       ))}
       {Object.entries(named).map(([name, definition]) => (
         <Field
-          key={namedInput(name)}
-          name={namedInput(name)}
+          key={toFieldPath(name)}
+          name={toFieldPath(name)}
           title={definition.name}
           definition={definition}
           value={device.fields?.[name] ?? ''}
-          finding={findings[namedInput(name)] ?? null}
+          finding={findings[toFieldPath(name)] ?? null}
         />
       ))}
       {findings.others !== undefined && (

@@ -1,4 +1,5 @@
 import type { Device } from '../../../../clients/typescript/index.ts'
+import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useNamedFields } from '../field-names.ts'
 import styles from './device-drawer.module.css'
 
@@ -10,7 +11,7 @@ export function NamedFacts({ device: { fields = {} } }: { readonly device: Devic
   const definitions = useNamedFields()
   const names = [...new Set([...Object.keys(definitions), ...Object.keys(fields)])]
   return names.map((name) => (
-    <div key={`fields.${name}`}>
+    <div key={toFieldPath(name)}>
       <dt title={definitions[name]?.help}>{definitions[name]?.name ?? name}</dt>
       <dd>
         <NamedValue value={fields[name] ?? ''} isLink={definitions[name]?.type === 'link'} />

@@ -3,6 +3,7 @@
  * fields and the named fields.
  */
 import { type Device, InvalidParamsError, type Keyrack } from '../../../../clients/typescript/index.ts'
+import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 
@@ -21,9 +22,6 @@ export type EditableName = (typeof EDITABLE)[number]['name']
 
 /** The findings by the names of the inputs; `others` has those about no input. */
 export type SaveFindings = Readonly<Partial<Record<string, string>>>
-
-/** Returns the name of the input of a named field. */
-export const namedInput = (field: string): string => `fields.${field}`
 
 /**
  * Sends only fields that the user changed, so that changes of other fields by other callers stay. Returns false if the
@@ -54,9 +52,9 @@ function changedNamedFields(
   typed: Readonly<Record<string, string>>,
   names: readonly string[],
 ): Record<string, string> | null {
-  const changed = names.filter((name) => (typed[namedInput(name)] ?? '') !== (fields[name] ?? ''))
+  const changed = names.filter((name) => (typed[toFieldPath(name)] ?? '') !== (fields[name] ?? ''))
   if (changed.length === 0) return null
-  return Object.fromEntries(changed.map((name) => [name, typed[namedInput(name)] ?? '']))
+  return Object.fromEntries(changed.map((name) => [name, typed[toFieldPath(name)] ?? '']))
 }
 
 export function findingsOfSave(failure: unknown): SaveFindings {
@@ -64,7 +62,7 @@ export function findingsOfSave(failure: unknown): SaveFindings {
   const found: Record<string, string> = {}
   for (const { path, reason } of failure.findings) {
     const [, named] = /^\/fields\/(\w+)$/.exec(path) ?? []
-    const input = named === undefined ? EDITABLE.find((one) => one.path === path)?.name : namedInput(named)
+    const input = named === undefined ? EDITABLE.find((one) => one.path === path)?.name : toFieldPath(named)
     found[input ?? 'others'] = input === undefined ? `${path} ${reason}` : reason
   }
   return found

@@ -3,12 +3,8 @@
  * starts with a byte order mark, because some spreadsheets do not recognise UTF-8 without it.
  */
 import type { Device } from '../../../../clients/typescript/index.ts'
-import {
-  FILE_COLUMNS,
-  type FileColumn,
-  isNamedColumn,
-  type NamedFileColumn,
-} from '../../../domain/device-csv/columns.ts'
+import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { type FieldPath, isFieldPath, nameAtPath, toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import { writeCell } from '../../../domain/device-csv/write-cell.ts'
 import type { ColumnName } from '../table/columns.ts'
@@ -17,17 +13,17 @@ import type { LargeTexts } from './large-texts.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Columns that the console can fill; `keyrack devices export` also writes the others. */
-export type ExportColumn = Exclude<FileColumn, 'interfaces' | 'hardware' | 'configChangedAt'> | NamedFileColumn
+export type ExportColumn = Exclude<FileColumn, 'interfaces' | 'hardware' | 'configChangedAt'> | FieldPath
 
 const EVERY_DEVICE: readonly ExportColumn[] = FILE_COLUMNS.filter(
-  (column): column is Exclude<ExportColumn, NamedFileColumn> =>
+  (column): column is Exclude<ExportColumn, FieldPath> =>
     !['interfaces', 'hardware', 'configChangedAt'].includes(column),
 )
 
 /** Returns all columns that the console exports, with a column for each of the named fields. */
 export const allExportColumns = (namedFields: readonly string[]): readonly ExportColumn[] => [
   ...EVERY_DEVICE,
-  ...namedFields.map((name): ExportColumn => `fields.${name}`),
+  ...namedFields.map(toFieldPath),
 ]
 
 /** Returns the shown columns in their order, always with network and address, which an import needs. */
@@ -49,7 +45,7 @@ export const csvRows = (
 function cellOf(column: ExportColumn, device: Device, large: LargeTexts | undefined): string {
   if (column === 'network') return csvCell(device.network)
   if (column === 'memo') return quoted(writeCell(column, large?.memo ?? device.memoSummary))
-  if (isNamedColumn(column)) return quoted(writeCell(column, device.fields?.[column.slice('fields.'.length)]))
+  if (isFieldPath(column)) return quoted(writeCell(column, device.fields?.[nameAtPath(column)]))
   return quoted(writeCell(column, column === 'tags' ? (large?.tags ?? []) : device[column]))
 }
 

@@ -2,7 +2,8 @@
  * Converts a device of NetBox to a row of devices.
  */
 import { findAddress } from '../../../../domain/address.ts'
-import { blankOf, FILE_COLUMNS, type FileColumn, isNamedColumn, kindOf } from '../../../../domain/device-csv/columns.ts'
+import { blankOf, FILE_COLUMNS, type FileColumn, kindOf } from '../../../../domain/device-csv/columns.ts'
+import { isFieldPath } from '../../../../domain/device-csv/field-path.ts'
 import { readCell } from '../../devices/device-cells.ts'
 import type { DeviceRow } from '../../devices/device-rows.ts'
 import { CellProblem } from '../../files/rows.ts'
@@ -73,7 +74,7 @@ export function toDeviceRow(
 }
 
 function toMember(name: string, text: string): unknown {
-  if (isNamedColumn(name)) return text
+  if (isFieldPath(name)) return text
   const column = name as FileColumn
   if (text === '') return blankOf(column)
   return kindOf(column) === 'text' ? text : readCell(column, text, 'keep')
