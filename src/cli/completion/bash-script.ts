@@ -2,7 +2,7 @@
  * Completion for bash 3.2 and newer, without the package bash-completion.
  */
 import type { CommandNode, ValueKind } from './command-tree.ts'
-import { optionNames, patterns, quoted, valueOptions, wordOf } from './shell-words.ts'
+import { argumentBranches, optionBranches, patterns, quoted, valueOptions, wordOf } from './shell-words.ts'
 
 /** Returns the script for bash. */
 export const bashScript = (
@@ -38,7 +38,7 @@ ${patterns(nodes.flatMap(wordOf))}) path="\${path:+$path }$word" ;;
   done
   if [[ $cur == '=' ]]; then cur=''; fi
   case "$option" in
-${nodes.flatMap(optionValues).join('\n')}
+${nodes.flatMap((node) => optionBranches(node, action)).join('\n')}
     ?*) return ;;
   esac
   if [[ $cur == -* ]]; then
@@ -60,19 +60,12 @@ const list = (values: readonly string[]): string => `$${quoted(values.join('\\n'
 const optionNamesOf = ({ path, options }: CommandNode): string =>
   `      ${quoted(path)}) _keyrack_values ${list(options.map(({ long }) => long))} ;;`
 
-function optionValues({ path, options }: CommandNode): string[] {
-  return options.flatMap(({ long, short, value }) => {
-    if (value === null || value === 'text') return []
-    const names = patterns(optionNames({ long, short }).map((name) => `${path} ${name}`))
-    return [`${names}) ${action(value)}; return ;;`]
-  })
-}
-
 const action = (value: Exclude<ValueKind, 'text'>): string =>
   value === 'file' ? '_keyrack_files' : `_keyrack_values ${list(value)}`
 
-function words({ path, commands, args }: CommandNode): string[] {
+function words(node: CommandNode): string[] {
+  const { path, commands } = node
   if (commands.length > 0)
     return [`    ${quoted(`${path}/0`)}) _keyrack_values ${list(commands.map(({ name }) => name))} ;;`]
-  return args.flatMap((value, at) => (value === 'text' ? [] : [`    ${quoted(`${path}/${at}`)}) ${action(value)} ;;`]))
+  return argumentBranches(node, action)
 }

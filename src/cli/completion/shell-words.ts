@@ -1,5 +1,5 @@
 /* Words and patterns that the scripts of several shells share. */
-import type { CommandNode, OptionNode } from './command-tree.ts'
+import type { CommandNode, OptionNode, ValueKind } from './command-tree.ts'
 
 /** Returns a word in single quotes, for bash and zsh. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
@@ -19,3 +19,18 @@ export const valueOptions = ({ path, options }: CommandNode): string[] =>
   options
     .filter(({ value }) => value !== null)
     .flatMap((option) => optionNames(option).map((name) => `${path} ${name}`))
+
+/** Returns the command of a shell that completes values. */
+type Action = (value: Exclude<ValueKind, 'text'>) => string
+
+/** Returns the branches of a case, for bash and zsh, that complete the values of the options of a command. */
+export const optionBranches = ({ path, options }: CommandNode, action: Action): string[] =>
+  options.flatMap(({ long, short, value }) => {
+    if (value === null || value === 'text') return []
+    const names = patterns(optionNames({ long, short }).map((name) => `${path} ${name}`))
+    return [`${names}) ${action(value)}; return ;;`]
+  })
+
+/** Returns the branches of a case, for bash and zsh, that complete the arguments of a command. */
+export const argumentBranches = ({ path, args }: CommandNode, action: Action): string[] =>
+  args.flatMap((value, at) => (value === 'text' ? [] : [`    ${quoted(`${path}/${at}`)}) ${action(value)} ;;`]))

@@ -2,7 +2,7 @@
  * Completion for zsh, with descriptions.
  */
 import type { CommandNode, Named, ValueKind } from './command-tree.ts'
-import { optionNames, patterns, quoted, valueOptions, wordOf } from './shell-words.ts'
+import { argumentBranches, optionBranches, patterns, quoted, valueOptions, wordOf } from './shell-words.ts'
 
 /** Returns the script for zsh. It works from a folder of fpath, and with source. */
 export const zshScript = (nodes: readonly CommandNode[]): string => `#compdef keyrack
@@ -24,7 +24,7 @@ ${patterns(nodes.flatMap(wordOf))}) path_of="\${path_of:+$path_of }$word" ;;
     esac
   done
   case "$option" in
-${nodes.flatMap(optionValues).join('\n')}
+${nodes.flatMap((node) => optionBranches(node, action)).join('\n')}
     ?*) return 1 ;;
   esac
   if [[ $PREFIX == -* ]]; then
@@ -50,19 +50,12 @@ function optionNamesOf({ path, options }: CommandNode): string {
   return `      ${quoted(path)}) found=(${described(named)}) ;;`
 }
 
-function optionValues({ path, options }: CommandNode): string[] {
-  return options.flatMap(({ long, short, value }) => {
-    if (value === null || value === 'text') return []
-    const names = patterns(optionNames({ long, short }).map((name) => `${path} ${name}`))
-    return [`${names}) ${action(value)}; return ;;`]
-  })
-}
-
 const action = (value: Exclude<ValueKind, 'text'>): string =>
   value === 'file' ? '_files' : `compadd -- ${value.map(quoted).join(' ')}`
 
-function words({ path, commands, args }: CommandNode): string[] {
+function words(node: CommandNode): string[] {
+  const { path, commands } = node
   if (commands.length > 0)
     return [`    ${quoted(`${path}/0`)}) found=(${described(commands)}); _describe command found ;;`]
-  return args.flatMap((value, at) => (value === 'text' ? [] : [`    ${quoted(`${path}/${at}`)}) ${action(value)} ;;`]))
+  return argumentBranches(node, action)
 }

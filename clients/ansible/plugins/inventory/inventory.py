@@ -72,7 +72,7 @@ groups:
   failing: keyrack_backupStatus == 'FAILURE'
 cache: true
 cache_plugin: jsonfile
-cache_connection: /tmp/keyrack-inventory
+cache_connection: ~/.ansible/keyrack-inventory
 cache_timeout: 600
 '''
 

@@ -73,7 +73,7 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
     map,
     filter: options.filter,
   }
-  const reader = createNetboxReader({ ...options, token, signal: at.signal })
+  const reader = createNetboxReader({ ...options, url: host, token, signal: at.signal })
   const source = createNetboxSource(reader, {
     query: { filters, pageSize },
     choices,

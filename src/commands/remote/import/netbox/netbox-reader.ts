@@ -25,7 +25,8 @@ export type NetboxObject = Readonly<Record<string, unknown>>
 
 /** The server, the caller and the timing of the reader. */
 export interface NetboxOptions {
-  readonly url: string
+  /** As `parseNetboxUrl` returns it. */
+  readonly url: URL
   readonly token: string
   readonly signal: AbortSignal
   /** Time for one request in milliseconds. */
@@ -63,7 +64,6 @@ export function createNetboxReader({
   timeoutMs = TIMEOUT_MS,
   retryMs = RETRY_MS,
 }: NetboxOptions): NetboxReader {
-  const base = parseNetboxUrl(url)
   // Tokens of version 2, since NetBox 4.5, begin with nbt_ and have a scheme of their own.
   const authorization = `${token.startsWith('nbt_') ? 'Bearer' : 'Token'} ${token}`
   const headers = { authorization, accept: 'application/json', 'user-agent': 'keyrack' }
@@ -74,13 +74,13 @@ export function createNetboxReader({
   }
   return {
     async readList(path, query) {
-      const target = new URL(`api/${path}/`, base)
+      const target = new URL(`api/${path}/`, url)
       target.search = `${query}`
       const name = `GET ${target.pathname}${target.search}`
       for (let attempt = 0; ; attempt++) {
         const answer = await send(target).catch((failure: unknown) => {
           signal.throwIfAborted()
-          return new NotReached(`Cannot read NetBox at ${base.origin}: ${name}: ${describeCause(failure)}`)
+          return new NotReached(`Cannot read NetBox at ${url.origin}: ${name}: ${describeCause(failure)}`)
         })
         const problem = answer instanceof NotReached ? answer : temporaryProblem(answer, name, token)
         if (problem === null) return toList(answer as Answer, name, token)
