@@ -6,7 +6,7 @@ import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
-import { withOutput } from './listing.ts'
+import { printListing, withOutput } from './listing.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import {
   describeRights,
@@ -54,20 +54,17 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
 const COLUMNS = ['id', 'name', 'grants', 'networks', 'expiresAt', 'state']
 const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
 
-async function listKeys({ store, now, print, rows }: StoreCommandContext): Promise<void> {
-  const writer = rows(SHAPE)
-  if (writer !== null) {
-    const found = [...(await store.access.read()).keys].map(([id, text]) => {
-      const record = JSON.parse(text) as KeyRecord
-      return { id, name: record.name, ...rightsRow(record), state: describeState(record, now()) }
-    })
-    await writer.write(found)
-    return await writer.end()
-  }
-  for (const [id, text] of (await store.access.read()).keys) {
+async function listKeys(at: StoreCommandContext): Promise<void> {
+  const { keys } = await at.store.access.read()
+  const listed = [...keys].map(([id, text]) => {
     const record = JSON.parse(text) as KeyRecord
-    print(`${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${describeState(record, now())}`)
-  }
+    return { id, record, state: describeState(record, at.now()) }
+  })
+  await printListing(at, listed, {
+    shape: SHAPE,
+    toRow: ({ id, record, state }) => ({ id, name: record.name, ...rightsRow(record), state }),
+    toLine: ({ id, record, state }) => `${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${state}`,
+  })
 }
 
 async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {

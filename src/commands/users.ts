@@ -9,7 +9,7 @@ import { Secret } from '../access/secret.ts'
 import { harmless } from '../domain/harmless-text.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
-import { withOutput } from './listing.ts'
+import { printListing, withOutput } from './listing.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import {
   describeRights,
@@ -78,20 +78,17 @@ async function changePassword(at: StoreCommandContext, name: string, given: Give
 const COLUMNS = ['name', 'grants', 'networks', 'expiresAt', 'createdAt']
 const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
 
-async function listUsers({ store, print, rows }: StoreCommandContext): Promise<void> {
-  const writer = rows(SHAPE)
-  if (writer !== null) {
-    const found = [...(await store.access.read()).users].map(([name, text]) => {
-      const record = JSON.parse(text) as UserRecord
-      return { name, ...rightsRow(record), createdAt: formatDate(record.createdAt) }
-    })
-    await writer.write(found)
-    return await writer.end()
-  }
-  for (const [name, text] of (await store.access.read()).users) {
+async function listUsers(at: StoreCommandContext): Promise<void> {
+  const { users } = await at.store.access.read()
+  const listed = [...users].map(([name, text]) => {
     const record = JSON.parse(text) as UserRecord
-    print(`${harmless(name)}\t${describeRights(record)}\t${formatDate(record.createdAt)}`)
-  }
+    return { name, record, createdAt: formatDate(record.createdAt) }
+  })
+  await printListing(at, listed, {
+    shape: SHAPE,
+    toRow: ({ name, record, createdAt }) => ({ name, ...rightsRow(record), createdAt }),
+    toLine: ({ name, record, createdAt }) => `${harmless(name)}\t${describeRights(record)}\t${createdAt}`,
+  })
 }
 
 async function deleteUser(at: StoreCommandContext, name: string): Promise<void> {

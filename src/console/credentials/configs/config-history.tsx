@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   CommittedChange,
@@ -6,8 +5,8 @@ import type {
   CredentialHistoryEntry,
   EditedField,
 } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { EntryList } from '../../shell/entry-list.tsx'
 import { utcSecond } from '../../shell/utc-text.ts'
 import styles from './config-history.module.css'
 
@@ -28,32 +27,17 @@ export function ConfigHistory({ config }: { readonly config: CredentialConfig })
 
 function Commits({ network, config }: { readonly network: string; readonly config: string }) {
   const { credentials } = useClient()
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['credentials', 'history', network, config],
-    queryFn: ({ signal, pageParam }) =>
-      credentials.getHistory({ network, config, pageSize: PAGE_SIZE, before: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return <p>Loading…</p>
-  const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <p className={styles.note}>No commits are kept for this configuration.</p>
   return (
-    <>
-      <ol className={styles.commits}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <CommitText entry={entry} />
-          </li>
-        ))}
-      </ol>
-      {hasNextPage && (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Older commits
-        </button>
-      )}
-    </>
+    <EntryList
+      queryKey={['credentials', 'history', network, config]}
+      readPage={(before, signal) =>
+        credentials.getHistory({ network, config, pageSize: PAGE_SIZE, before }, { signal })
+      }
+      className={styles.commits}
+      none={<p className={styles.note}>No commits are kept for this configuration.</p>}
+      older="Older commits"
+      show={(entry) => <CommitText entry={entry} />}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Device, DeviceHistoryEntry } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { EntryList } from '../../shell/entry-list.tsx'
 import { utcSecond } from '../../shell/utc-text.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import styles from './device-drawer.module.css'
@@ -22,22 +21,18 @@ export function DeviceHistory({ device, mayWrite, onChanged }: DeviceHistoryProp
   const { network, ipAddress } = device
   const { inventory } = useClient()
   const [chosen, setChosen] = useState<DeviceHistoryEntry | null>(null)
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['inventory', 'device', network, ipAddress, 'history'],
-    queryFn: ({ signal, pageParam }) =>
-      inventory.getDeviceHistory({ network, ipAddress, pageSize: PAGE_SIZE, before: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return <p>Loading…</p>
-  const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <p className={styles.note}>No changes are kept for this device.</p>
   return (
     <>
-      <ol className={styles.entries}>
-        {entries.map((entry, at) => (
-          <li key={entry.id}>
+      <EntryList
+        queryKey={['inventory', 'device', network, ipAddress, 'history']}
+        readPage={(before, signal) =>
+          inventory.getDeviceHistory({ network, ipAddress, pageSize: PAGE_SIZE, before }, { signal })
+        }
+        className={styles.entries}
+        none={<p className={styles.note}>No changes are kept for this device.</p>}
+        older="Older changes"
+        show={(entry, at) => (
+          <>
             <EntryText entry={entry} />
             <ChangedFields device={device} fields={entry.fields} cut={entry.cut} />
             {mayWrite && at > 0 && leavesDevice(entry) && (
@@ -49,14 +44,9 @@ export function DeviceHistory({ device, mayWrite, onChanged }: DeviceHistoryProp
                 Restore this state
               </button>
             )}
-          </li>
-        ))}
-      </ol>
-      {hasNextPage && (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Older changes
-        </button>
-      )}
+          </>
+        )}
+      />
       {chosen !== null && (
         <RestoreDialog device={device} at={chosen.at} onRestored={onChanged} onClose={() => setChosen(null)} />
       )}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { reasonOf } from '../session/reason-of.ts'
+
+interface Entry {
+  readonly id: string
+}
+
+export interface EntryListProps<Shown extends Entry> {
+  readonly queryKey: readonly string[]
+  /** Reads the page of the entries that are older than the one with the id `before`; null for the newest. */
+  readonly readPage: (
+    before: string | null,
+    signal: AbortSignal,
+  ) => Promise<{ readonly entries: readonly Shown[]; readonly next: string | null }>
+  readonly className: string | undefined
+  /** Shown in place of the list if there are no entries. */
+  readonly none: ReactNode
+  /** The title of the button that adds older entries. */
+  readonly older: string
+  readonly show: (entry: Shown, at: number) => ReactNode
+}
+
+/** Shows the entries of a history, newest first, and adds older ones page by page. */
+export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
+  const { queryKey, readPage, className, none, older, show } = props
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => readPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return <p>Loading…</p>
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return none
+  return (
+    <>
+      <ol className={className}>
+        {entries.map((entry, at) => (
+          <li key={entry.id}>{show(entry, at)}</li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {older}
+        </button>
+      )}
+    </>
+  )
+}
