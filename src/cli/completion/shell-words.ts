@@ -11,7 +11,7 @@ export const patterns = (words: readonly string[]): string => `      ${words.map
 export const wordOf = ({ path }: CommandNode): string[] => (path === '' ? [] : [path.includes(' ') ? path : ` ${path}`])
 
 /** Returns the names of an option. */
-export const optionNames = ({ long, short }: Pick<OptionNode, 'long' | 'short'>): string[] =>
+const optionNames = ({ long, short }: Pick<OptionNode, 'long' | 'short'>): string[] =>
   short === null ? [long] : [long, short]
 
 /** Returns the options of a command that take a value: its path, a blank, and the name. */
