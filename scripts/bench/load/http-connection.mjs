@@ -7,15 +7,15 @@ import { connect } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Opens a connection to 127.0.0.1. */
-export const openConnection = (port) =>
+/** Opens a connection to 127.0.0.1. It sends the cookies that it gets, unless `keepsCookies` is false. */
+export const openConnection = (port, keepsCookies = true) =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     socket.once('error', reject)
-    socket.once('connect', () => resolve(connectionOver(socket)))
+    socket.once('connect', () => resolve(connectionOver(socket, keepsCookies)))
   })
 
-function connectionOver(socket) {
+function connectionOver(socket, keepsCookies) {
   let received = null
   let onReply = null
   let cookie = ''
@@ -24,7 +24,7 @@ function connectionOver(socket) {
     const reply = readReply(received)
     if (reply === null) return
     received = null
-    if (reply.cookie !== null) cookie = `Cookie: ${reply.cookie}\r\n`
+    if (reply.cookie !== null && keepsCookies) cookie = `Cookie: ${reply.cookie}\r\n`
     onReply(reply)
   })
   const fail = (failure) => onReply?.({ status: 0, body: Buffer.from(`${failure?.message ?? 'closed'}`), cookie: null })

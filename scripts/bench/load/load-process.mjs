@@ -2,9 +2,9 @@ import { openConnection } from './http-connection.mjs'
 
 /*
  * Runs jobs of its parent process and measures response times. Everything is prepared before the clock starts. A job is
- * {ports, authorization, units, connections, seconds, perSecond, keeps}; a unit is a list of bodies that are sent one
- * after another over one connection. Without `seconds` each unit is sent once. With `perSecond` units begin at that
- * rate, otherwise as soon as the unit before is answered.
+ * {ports, authorization, cookie, keepsCookies, units, connections, seconds, perSecond, keeps}; a unit is a list of
+ * bodies that are sent one after another over one connection. Without `seconds` each unit is sent once. With
+ * `perSecond` units begin at that rate, otherwise as soon as the unit before is answered.
  */
 
 /** Each request has another number of seven digits in place of this text: see load.ts. */
@@ -23,8 +23,9 @@ async function run(job) {
   const units = job.units.map((bodies) =>
     bodies.map((body) => ({ head: formatHead(job, body), body, parts: body.split(NEW_NUMBER) })),
   )
-  const open = Array.from({ length: job.connections }, (_, at) => openConnection(job.ports[at % job.ports.length]))
-  const connections = await Promise.all(open)
+  const { ports, keepsCookies } = job
+  const openOne = (_, at) => openConnection(ports[at % ports.length], keepsCookies)
+  const connections = await Promise.all(Array.from({ length: job.connections }, openOne))
   const tally = { times: units[0].map(() => []), statuses: {}, bodies: [] }
   const cpu = process.cpuUsage()
   const begun = performance.now()
@@ -46,13 +47,14 @@ async function run(job) {
   }
 }
 
-const formatHead = ({ authorization }, body) =>
+const formatHead = ({ authorization, cookie }, body) =>
   [
     'POST / HTTP/1.1',
     'Host: 127.0.0.1',
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...(authorization === null ? [] : [`Authorization: ${authorization}`]),
+    ...(cookie === undefined ? [] : [`Cookie: ${cookie}`]),
     '',
   ].join('\r\n')
 

@@ -17,6 +17,10 @@ export interface Job {
   /** Connections are spread over these ports. */
   readonly ports: readonly number[]
   readonly authorization: string | null
+  /** A cookie that is sent with every request. */
+  readonly cookie?: string
+  /** Whether each connection sends the cookies that it gets; by default it does. */
+  readonly keepsCookies?: boolean
   readonly units: readonly Unit[]
   readonly connections: number
   /** How long the units are repeated, in seconds. If null, each unit is sent once. */

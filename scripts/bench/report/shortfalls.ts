@@ -12,55 +12,57 @@ interface Shortfall {
 
 const SHORTFALLS: readonly Shortfall[] = [
   {
+    of: /^batch of 100/,
+    reason:
+      'the devices are read by one command and sent as they are stored, but a hundred requests are checked, ' +
+      'counted and answered apart. The floor, which does none of that, is no eight times faster either',
+    next: 'run the calls of a batch that only read without a promise for each',
+  },
+  {
     of: /floor = 1$/,
     reason:
-      'the floor is node:http with its two writes to sockets, which take half of a call of the ' +
-      'service too. The rest is Fastify with its hooks and eight headers, the look-up of the key, ' +
-      'limits, parsing and validation, metrics, a deadline for each round trip, and a promise for ' +
-      'each layer',
-    next:
-      'serve calls without the hooks of Fastify, count metrics in plain numbers until a client reads ' +
-      'them, use one timer for all deadlines',
+      'the floor is node:http with its two writes to sockets, and sends the same commands. The rest of an ' +
+      'update is spread evenly over the look-up of the key, limits, parsing and validation, the rules of ' +
+      'devices, the entries of the history and of the audit, and the search index that follows the change',
+    next: 'let a script decide changes of fields that need no rule, if the rules of devices can stay in one file',
   },
   {
     of: /stock (server-js|jayson) = 1$/,
     reason:
-      'these servers have no login, limits, origin checks, log or metrics; what our router saves is spent on these',
-    next: 'the same as for the floor; the handlers are equal, so the transport matters less the more they do',
+      'these servers have no login, limits, origin checks, log, metrics or search index. They call the same ' +
+      'handlers, so what the transport saves matters less the more a handler does',
+    next: 'the same as for the floor',
   },
   {
     of: /key only = 1$/,
     reason:
       'PostgreSQL changes a row of a table without indexes in one statement. keyrack reads a record, ' +
-      'changes it in Node, and a script writes it with order, change log, sequence number, audit and ' +
-      'receipt in one step',
-    next: 'change fields within the script, which would bring rules of devices into Lua',
-  },
-  {
-    of: /^batch of 100/,
-    reason: 'each call has its own round trip, deadline and metrics, although all of them travel together',
-    next: 'read the devices of neighbouring calls by one command',
+      'changes it in Node, and a script writes it with order, change log, history, sequence number, audit ' +
+      'and receipt in one step',
+    next: 'keep the entries of the history apart, so that a change writes only its own entry',
   },
   {
     of: /^load of/,
     reason:
-      'one core validates a report, merges it with the known device and writes it with order, log and ' +
-      'audit; it shares the machine with Redis and the client',
-    next: 'write new devices without reading first, and merge in the thread pool',
+      'one core validates a report, merges it with the known device and writes it with order, log, history ' +
+      'and audit, and another thread puts it into the search index; they share two cores with Redis and the client',
+    next: 'write new devices without reading first, and merge in a thread of its own',
   },
   {
     of: /PostgreSQL takes more than 2 ms/,
     reason:
-      'a page of a hundred devices is 60 kB over HTTP. *Searches* says how long the page alone takes, ' +
-      'so a threefold advantage over 2 to 3 ms is out of reach, however fast the index is',
-    next: 'send fewer bytes to callers that need only some fields',
+      'a page of a hundred devices is 60 kB over HTTP, and *Searches* says how long the page alone takes. So a ' +
+      'threefold advantage over 2 to 3 ms is out of reach, however fast the index is. A count of a search ' +
+      'visits every match',
+    next: 'send fewer bytes to callers that need only some fields; keep the counts of matches that are kept',
   },
   {
     of: /^the same, least elsewhere/,
     reason:
-      'the index finds one device at once; then two hops between threads are added to the round trip, ' +
-      'and each waits until a sleeping core wakes',
-    next: 'answer searches for a whole text on the thread of the call, from a copy of that column',
+      'a search for one device goes to the index thread and back, unless it is for a whole hostname or serial ' +
+      'number, and each of the two hops waits until a sleeping core wakes. What is left is HTTP, the pipeline ' +
+      'and Redis',
+    next: 'look up MAC addresses, too, in the memory that the threads share',
   },
   {
     of: /p95 over p50/,
@@ -69,13 +71,17 @@ const SHORTFALLS: readonly Shortfall[] = [
   },
   {
     of: /^index of/,
-    reason: 'half of it is reading records apart, a third sorting, on one core',
+    reason:
+      'the devices are read apart and sorted on one core. It has not been profiled since their interfaces have ' +
+      'names and MAC addresses, which are read and kept, too',
     next: 'two threads with a part of the columns each',
   },
   {
     of: /healthz/,
-    reason: 'service, index, Redis, the collector and the client share two cores',
-    next: 'lower the priority of the thread that builds an index, if the system can do that for threads',
+    reason:
+      'the first request after a start takes longest, while the service compiles code and Redis, the index and the ' +
+      'client share two cores',
+    next: 'answer the first requests faster: they run code that Node has not compiled yet',
   },
 ]
 

@@ -12,7 +12,7 @@ import type { SearchSide } from './search-sides.ts'
 /**
  * The conditions of a measured search.
  * - warm: the same search was answered just before it.
- * - cold: a write was followed by another search, so the index has the write and remembers no matches.
+ * - cold: a write was followed by another search, so the index has the write, and no page is remembered.
  * - written: a write was acknowledged just before it.
  * - beside: 100 writes a second run beside it.
  */

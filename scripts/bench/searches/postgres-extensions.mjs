@@ -1,8 +1,12 @@
 // The SQL of the searches in extension-searches.ts, with the index that serves each of them best.
 import { createHash } from 'node:crypto'
 
-/** Creates the columns, tables and indexes of these searches. Run after the yardstick has loaded its tables. */
+/**
+ * Creates the columns, tables and indexes of these searches. Run after the yardstick has loaded its tables. It replaces
+ * the tables that are computed from those, because the yardstick knows only its own and may have loaded other devices.
+ */
 export const EXTENSIONS_SQL = `
+  drop table if exists device_port, device_texts;
   create or replace function version_parts(version text) returns int[] language sql immutable parallel safe as
     $$ select array(select part[1]::int
       from regexp_matches(version, '[0-9]+', 'g') with ordinality p(part, n) order by n) $$;
@@ -13,7 +17,7 @@ export const EXTENSIONS_SQL = `
   create index if not exists device_states on device (network, compliance_state, backup_status);
   create index if not exists device_status_host on device (network, lower(hostname) text_pattern_ops, backup_status);
   create index if not exists device_kinds on device (network, device_type, backup_status);
-  create table if not exists device_port as
+  create table device_port as
     select device_id,
       'gi' || split_part(host(ip), '.', 3) || '/' || split_part(host(ip), '.', 4) as name,
       '02:00:' || lpad(to_hex(split_part(host(ip), '.', 1)::int), 2, '0') || ':' ||
@@ -21,15 +25,15 @@ export const EXTENSIONS_SQL = `
         lpad(to_hex(split_part(host(ip), '.', 3)::int), 2, '0') || ':' ||
         lpad(to_hex(split_part(host(ip), '.', 4)::int), 2, '0') as mac
     from device_interface where ip <<= '11.0.0.0/8' or ip <<= '12.0.0.0/8';
-  create index if not exists device_port_name on device_port (name, device_id);
-  create index if not exists device_port_mac on device_port (mac, device_id);
-  create table if not exists device_texts as
+  create index device_port_name on device_port (name, device_id);
+  create index device_port_mac on device_port (mac, device_id);
+  create table device_texts as
     select d.id as device_id, lower(concat_ws(E'\\n', d.hostname, d.serial_number, d.model, d.memo_summary, d.custom1,
       d.custom2, d.custom3, d.custom4, d.custom5, array_to_string(d.tags, E'\\n'),
       (select string_agg(host(i.ip), E'\\n') from device_interface i where i.device_id = d.id))) as texts
     from device d;
-  create index if not exists device_texts_grams on device_texts using gin (texts gin_trgm_ops);
-  create index if not exists device_texts_id on device_texts (device_id);
+  create index device_texts_grams on device_texts using gin (texts gin_trgm_ops);
+  create index device_texts_id on device_texts (device_id);
   analyze device; analyze device_port; analyze device_texts;`
 
 const COLUMNS = {
