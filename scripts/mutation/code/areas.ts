@@ -20,16 +20,26 @@ const ACCESS_TESTS = [
   ...['login-records', 'credential-check', 'request-session', 'authenticator', 'directory', 'login-check'],
 ].map((name) => `test/access/${name}.test.ts`)
 
+// The stories and models of test/model/credentials start two services for each test, and would take minutes for each
+// mutant that survives.
+const EDIT_SESSION_TESTS = [
+  ...['reveals', 'serialize-sets', 'edited-configs', 'edited-sets', 'edit-session', 'bind-records', 'conflict-sides'],
+  ...['page-during-commit', 'rebase-during-commit', 'ssh-keys'],
+].map((name) => `test/edit-sessions/${name}.test.ts`)
+
+// The first files need no service.
+const JSON_RPC_TESTS = [
+  ...['replies', 'batch', 'json-shape', 'params', 'published-contract', 'reply-room', 'request-pipeline'],
+  ...['rpc-transport', 'json-in-steps'],
+].map((name) => `test/json-rpc/${name}.test.ts`)
+
 export const AREAS: readonly Area[] = [
   { folder: 'src/domain', tests: ['test/domain/**/*.test.ts', 'test/store/seq.test.ts'] },
   { folder: 'src/sealing', tests: SEALING_TESTS },
   { folder: 'src/access', tests: ACCESS_TESTS },
   { folder: 'src/search', tests: ['test/search/**/*.test.ts', 'test/domain/search/**/*.test.ts'] },
-  {
-    folder: 'src/edit-sessions',
-    tests: ['test/edit-sessions/**/*.test.ts', 'test/model/credentials/*.test.ts'],
-  },
-  { folder: 'src/json-rpc', tests: ['test/json-rpc/**/*.test.ts'] },
+  { folder: 'src/edit-sessions', tests: EDIT_SESSION_TESTS },
+  { folder: 'src/json-rpc', tests: JSON_RPC_TESTS },
   { folder: 'src/http', tests: ['test/http/**/*.test.ts', 'test/access/browser-matrix.test.ts'] },
 ]
 

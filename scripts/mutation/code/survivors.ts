@@ -16,7 +16,93 @@ const SYNC_LOOP_FALSE =
   'for (let folder = lowest; false; folder = dirname(folder)) { const handle = await open(folder, ' +
   'constants.O_RDONLY); await handle.sync().finally(() => handle.close()); if (folder === highest) return; }'
 
+const VERIFIED_AGAIN = 'A valid proof is checked again, which only takes longer.'
+const UNUSED_COUNT = 'It counts sets whose number nothing uses.'
+
 export const EXPLAINED: readonly Explanation[] = [
+  ...['serialize-sets', 'unseal-in-steps', 'config-proof', 'resolve-sets'].flatMap((name) =>
+    ['true', 'false'].map((after) => ({
+      ...{ file: `src/edit-sessions/${name}.ts`, before: 'step.isOver()', after },
+      why: 'It only decides when other requests run.',
+    })),
+  ),
+  ...[
+    [`\`\${config.network}\\n\${config.id}\``, '``'],
+    ["'base64'", '""'],
+    ['known.get(configKey) === digest', 'false'],
+    ...['true', 'false', 'known.size > MAX_VERIFIED', 'known.size < MAX_VERIFIED'].map((after) => {
+      return ['known.size >= MAX_VERIFIED', after]
+    }),
+  ].map(([before, after]) => ({
+    ...{ file: 'src/edit-sessions/config-proof.ts', before: before!, after: after! },
+    why: VERIFIED_AGAIN,
+  })),
+  {
+    file: 'src/edit-sessions/config-edits.ts',
+    before: 'false',
+    after: 'true',
+    why: 'Others cannot change anything in a configuration that is not saved.',
+  },
+  {
+    file: 'src/edit-sessions/effective-config.ts',
+    before: '[]',
+    after: '["Stryker was here"]',
+    why: 'No configuration has this id.',
+  },
+  {
+    file: 'src/edit-sessions/effective-config.ts',
+    before: 'trimmed === null',
+    after: 'false',
+    why: 'No configuration has the name null.',
+  },
+  {
+    file: 'src/edit-sessions/resolve-sets.ts',
+    before: "''",
+    after: '"Stryker was here!"',
+    why: 'A configuration without sets is left out.',
+  },
+  ...[
+    ['offset + SETS_A_PAGE >= page.total', 'offset + SETS_A_PAGE > page.total'],
+    ['offset + SETS_A_PAGE', 'offset - SETS_A_PAGE'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/edit-sessions/resolve-sets.ts', before: before!, after: after! },
+    why: 'It reads more pages, which are empty.',
+  })),
+  {
+    file: 'src/edit-sessions/edit-buffer.ts',
+    before: '[...found].filter(([field]) => isWanted(wanted, field))',
+    after: '[...found]',
+    why: 'More edits are read than the change needs, and they are saved unchanged.',
+  },
+  {
+    file: 'src/edit-sessions/edit-buffer.ts',
+    before: "outcome === 'term'",
+    after: 'true',
+    why: 'It reads the keyring once more.',
+  },
+  ...[
+    ["purpose === 'rebase'", 'true'],
+    ['[...edits.configs.values()].filter(setsTypeOfSaved)', '[...edits.configs.values()]'],
+    ['savedName !== null && change.type !== undefined', 'true'],
+    ['savedName !== null && change.type !== undefined', 'savedName !== null || change.type !== undefined'],
+    ['savedName !== null', 'true'],
+    ['change.type !== undefined', 'true'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/edit-sessions/saved-credentials.ts', before: before!, after: after! },
+    why: UNUSED_COUNT,
+  })),
+  {
+    file: 'src/edit-sessions/saved-credentials.ts',
+    before: 'turned.length === 0',
+    after: 'false',
+    why: 'The sets are read after the configurations, which only takes longer.',
+  },
+  {
+    file: 'src/edit-sessions/saved-credentials.ts',
+    before: 'deleted?.get',
+    after: 'deleted.get',
+    why: 'The deletions of every edited configuration are read, even if there are none.',
+  },
   ...[
     ["typeof plaintext === 'string'", 'true'],
     ["typeof plaintext === 'string'", 'false'],
@@ -113,4 +199,29 @@ export const EXPLAINED: readonly Explanation[] = [
     ...{ file: 'src/access/credential-check.ts', before: before!, after: after! },
     why: 'A token that has not the form of a key has no record, and is refused for that.',
   })),
+  ...[
+    ['known !== undefined && known.record === record && known.until > now()', 'false'],
+    ['{ record, until }', '{}'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/access/login-check.ts', before: before!, after: after! },
+    why: 'The hash of the login finds the same record; it only takes longer.',
+  })),
+  {
+    file: 'src/access/login-check.ts',
+    before: 'record === null',
+    after: 'false',
+    why: 'No login without a record is ever remembered.',
+  },
+  {
+    file: 'src/access/request-session.ts',
+    before: "'edits'",
+    after: '""',
+    why: 'Every kind but that of a login gives the same id.',
+  },
+  {
+    file: 'src/access/session-ids.ts',
+    before: 'known !== undefined',
+    after: 'false',
+    why: 'The tag is the same; it is only computed again.',
+  },
 ]

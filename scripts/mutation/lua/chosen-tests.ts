@@ -5,6 +5,7 @@ const EDITS = 'test/store/credentials/edit-buffers'
 
 const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
 const HISTORY = ['test/store/inventory/histories.test.ts']
+const COMMIT = 'test/store/devices.commit.test.ts'
 
 const CHANGES = ['test/api/get-changes.test.ts']
 
@@ -14,7 +15,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'save-edits': [`${EDITS}.save.test.ts`],
   'touch-session': [`${SESSIONS}.touch.test.ts`, `${SESSIONS}.end.test.ts`],
   'end-session': [`${SESSIONS}.end.test.ts`],
-  commit: ['test/store/devices.commit.test.ts', ...MOVES],
+  commit: [COMMIT, ...HISTORY, ...MOVES],
   reseal: ['test/store/credentials/sealed-records.test.ts'],
   'replace-keyring': ['test/store/credentials/keyring.test.ts'],
   'write-access': ['test/store/audit/access-records.test.ts'],
@@ -23,11 +24,11 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'leave-network': MOVES,
   'enter-network': MOVES,
   'end-move': MOVES,
-  history: [...HISTORY, `${EDITS}.commit.test.ts`],
+  history: ['test/store/inventory/history-script.test.ts'],
   'read-history': HISTORY,
   'find-request': HISTORY,
   'purge-history': HISTORY,
   'read-audit-after': CHANGES,
   'find-entries': CHANGES,
-  once: [`${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
+  once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
 }

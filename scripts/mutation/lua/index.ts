@@ -98,8 +98,11 @@ async function runAll(script: string, source: string, mutants: readonly Mutant[]
 }
 
 async function runOne(bench: Workbench, script: string, mutant: Mutant): Promise<Result> {
-  const { outcome, failedTest } = await bench.run(mutant.source)
+  const first = await bench.run(mutant.source)
+  // Only a failure is certain. Anything else must happen in a new process as well, as it would by hand.
+  const { outcome, failedTest } = first.outcome === 'failed' ? first : await bench.runAfresh(mutant.source)
   const isKilled = outcome !== 'passed'
+  if (outcome !== first.outcome) console.log(`First ${first.outcome}, then ${outcome}: ${failedTest}`)
   if (!isKilled) {
     const isExplained = findExplanation(script, mutant) !== null
     console.log(`${isExplained ? 'equivalent' : 'SURVIVED'} ${script}.lua:${mutant.line} ${mutant.kind}`)

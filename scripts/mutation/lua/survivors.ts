@@ -22,7 +22,54 @@ const isDroppedLine = (lastUse: string, reply: string): string =>
   `if is_dropped and tonumber(redis.call('ZSCORE', KEYS[6], hash) or ${lastUse}) ~= tonumber(ARGV[7]) ` +
   `then return ${reply} end`
 
+const ANY_FIRST_WRITE = 'The first write may be one to any key without a lifetime.'
+const KEPT_RECORDS = 'Only an entry of a deletion reads these keys, and a move has no such entry.'
+const LEAVING = 'if not intent or string.sub(intent, 1, #token) ~= token then return 0 end'
+
 export const EXPLAINED: readonly Explanation[] = [
+  ...[
+    'return string.sub(entry, 0, -2) .. fold',
+    'local count = tonumber(string.sub(text, 0, head - 1)) + 1',
+    "if string.sub(entry, 0, 1) == 't' then",
+    'local kind = string.sub(entry, 0, 1)',
+    "local head, last = string.find(text, '\\n', 0, true), #text",
+  ].map((after) => ({ script: 'history', after, why: FROM_THE_FIRST })),
+  {
+    script: 'history',
+    after: "local head, last = string.find(text, '\\n', 2, true), #text",
+    why: 'The first character is a digit.',
+  },
+  {
+    script: 'history',
+    after: 'local count = tonumber(string.sub(text, 1, head - 0)) + 1',
+    why: 'A number with a line end after it is the same number.',
+  },
+  {
+    script: 'leave-network',
+    after: "if intent then return string.sub(intent, 0, #ARGV[3]) == ARGV[3] and 'ok' or 'moving' end",
+    why: FROM_THE_FIRST,
+  },
+  { script: 'enter-network', after: "redis.call('PERSIST', KEYS[2])", why: ANY_FIRST_WRITE },
+  ...['devices = KEYS[3], facts = KEYS[3]', 'devices = KEYS[2], facts = KEYS[4]'].flatMap((names) =>
+    ['enter-network', 'end-move'].map((script) => ({
+      script,
+      after: `local key = { ${names}, history = KEYS[9], deleted = KEYS[10] }`,
+      why: KEPT_RECORDS,
+    })),
+  ),
+  {
+    script: 'end-move',
+    after: 'local key = { devices = KEYS[2], facts = KEYS[3], history = KEYS[9], deleted = KEYS[11] }',
+    why: 'The device exists until then, so no record of a deleted device is kept in its place.',
+  },
+  { script: 'end-move', after: "redis.call('PERSIST', KEYS[9])", why: ANY_FIRST_WRITE },
+  { script: 'end-move', after: LEAVING.replace('intent, 1', 'intent, 0'), why: FROM_THE_FIRST },
+  ...['1', '-1'].map((reply) => ({
+    ...{ script: 'end-move', after: LEAVING.replace('return 0', `return ${reply}`), why: NO_REPLY },
+  })),
+  ...['2', '0'].map((reply) => ({
+    ...{ script: 'end-move', before: 'return 1', after: `return ${reply}`, why: NO_REPLY },
+  })),
   {
     script: 'touch-session',
     after: "if redis.call('PTTL', key) <= lives then redis.call('PEXPIRE', key, lives) end",
@@ -106,16 +153,16 @@ export const EXPLAINED: readonly Explanation[] = [
   {
     script: 'commit',
     after: 'visit(key, from, from + count * PER_CHANGE - 2, group)',
-    why: 'The loops over the changes go in steps of four and end at the same change.',
+    why: 'The loops over the changes go in steps of five and end at the same change.',
   },
   {
     script: 'commit',
     after: "if only_deletes then redis.call('PERSIST', KEYS[2]) end",
-    why: 'The first write may be one to any key without a lifetime.',
+    why: ANY_FIRST_WRITE,
   },
   {
     script: 'commit',
-    after: "numbers[#numbers + 2] = string.format('%.0f', last)",
+    after: "numbers[#numbers + 2] = string.format('%.0f', changed and number or number - 1)",
     why: 'The service reads only the receipt of this reply.',
   },
   {

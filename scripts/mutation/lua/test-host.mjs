@@ -18,23 +18,37 @@ class InOrder {
   }
 }
 
+/** The files that ended in the current run. Vitest keeps the results of former runs, which must not count. */
+const ended = []
+
 const vitest = await createVitest('test', {
-  ...{ root, config: false, watch: false, include: files, reporters: [{}], bail: 1 },
+  ...{ root, config: false, watch: false, include: files, bail: 1 },
+  reporters: [{ onTestModuleEnd: (module) => ended.push(module) }],
   sequence: { sequencer: InOrder },
   // Each file has a Redis of its own. One after the other is fast enough, because most mutants fail in the first.
   ...{ isolate: false, maxWorkers: 1, fileParallelism: false, testTimeout: 10_000, hookTimeout: 10_000 },
 })
 
 process.on('message', async () => {
+  ended.length = 0
   try {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications())
-    const failed = testModules.filter((module) => module.state() !== 'passed')
-    const first = failed.flatMap((module) => [...module.children.allTests('failed')])[0]
-    const isRun = testModules.length > 0 && (failed.length === 0 || first !== undefined || unhandledErrors.length > 0)
-    process.send({ isPassed: isRun && failed.length === 0, failedTest: first?.fullName ?? null })
+    const specifications = await vitest.globTestSpecifications()
+    const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
+    process.send(toRun(specifications.length, unhandledErrors))
   } catch (failure) {
-    process.send({ isPassed: false, failedTest: `${failure}` })
+    process.send({ outcome: 'broken', failedTest: `${failure}` })
   }
 })
 process.on('disconnect', () => process.exit())
 process.send('ready')
+
+/** Returns what became of a run. It is broken if nothing failed, but not every file passed either. */
+function toRun(count, unhandledErrors) {
+  const failed = ended.filter((module) => module.state() === 'failed')
+  const tests = failed.flatMap((module) => [...module.children.allTests('failed')])
+  const [first] = [...tests.map((test) => test.fullName), ...failed.map((module) => module.moduleId)]
+  if (first !== undefined) return { outcome: 'failed', failedTest: first }
+  if (unhandledErrors.length > 0) return { outcome: 'failed', failedTest: `${unhandledErrors[0].message}` }
+  const hasPassed = ended.length === count && ended.every((module) => module.state() === 'passed')
+  return { outcome: count > 0 && hasPassed ? 'passed' : 'broken', failedTest: null }
+}
