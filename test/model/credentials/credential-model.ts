@@ -433,6 +433,7 @@ function deleteConfig(store: Store, session: ModelSession, network: string, conf
   }
   touchWhole(store, edit)
   edit.deleted = true
+  edit.sets = []
   return null
 }
 

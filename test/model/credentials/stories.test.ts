@@ -128,6 +128,10 @@ const STORIES: Record<string, Command[]> = {
     ...[turn(1, 'a', 'STATIC'), commit(1), turn(1, 'a', 'DYNAMIC'), commit(1), saveSets(1, 'a', 's'), commit(1)],
     ...[saveSets(0, 'a', 's'), commit(0), removeSets(0, 'a', 's'), rebase(0), commit(0)],
   ],
+  'a choice about a set of a configuration that the session deleted': [
+    ...[...saved('a', 's'), saveSets(0, 'a', 's'), remove(0, 'a')],
+    ...[choose(0, { config: 'a', set: 's', keep: 'mine' }), choose(0, { config: 'a', keep: 'theirs' }), commit(0)],
+  ],
   'a login of two halves is never committed': [...LOCKOUT, rebase(0), commit(0), rebase(0), commit(0)],
   'the login of the session is kept whole': [...LOCKOUT, choose(0, { config: 'a', set: 's', keep: 'mine' }), commit(0)],
   'the login of the other is kept, and the edit is gone': [
