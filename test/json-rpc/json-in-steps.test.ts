@@ -108,6 +108,7 @@ describe('reading in steps takes and refuses what reading in one step does', () 
     ['a prototype', '[1,{"__proto__":{"a":1,"b":2},"c":3}]'],
     ['a prototype by escapes', '[1,{"\\u005f_proto__":{"a":1,"b":2},"c":3}]'],
     ['a prototype of a constructor', '[1,{"constructor":{"prototype":1,"b":2},"c":3}]'],
+    ['a prototype of a constructor by escapes', '[1,{"c\\u006fnstructor":{"prototype":1,"b":2},"c":3}]'],
     ['a constructor', '[1,{"constructor":{"a":1,"b":2},"c":3}]'],
     ['texts that look like brackets', '["[{,","\\"]","\\\\",{"}":"{"},1,2]'],
     ['a body that ends in a text', '[1,2,"abc'],

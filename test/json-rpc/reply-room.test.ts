@@ -48,6 +48,39 @@ test('replies larger than all of the room keep everything out until they are tak
   expect(room.for('b').begin(0)).toBe(true)
 })
 
+test('a call that waited and began takes its room once', async () => {
+  const room = new ReplyRoom({ bytes: 200 * MIB, waitMs: WAIT_MS })
+  const [first, second, other] = [room.for('a'), room.for('a'), room.for('other')]
+  first.begin(20 * MIB)
+  const waiting = second.begin(20 * MIB)
+  first.made(20 * MIB, 0)
+  expect(await waiting).toBe(true)
+  other.hold(9)
+  other.hold(0)
+  expect(room.used).toBe(16 * MIB)
+  second.made(20 * MIB, 5)
+  second.made(0, 7)
+  expect(room.used).toBe(12)
+})
+
+test('a call for whose reply there is no memory leaves the turn to others', async () => {
+  const room = new ReplyRoom({ bytes: 20 * MIB, waitMs: WAIT_MS })
+  const [first, second, third] = [room.for('a'), room.for('b'), room.for('c')]
+  expect(first.begin(16 * MIB)).toBe(true)
+  expect(await second.begin(16 * MIB)).toBe(false)
+  first.made(16 * MIB, 0)
+  expect(third.begin(16 * MIB)).toBe(true)
+  third.made(16 * MIB, 0)
+  expect(room.used).toBe(0)
+})
+
+test('a small reply needs memory that is free', async () => {
+  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
+  room.for('a').hold(100)
+  expect(await room.for('b').begin(0)).toBe(false)
+  expect(room.for('b').caller).toBe('b')
+})
+
 test('pieces come out as they are, in blocks, and are counted until they are taken', async () => {
   const pieces = Array.from({ length: 5000 }, (_, at) => Buffer.from(`${at},`.repeat(1 + (at % 7))))
   pieces.splice(100, 0, Buffer.alloc(3 * BLOCK + 5, 'x'), Buffer.alloc(0))

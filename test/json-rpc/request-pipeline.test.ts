@@ -1,0 +1,348 @@
+/*
+ * The steps of a request, without HTTP and without a store: handlers of the tests stand at the places of those of the
+ * contract.
+ */
+
+import { createSecretKey } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Permission } from '../../generated/permissions.ts'
+import type { Stubs } from '../../generated/server-stubs.ts'
+import { contractText } from '../../scripts/contract/contract.ts'
+import type { Caller } from '../../src/access/caller.ts'
+import { RequestBudget } from '../../src/access/request-budget.ts'
+import { RequestSession } from '../../src/access/request-session.ts'
+import type { RequestIds, RpcRequest } from '../../src/access/rpc-request.ts'
+import { createSessionIds } from '../../src/access/session-ids.ts'
+import { ApplicationError } from '../../src/domain/application-error.ts'
+import { createRoundTripBudget } from '../../src/fairness/budget.ts'
+import type { CallLimits } from '../../src/json-rpc/batch.ts'
+import { BodyParser } from '../../src/json-rpc/body-parser.ts'
+import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
+import { type CallScope, createMethodTable } from '../../src/json-rpc/method-table.ts'
+import { ReplyRoom, SMALL_REPLY } from '../../src/json-rpc/reply-room.ts'
+import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
+
+const LIMITS: CallLimits = {
+  ...{ maxBatch: 10, batchReplyBytes: 2 ** 30, deadlineMs: 1e9, maxPageSize: 100, legacy: false },
+}
+const READ = 'Inventory.getDevice'
+const WRITE = 'Inventory.deleteDevice'
+const EDIT = 'Credentials.commitEdits'
+const PENDING = 'Credentials.getPendingEdits'
+const PARAMS = { network: 'Default', ipAddress: '10.0.0.1' }
+
+let ran: string[]
+let scopes: CallScope[]
+let outcome: () => Promise<unknown>
+let calls: [method: string, outcome: object, ms: number, request: string][]
+let defects: [method: string, defect: unknown][]
+let sessions: string[]
+beforeEach(() => {
+  ;[ran, scopes, calls, defects, sessions] = [[], [], [], [], []]
+  outcome = async () => 1
+})
+
+const handler = (name: string) => async (_params: unknown, scope: CallScope) => {
+  ran.push(name)
+  scopes.push(scope)
+  return await outcome()
+}
+const stubs = Object.fromEntries([READ, WRITE, EDIT, PENDING].map((name) => [name, handler(name)]))
+
+function newPipeline(limits: Partial<CallLimits> = {}): RequestPipeline {
+  const formats = new Proxy({}, { get: () => (): null => null })
+  return new RequestPipeline({
+    contract: JSON.parse(contractText()),
+    authenticator: {
+      authenticate: (credentials, ids) => ({ ...newRequest(), ...ids, source: `${credentials.source}` }),
+    },
+    bodies: new BodyParser({ depth: 32, members: 1000, values: 1_000_000 }),
+    methods: createMethodTable({
+      stubs: stubs as unknown as Stubs<CallScope>,
+      checks: {},
+      validation: { settings: {}, formats },
+      discovery: { bytes: [Buffer.from('{}')] } as never,
+    }),
+    limits: { ...LIMITS, ...limits },
+    onCall: (method, one, ms, request) => calls.push([method, one, ms, request.id]),
+    onDefect: (method, defect) => defects.push([method, defect]),
+  })
+}
+
+const ALL: Permission[] = ['inventory:read', 'inventory:write', 'credentials:read', 'credentials:write']
+
+function newRequest(more: Partial<RpcRequest> = {}, permissions = ALL): RpcRequest {
+  const caller = { id: 'key:1', kind: 'key', owner: 'key:1', permissions: new Set(permissions) } as unknown as Caller
+  const budget = createRoundTripBudget(20_000)
+  const ids = createSessionIds(createSecretKey(Buffer.alloc(32, 5)), Date.now)
+  const session = new RequestSession(
+    {
+      ids: { ...ids, issue: (...args) => sessions[sessions.push(ids.issue(...args)) - 1]! },
+      within: () => Promise.reject(new Error('no store')) as never,
+      touchEveryMs: 0,
+      onForged: () => {},
+    },
+    { caller, cookie: null, mayOpen: true, budget, request: 'r1' },
+  )
+  return {
+    ...{ id: 'r1', idempotencyKey: null, comment: null, caller, share: 'key:1', session, admission: null },
+    ...{ budget: new RequestBudget(() => createRoundTripBudget(20_000)), source: '192.0.2.1', ...more },
+  }
+}
+
+const room = (bytes = 2 ** 30) => new ReplyRoom({ bytes, waitMs: 5 })
+const call = (method: string, params: unknown = PARAMS, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
+const notification = (method: string) => ({ jsonrpc: '2.0', method, params: PARAMS })
+
+/** Answers a body. Returns the answer with its bytes as JSON. */
+async function answer(body: unknown, request = newRequest(), replies = room().for('key:1'), pipeline = newPipeline()) {
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const found = await pipeline.answer(bytes, request, replies)
+  return found === null ? null : { ...found, bytes: JSON.parse(Buffer.concat([...found.bytes]).toString()) }
+}
+
+async function answerNamed(method: string, body: string, request = newRequest(), replies = room().for('key:1')) {
+  const reply = await newPipeline().answerNamed(method, Buffer.from(body), request, replies)
+  return JSON.parse(Buffer.concat([...reply.bytes]).toString())
+}
+
+/** A promise to which a test gives its outcome. */
+function later() {
+  let resolve = (): void => {}
+  let reject = (_: Error): void => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('a single call', () => {
+  test('is answered, and reported with its outcome', async () => {
+    expect(await answer(call(READ))).toEqual({
+      ...{ bytes: { jsonrpc: '2.0', id: 1, result: 1 }, errorCode: null, isRefused: false },
+    })
+    expect(calls).toEqual([[READ, { result: 1 }, expect.any(Number), 'r1']])
+    expect(calls[0]![2]).toBeLessThan(1000)
+    expect(scopes).toMatchObject([{ method: READ, operation: null, request: { id: 'r1' } }])
+    expect(scopes[0]!.budget).toHaveProperty('begin')
+  })
+
+  test('of a method that does not exist is not reported', async () => {
+    expect(await answer(call('foo'))).toMatchObject({ errorCode: -32601, bytes: { error: { code: -32601 } } })
+    expect(calls).toEqual([])
+  })
+
+  test('that is a notification gets no reply, unless it did not run', async () => {
+    expect(await answer(notification(WRITE))).toBeNull()
+    const full = room(100)
+    full.for('other').hold(100)
+    expect(await answer(notification(WRITE), newRequest(), full.for('key:1'))).toMatchObject({ isRefused: true })
+    expect(ran).toEqual([WRITE])
+  })
+
+  test('that cannot be read or parsed is refused', async () => {
+    expect(await answer({ id: 7 })).toMatchObject({ errorCode: -32600, bytes: { id: 7 } })
+    expect(await answer('{')).toMatchObject({ errorCode: -32700, bytes: { id: null } })
+  })
+
+  test('needs the permission of its method', async () => {
+    const request = newRequest({}, ['inventory:read'])
+    expect(await answer(call(WRITE), request)).toMatchObject({
+      bytes: { error: { data: { code: 'FORBIDDEN', permission: 'inventory:write' } } },
+    })
+    expect(ran).toEqual([])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('fails with its error, or with an internal error that is reported', async () => {
+    outcome = () => Promise.reject(new ApplicationError('NETWORK_NOT_FOUND', 'No network', { network: 'a' }))
+    expect(await answer(call(WRITE))).toMatchObject({ errorCode: 1001 })
+    expect(defects).toEqual([])
+    const defect = new Error('secret')
+    outcome = () => Promise.reject(defect)
+    expect((await answer(call(WRITE)))!.bytes.error).toEqual({ code: -32603, message: 'Internal error', data: {} })
+    expect(defects).toEqual([[WRITE, defect]])
+  })
+
+  test('that changes something is refused with a comment that cannot be shown', async () => {
+    const request = newRequest({ comment: 'a\tb' })
+    expect(await answer(call(WRITE), request)).toMatchObject({
+      bytes: { error: { data: { path: '/X-Keyrack-Comment' } } },
+    })
+    expect(await answer(call(READ), request)).toMatchObject({ bytes: { result: 1 } })
+    expect(ran).toEqual([READ])
+  })
+
+  test('that changes something has the id of its operation if the request has a key', async () => {
+    const request = newRequest({ idempotencyKey: 'k' })
+    await answer(call(WRITE), request)
+    await answer([call(READ), call(WRITE), call(WRITE)], request)
+    const ids = scopes.map(({ operation }) => operation)
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(ids[1]).toBeNull()
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  test('with malformed params is refused, and opens the session that its method needs', async () => {
+    expect(await answer(call(WRITE, { x: 1 }))).toMatchObject({ errorCode: -32602 })
+    expect(sessions).toEqual([])
+    expect(await answer(call(EDIT, { x: 1 }))).toMatchObject({ errorCode: -32602 })
+    expect(sessions).toHaveLength(1)
+    expect(ran).toEqual([])
+  })
+
+  test('has a budget of its own', async () => {
+    await answer([call(WRITE), call(WRITE)])
+    expect(scopes[0]!.budget).not.toBe(scopes[1]!.budget)
+  })
+
+  test('is known to the router of the library', () => {
+    expect([newPipeline().isMethodImplemented(READ), newPipeline().isMethodImplemented('foo')]).toEqual([true, false])
+  })
+})
+
+describe('a call by path', () => {
+  test('has its params as body, or none', async () => {
+    expect(await answerNamed(READ, JSON.stringify(PARAMS))).toBe(1)
+    expect(await answerNamed(EDIT, '')).toBe(1)
+    expect(await answerNamed(READ, '')).toMatchObject({ code: -32602, status: 422 })
+    expect(await answerNamed('foo', '{}')).toMatchObject({ code: -32601, status: 404 })
+  })
+
+  test.each(['[]', 'null', '1', '"x"'])('is refused with the body %s', async (body) => {
+    const detail = 'the body must be an object with the params by name'
+    expect(await answerNamed(READ, body)).toMatchObject({ code: -32600, data: { reason: detail } })
+  })
+
+  test('is refused with a body that is not JSON, and without memory for its reply', async () => {
+    expect(await answerNamed(READ, '{')).toMatchObject({ code: -32700, status: 400 })
+    const full = room(100)
+    full.for('other').hold(100)
+    expect(await answerNamed(READ, JSON.stringify(PARAMS), newRequest(), full.for('key:1'))).toMatchObject({
+      ...{ code: 1401, status: 503 },
+    })
+    expect(ran).toEqual([])
+  })
+})
+
+describe('the memory of replies', () => {
+  test('counts a large reply, and gives back the estimate of every other', async () => {
+    const all = room()
+    await answer(call(READ), newRequest(), all.for('key:1'))
+    expect(all.used).toBe(0)
+    outcome = async () => 'x'.repeat(SMALL_REPLY - '{"jsonrpc":"2.0","id":1,"result":""}'.length)
+    await answer(call(READ), newRequest(), all.for('key:1'))
+    expect(all.used).toBe(0)
+    outcome = async () => 'x'.repeat(SMALL_REPLY + 1 - '{"jsonrpc":"2.0","id":1,"result":""}'.length)
+    await answer(call(READ), newRequest(), all.for('key:1'))
+    expect(all.used).toBe(SMALL_REPLY + 1)
+    const estimated = room()
+    let during = 0
+    outcome = async () => {
+      during = estimated.used
+      return 1
+    }
+    const size = '{"jsonrpc":"2.0","id":1,"result":1}'.length
+    await answer(call(PENDING, {}), newRequest(), estimated.for('key:1'))
+    expect([during, estimated.used]).toEqual([8 * 2 ** 20, size])
+    outcome = () => Promise.reject(new Error('defect'))
+    await answer(call(PENDING, {}), newRequest(), estimated.for('key:1'))
+    expect(estimated.used).toBeLessThan(1000)
+  })
+
+  test('may refuse a call, which then does not run', async () => {
+    const full = room(100)
+    const holder = full.for('other')
+    holder.hold(100)
+    expect(await answer(call(READ), newRequest(), full.for('key:1'))).toMatchObject({
+      ...{ errorCode: 1401, isRefused: true },
+    })
+    expect(ran).toEqual([])
+    const waiting = answer(call(READ), newRequest(), new ReplyRoom({ bytes: 100, waitMs: 1000 }).for('key:1'))
+    expect(await waiting).toMatchObject({ errorCode: null })
+  })
+})
+
+describe('a request whose session is still being checked', () => {
+  const large = (text: string): string => text.padEnd(ONE_STEP_BYTES + 1)
+
+  test.each([
+    ['reads', [call(READ), { x: 1 }, call('foo')], true],
+    ['a read', call(READ), true],
+    ['a write', call(WRITE), false],
+    ['a read and a write', [call(READ), call(WRITE)], false],
+    ['a method that opens a session', call(PENDING, {}), false],
+    ['a large body', large(JSON.stringify(call(READ))), false],
+  ])('begins at once with %s: %#', async (_, body, beginsAtOnce) => {
+    const { promise, resolve } = later()
+    const answering = answer(body, newRequest({ admission: promise }))
+    await soon()
+    expect(ran.length > 0).toBe(beginsAtOnce)
+    resolve()
+    expect(await answering).not.toBeNull()
+    expect(ran.length).toBeGreaterThan(0)
+  })
+
+  test('is not answered before the check, and not at all if it fails', async () => {
+    const { promise, reject } = later()
+    const answering = answer(call(READ), newRequest({ admission: promise }))
+    const settled: string[] = []
+    answering.then(
+      () => settled.push('answered'),
+      () => settled.push('failed'),
+    )
+    await soon()
+    expect([ran, settled]).toEqual([[READ], []])
+    reject(new Error('ended'))
+    await expect(answering).rejects.toThrow('ended')
+  })
+
+  test.each([call(WRITE), large(JSON.stringify(call(READ)))])('runs nothing if the check fails', async (body) => {
+    const { promise, reject } = later()
+    const answering = answer(body, newRequest({ admission: promise }))
+    reject(new Error('ended'))
+    await expect(answering).rejects.toThrow('ended')
+    expect(ran).toEqual([])
+  })
+})
+
+describe('large bodies', () => {
+  const body = (bytes: number) => JSON.stringify(call(READ)).padEnd(bytes)
+
+  test('of one caller are answered in turn beyond a mebibyte together, and small ones at once', async () => {
+    const [pipeline, replies] = [newPipeline(), room()]
+    const { promise, resolve } = later()
+    outcome = async () => {
+      await promise
+      return 1
+    }
+    const send = (bytes: number, caller = 'key:1') => answer(body(bytes), newRequest(), replies.for(caller), pipeline)
+    const first = send(2 ** 19)
+    const second = send(2 ** 19)
+    const third = send(ONE_STEP_BYTES + 1)
+    await expect.poll(() => ran.length).toBe(2)
+    await soon()
+    expect(ran).toHaveLength(2)
+    const small = send(ONE_STEP_BYTES)
+    await expect.poll(() => ran.length).toBe(3)
+    const other = send(2 ** 19, 'key:2')
+    await expect.poll(() => ran.length).toBe(4)
+    resolve()
+    await Promise.all([first, second, third, small, other])
+    expect(ran).toHaveLength(5)
+  })
+})
+
+describe('a request', () => {
+  const ids: RequestIds = { id: 'r9', idempotencyKey: null, comment: null }
+
+  test('is that of the authenticator', async () => {
+    const pipeline = newPipeline()
+    expect(await pipeline.authenticate({ source: 's' } as never, ids)).toMatchObject({ id: 'r9', source: 's' })
+    expect(await pipeline.begin({ source: 's' } as never, ids)).toMatchObject({ id: 'r9' })
+  })
+})
