@@ -79,7 +79,7 @@ export type UpdatePreview = {
   devices: UpdatedDevice[]
 } | null
 /**
- * Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
+ * Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, field, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
  */
 export type SearchSchemes = string | null
 /**
@@ -87,12 +87,9 @@ export type SearchSchemes = string | null
  */
 export type SearchQuery = string | null
 /**
- * One or two fields by which devices are counted
- *
- * @minItems 1
- * @maxItems 2
+ * A field that every device has, or its tags
  */
-export type DeviceGroupFields = (
+export type DeviceGroupField =
   | 'network'
   | 'adapterId'
   | 'deviceType'
@@ -109,7 +106,17 @@ export type DeviceGroupFields = (
   | 'custom4'
   | 'custom5'
   | 'tag'
-)[]
+/**
+ * `fields.` and the name of a named field, such as `fields.site`. `Settings.getFieldNames` returns the names
+ */
+export type FieldPath = `fields.${string}`
+/**
+ * One or two fields by which devices are counted
+ *
+ * @minItems 1
+ * @maxItems 2
+ */
+export type DeviceGroupFields = (DeviceGroupField | FieldPath)[]
 /**
  * Maximum number of groups; null means 20
  */

@@ -29,7 +29,14 @@ const KEYWORDS = new Set([
 ])
 // The formats that the validators check with domain/. The contract names them in a keyword of its own, because tools
 // reject an unknown `format`.
-const FORMATS = new Set(['ip-address', 'adapter-id', 'mac-address', 'credential-name', 'address-expression'])
+const FORMATS = new Set([
+  'ip-address',
+  'adapter-id',
+  'mac-address',
+  'credential-name',
+  'address-expression',
+  'field-path',
+])
 const SOUNDS_SECRET = /password|passphrase|privateKey|token|community|secret|snmpAuthPriv/i
 
 export function lintSchemas(contract: Contract): string[] {

@@ -10,7 +10,7 @@ export async function renderTypes(contract: Contract): Promise<string> {
     additionalProperties: false,
     $defs: structuredClone(contract.components.schemas),
   }
-  const text = await compile(withLocalRefs(root), 'Contract', {
+  const text = await compile(withFieldPaths(withLocalRefs(root)), 'Contract', {
     bannerComment: '',
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
@@ -28,6 +28,13 @@ export async function renderTypes(contract: Contract): Promise<string> {
         '',
       )
   )
+}
+
+/** Gives the paths of named fields a type of their own, so that the fields of every device stay checked beside them. */
+function withFieldPaths(root: Schema): Schema {
+  return JSON.parse(JSON.stringify(root), (_key, value) =>
+    value?.['x-format'] === 'field-path' ? { ...value, tsType: `\`fields.\${string}\`` } : value,
+  ) as Schema
 }
 
 function withLocalRefs(root: Schema): Schema {

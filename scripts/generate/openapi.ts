@@ -1,15 +1,17 @@
 /*
  * Renders openapi.json: the contract for tools that know OpenAPI 3.1. Each method is one `POST /rpc/{method}` with its
- * params as the body and its result as the reply. The schemas are those of the contract, unchanged.
+ * params as the body and its result as the reply. The schemas are those of the contract, unchanged. The stream of
+ * events is an operation too.
  */
 
 import { type Contract, isNeeded, type Method, refName, type Schema } from '../contract/contract.ts'
+import { toEventsOperation } from './openapi-events.ts'
+import { type ErrorStatus, PROBLEM, problemContent, toProblems } from './openapi-problems.ts'
 import { rpcErrors } from './rpc-errors.ts'
 
-const PROBLEM_TYPE = 'application/problem+json'
-
 const DESCRIPTION = `The methods of keyrack as one POST each: the body has the params by name, the response is the
-result. This document is generated from openrpc.json, which describes the same methods for JSON-RPC 2.0.
+result. This document is generated from openrpc.json, which describes the same methods for JSON-RPC 2.0. \`GET /events\`
+streams changes.
 
 **Errors.** An error is a problem document (RFC 9457) with a fitting status. \`code\` and \`data\` are those of the
 JSON-RPC error.
@@ -32,9 +34,10 @@ export function renderOpenApi(contract: Contract): string {
     servers: [{ url: '/', description: 'The service that published this document' }],
     security: [{ apiKey: [] }, { password: [] }, { session: [] }, {}],
     tags: Object.values(components.tags).map(({ name, description }) => ({ name, description: `${description}.` })),
-    paths: Object.fromEntries(
-      methods.map((method) => [`/rpc/${method.name}`, { post: toOperation(contract, method) }]),
-    ),
+    paths: {
+      ...Object.fromEntries(methods.map((method) => [`/rpc/${method.name}`, { post: toOperation(contract, method) }])),
+      '/events': { get: toEventsOperation(contract) },
+    },
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: kr_...' },
@@ -64,8 +67,7 @@ function toOperation(contract: Contract, method: Method): Schema {
         description: method.result.description ?? 'The result',
         content: { 'application/json': { schema: method.result.schema, examples: Object.fromEntries(results) } },
       },
-      ...toProblems(contract, method),
-      default: { $ref: '#/components/responses/Problem' },
+      ...toProblems(errorsOf(contract, method)),
     },
     'x-permission': method['x-permission'],
     'x-mutates': method['x-mutates'],
@@ -98,23 +100,11 @@ function toRequestBody(contract: Contract, { params, examples }: Method): Schema
   }
 }
 
-/** Returns a response for each status of the errors that a method declares, and for those that every call can get. */
-function toProblems(contract: Contract, method: Method): Schema {
-  const statuses = contract['x-http-statuses']
+/** Returns the errors that a method declares, and those that every call can get. */
+function errorsOf({ 'x-http-statuses': statuses }: Contract, { errors }: Method): ErrorStatus[] {
   const always = rpcErrors.filter(({ name }) => name !== 'METHOD_NOT_FOUND')
-  const found = [
-    ...always.map(({ name, status }): [string, number] => [name, status]),
-    ...method.errors.map(refName).map((name): [string, number] => [name, statuses[name]!]),
-  ]
-  const inOrder = [...new Set(found.map(([, status]) => status))].sort((a, b) => a - b)
-  const rows = inOrder.map((status) => {
-    const names = found.filter(([, one]) => one === status).map(([name]) => name)
-    return [status, { description: names.join(', '), content: problemContent() }]
-  })
-  return Object.fromEntries(rows)
+  return [...always, ...errors.map(refName).map((name) => ({ name, status: statuses[name]! }))]
 }
-
-const problemContent = (): Schema => ({ [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } })
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -131,21 +121,3 @@ const COMMENT = {
 }
 
 const WRITE_HEADERS = ['IdempotencyKey', 'Comment'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
-
-const PROBLEM = {
-  title: 'Problem',
-  description: 'An error as a problem document (RFC 9457)',
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code'],
-  properties: {
-    type: { description: 'The kind of the error, such as `urn:keyrack:error:NETWORK_NOT_FOUND`', type: 'string' },
-    title: { description: 'What the kind of the error means', type: 'string' },
-    status: { description: 'The HTTP status of the response', type: 'integer' },
-    detail: { description: 'What failed in this call', type: 'string' },
-    code: { description: 'The code of the error in JSON-RPC', type: 'integer' },
-    data: {
-      description: 'The data of the error in JSON-RPC, such as its name, and the path of a fault',
-      type: 'object',
-    },
-  },
-}

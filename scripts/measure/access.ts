@@ -1,107 +1,101 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
+import { type Load, rpcBody, startLoad } from '../bench/load/load.ts'
+import { startMeter } from '../bench/processor-time.ts'
+import { createEnvironment, makeKey, portOf, startRedis } from '../bench/sides/on-redis.ts'
+import { toMedian, toSpread } from '../bench/spread.ts'
 
 /*
- * Measures the cost of authentication: the CPU time of the service for an Inventory.getDevice. Rounds alternate between
- * an anonymous caller on loopback, an API key, a user by Basic, and a login cookie. Linux only (/proc).
+ * Measures what authentication costs: the processor time of the service for an Inventory.getDevice with an API key,
+ * with the cookie of a login, with Basic, and with Basic and the cookie that the service then sets. The ways take
+ * turns. Linux only (/proc).
  *
- * npx tsx scripts/measure/access.ts [requests a round, 4000]
+ * npx tsx scripts/measure/access.ts [--rounds 15] [--requests 4000] [--connections 16]
  */
 
-const REQUESTS = Number(process.argv[2] ?? 4000)
-const ROUNDS = 9
-const AT_ONCE = 8
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    requests: { type: 'string', default: '4000' },
+    connections: { type: 'string', default: '16' },
+  },
+})
+const REQUESTS = Number(values.requests)
+const CONNECTIONS = Number(values.connections)
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
-const TICKS_PER_MS = Number(execFileSync('getconf', ['CLK_TCK'])) / 1000
+const ADDRESS = '10.0.0.1'
+const PASSWORD = 'correct horse battery'
 
-const home = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
-const createEnv = (name: string) => ({ DATA_DIR: join(home, name), XDG_CONFIG_HOME: home })
-const keyrack = (args: readonly string[], input = ''): string =>
-  execFileSync(MAIN, args, {
-    env: { ...process.env, ...createEnv('guarded') },
-    input,
-    stdio: ['pipe', 'pipe', 'ignore'],
+/** The credentials that the requests of one way send. */
+interface Way {
+  readonly name: string
+  readonly authorization: string | null
+  readonly cookie?: string
+  readonly keepsCookies: boolean
+}
+
+function addUser(env: Readonly<Record<string, string>>): string {
+  const { PATH = '', HOME = '' } = process.env
+  const args = [MAIN, 'users', 'create', 'measured', '--role', 'admin', '--password-stdin']
+  execFileSync(process.execPath, args, { env: { PATH, HOME, ...env }, input: PASSWORD, stdio: 'pipe' })
+  return `Basic ${Buffer.from(`measured:${PASSWORD}`).toString('base64')}`
+}
+
+async function listWays({ url }: ServiceProcess, key: string, basic: string): Promise<Way[]> {
+  const login = await fetch(url, { headers: { authorization: basic } })
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+  return [
+    { name: 'API key', authorization: key, keepsCookies: false },
+    { name: 'cookie of a login', authorization: null, cookie, keepsCookies: false },
+    { name: 'Basic', authorization: basic, keepsCookies: false },
+    { name: 'Basic and its cookie', authorization: basic, keepsCookies: true },
+  ]
+}
+
+/** Returns the processor time of the service for one call, in microseconds. */
+async function round(load: Load, service: ServiceProcess, { name: _, ...way }: Way): Promise<number> {
+  const read = rpcBody(1, 'Inventory.getDevice', ['Default', ADDRESS])
+  const units = Array<[string]>(REQUESTS).fill([read])
+  const readMeter = startMeter(() => [service.child.pid!])
+  const outcome = await load.run({
+    ...{ ports: [portOf(service)], ...way, units, connections: CONNECTIONS, seconds: null, keeps: false },
   })
-    .toString()
-    .trim()
-
-const key = keyrack(['keys', 'create', 'measured', '--role', 'operator', '--init'])
-keyrack(['users', 'create', 'measured', '--role', 'operator', '--password-stdin'], 'correct horse')
-const open = await startServiceProcess(createEnv('open'))
-const guarded = await startServiceProcess(createEnv('guarded'))
-const basic = `Basic ${Buffer.from('measured:correct horse').toString('base64')}`
-const login = await fetch(guarded.url, { headers: { authorization: basic } })
-const ways = [
-  { name: 'open', service: open, headers: {} },
-  { name: 'API key', service: guarded, headers: { authorization: `Bearer ${key}` } },
-  { name: 'cookie of a login', service: guarded, headers: { cookie: login.headers.getSetCookie()[0]!.split(';')[0]! } },
-  { name: 'user by Basic', service: guarded, headers: { authorization: basic } },
-]
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-
-type Way = (typeof ways)[number]
-
-const create = { method: 'Inventory.createDevice', params: ['Default', '10.0.0.1', 'Cisco::IOS'] }
-const get = { method: 'Inventory.getDevice', params: ['Default', '10.0.0.1'] }
-
-function call({ service, headers }: Way, what: object): Promise<void> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...what })
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      service.url,
-      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
-      (response) => {
-        let text = ''
-        response.on('data', (piece) => {
-          text += piece
-        })
-        response.on('end', () => (text.includes('"result"') ? resolve() : reject(new Error(text))))
-      },
-    )
-    sent.on('error', reject)
-    sent.end(body)
-  })
+  const { statuses } = outcome
+  if (statuses[200] !== REQUESTS) throw new Error(`Cannot measure failed calls: ${JSON.stringify(statuses)}`)
+  return (readMeter() / REQUESTS) * 1000
 }
 
-async function round(way: Way): Promise<number> {
-  let left = REQUESTS
-  const before = cpuMs(way.service)
-  const worker = async (): Promise<void> => {
-    while (left-- > 0) await call(way, get)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return ((cpuMs(way.service) - before) / REQUESTS) * 1000
+async function create({ url }: ServiceProcess, authorization: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization }
+  const body = rpcBody(1, 'Inventory.createDevice', ['Default', ADDRESS, 'Cisco::IOS'])
+  await fetch(url, { method: 'POST', headers, body })
 }
 
-function cpuMs({ child }: ServiceProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_MS
-}
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
-
+const redis = await startRedis('relaxed')
+const env = createEnvironment(redis)
+const key = makeKey(env)
+const basic = addUser(env)
+const service = await startServiceProcess(env)
+const load = startLoad()
 try {
-  for (const way of ways.slice(0, 2)) await call(way, create)
-  for (const way of ways) await round(way)
-  const rounds = new Map(ways.map(({ name }) => [name, [] as number[]]))
-  for (let turn = 0; turn < ROUNDS; turn++) for (const way of ways) rounds.get(way.name)!.push(await round(way))
-  const base = median(rounds.get('open')!)
-  for (const [name, all] of rounds) {
-    const [least, most] = [Math.min(...all), Math.max(...all)]
-    const more = ((median(all) / base - 1) * 100).toFixed(1)
-    console.log(
-      `${name}: ${median(all).toFixed(0)} µs of CPU a request (${least.toFixed(0)} to ` +
-        `${most.toFixed(0)}), ${more} % more than open`,
-    )
+  await create(service, key)
+  const ways = await listWays(service, key, basic)
+  for (const way of ways) await round(load, service, way)
+  const rounds = ways.map((): number[] => [])
+  for (let turn = 0; turn < Number(values.rounds); turn++) {
+    for (const [at, way] of ways.entries()) rounds[at]!.push(await round(load, service, way))
+  }
+  const [base] = rounds
+  for (const [at, { name }] of ways.entries()) {
+    const { median, lower, upper } = toSpread(rounds[at]!)
+    const more = toMedian(rounds[at]!.map((us, turn) => (us / base![turn]! - 1) * 100))
+    const range = `${lower.toFixed(1)} to ${upper.toFixed(1)}`
+    console.log(`${name}: ${median.toFixed(1)} µs a call (${range}), ${more.toFixed(1)} % more than with an API key`)
   }
 } finally {
-  agent.destroy()
-  for (const service of [open, guarded]) await service.end('SIGTERM')
-  await rm(home, { recursive: true, force: true })
+  load.stop()
+  await service.end('SIGTERM')
+  await redis.stop()
 }

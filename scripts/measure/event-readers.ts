@@ -8,12 +8,12 @@ import { startMeter } from '../bench/processor-time.ts'
 
 /*
  * Compares the processor time that a write costs the service without and with readers of GET /events, in turns, at
- * bounded rates.
+ * bounded rates. One reader shows what reading the changes costs, further ones what it costs to send them.
  *
- * npm run build && node --import tsx scripts/measure/event-readers.ts [readers, 100] [rounds, 4] [writes/s, 300,1000]
+ * npm run build && node --import tsx scripts/measure/event-readers.ts [readers, 1,100] [rounds, 4] [writes/s, 300,1000]
  */
 
-const READERS = Number(process.argv[2] ?? 100)
+const READERS = (process.argv[2] ?? '1,100').split(',').map(Number)
 const ROUNDS = Number(process.argv[3] ?? 4)
 const RATES = (process.argv[4] ?? '300,1000').split(',').map(Number)
 const SECONDS = 5
@@ -85,16 +85,17 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 for (let at = 0; at < DEVICES; at++) await call('Inventory.createDevice', ['Default', addressOf(at), 'A::B'])
 for (const rate of RATES) {
-  const [without, withReaders]: [number[], number[]] = [[], []]
+  const counts = [0, ...READERS]
+  const measured = new Map(counts.map((count) => [count, [] as number[]]))
   await measure(rate, 0)
   for (let round = 0; round < ROUNDS; round++) {
-    without.push(await measure(rate, 0))
-    withReaders.push(await measure(rate, READERS))
+    for (const count of counts) measured.get(count)!.push(await measure(rate, count))
   }
-  const list = (values: readonly number[]): string => values.map((one) => one.toFixed(0)).join(' ')
-  const ratio = (median(withReaders) / median(without)).toFixed(2)
-  console.log(`${rate} writes/s, us per write: ${list(without)} without, ${list(withReaders)} with ${READERS} readers`)
-  console.log(`${rate} writes/s: ratio of the medians ${ratio}`)
+  for (const [count, micros] of measured) {
+    const ratio = (median(micros) / median(measured.get(0)!)).toFixed(2)
+    const list = micros.map((one) => one.toFixed(0)).join(' ')
+    console.log(`${rate} writes/s, ${count} readers: ${list} us per write, ratio of the medians ${ratio}`)
+  }
 }
 agent.destroy()
 await service.stop()

@@ -86,20 +86,31 @@ export class Authenticator {
     const mayOpen = scheme !== 'cookie'
     const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
     const share = caller.kind === 'local' ? source : caller.id
-    const continuesLogin = scheme === 'login' || scheme === 'cookie'
-    const admission = continuesLogin ? this.#continueLogin(caller.id, session, { source, request: id }) : null
+    const admission = this.#beginSession({ caller, scheme }, session, cookie, { source, request: id })
     // The pipeline awaits the admission later. Until then, a rejection must not count as unhandled.
-    admission?.catch(() => {})
+    admission?.catch(ignore)
     return this.#admit({ caller, share, session, admission, budget, idempotencyKey, comment, id, source })
   }
 
   /**
-   * A password login gets a session cookie with its first request; each request with the cookie keeps the session
-   * alive.
+   * Continues the session of a cookie, or opens one for a login with a password, which then gets a cookie. Returns a
+   * promise only if Redis has to be asked about a cookie.
    */
-  async #continueLogin(caller: string, session: RequestSession, origin: LoginOrigin): Promise<void> {
-    await session.id()
-    if (session.issued !== null) this.#options.logins.opened(caller, origin)
+  #beginSession(
+    { caller, scheme }: Authentication,
+    session: RequestSession,
+    cookie: RequestCredentials['cookie'],
+    origin: LoginOrigin,
+  ): Promise<unknown> | null {
+    if (scheme === 'cookie') return session.id()
+    if (scheme !== 'login') return null
+    const record = (): void => {
+      if (session.issued !== null) this.#options.logins.opened(caller.id, origin)
+    }
+    if (cookie !== null) return session.id().then(record)
+    session.openNew()
+    record()
+    return null
   }
 
   #admit(request: RpcRequest): RpcRequest {
@@ -114,3 +125,5 @@ export class Authenticator {
     throw refusal
   }
 }
+
+const ignore = (): void => {}

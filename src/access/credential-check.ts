@@ -122,13 +122,22 @@ export class CredentialCheck {
     return { record, caller: toCaller(names, record), scheme: 'key' }
   }
 
-  async #checkLogin(login: Login, source: string): Promise<Authentication> {
+  #checkLogin(login: Login, source: string): Authentication | Promise<Authentication> {
+    const found = this.#logins?.check(login, source)
+    return found instanceof Promise
+      ? found.then((record) => this.#checkLoginOf(record, login))
+      : this.#checkLoginOf(found, login)
+  }
+
+  /** Returns the user of a login that was verified. `record` is undefined if it was wrong. */
+  #checkLoginOf(record: UserRecord | undefined, { username }: Login): Authentication {
     const { directory, now } = this.#options
-    const record = await this.#logins?.check(login, source)
-    const claimed = { user: directory.findUser(login.username) === null ? null : login.username }
-    if (record === undefined) throw new RefusedAttempt('the user name or the password is wrong', claimed)
-    if (hasExpired(record, now())) throw new RefusedAttempt(USER_EXPIRED, claimed)
-    return { caller: getUserCaller(login.username, record, now()), scheme: 'login' }
+    const at = now()
+    if (record !== undefined && !hasExpired(record, at)) {
+      return { caller: getUserCaller(username, record, at), scheme: 'login' }
+    }
+    const claimed = { user: directory.findUser(username) === null ? null : username }
+    throw new RefusedAttempt(record === undefined ? 'the user name or the password is wrong' : USER_EXPIRED, claimed)
   }
 
   /**

@@ -30,7 +30,7 @@ const REMEMBERED_MS = 5 * 60_000
 const MAX_REMEMBERED = 10_000
 
 interface LoginCheckOptions {
-  readonly directory: Directory
+  readonly directory: Pick<Directory, 'findUser' | 'takeOverUser'>
   readonly pepper: KeyObject
   readonly guesses: Throttle
   readonly now: () => number
@@ -59,18 +59,29 @@ export class LoginCheck {
     this.#options = options
   }
 
-  /** Returns the user's record, or undefined if name or password is wrong. Throws OVERLOADED. */
-  async check(login: Login, source: string): Promise<UserRecord | undefined> {
+  /**
+   * Returns the user's record, or undefined if name or password is wrong. Returns a promise only if the login was not
+   * verified in the last minutes. Throws OVERLOADED.
+   */
+  check(login: Login, source: string): UserRecord | Promise<UserRecord | undefined> {
     const { directory, now } = this.#options
     const record = directory.findUser(login.username)
     const known = this.#rightObjects.get(login)
     if (known !== undefined && known.record === record && known.until > now()) return record
     const hash = this.#hashOf(login, record)
     const until = this.#right.get(hash) ?? 0
-    if (record !== null && until > now()) {
-      this.#rightObjects.set(login, { record, until })
-      return record
-    }
+    if (record === null || until <= now()) return this.#verify(hash, login, record, source)
+    this.#rightObjects.set(login, { record, until })
+    return record
+  }
+
+  /** Verifies a login once if several requests send it at the same time. `hash` is that of the login and the record. */
+  async #verify(
+    hash: string,
+    login: Login,
+    record: UserRecord | null,
+    source: string,
+  ): Promise<UserRecord | undefined> {
     const underWay = this.#looking.get(hash)
     if (underWay !== undefined) return await underWay
     const looked = this.#turns.run(toSource(source), () => this.#guess(login, record, source))

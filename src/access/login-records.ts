@@ -83,8 +83,8 @@ export function loginRecords(
   return {
     opened(caller, origin) {
       const pair = `${caller} ${origin.source}`
-      const before = logins.get(pair)
-      if (before !== undefined && now() - before < LOGIN_MS) return
+      const before = logins.get(pair) ?? Number.NEGATIVE_INFINITY
+      if (now() - before < LOGIN_MS) return
       setBounded(logins, pair, now(), MAX_LOGINS)
       void write({ by: caller, method: 'login', subject: {}, ...origin })
     },

@@ -3,7 +3,8 @@
  * user's rights, as for API keys.
  */
 
-import { createHmac, type KeyObject, randomBytes, scrypt } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
 import { isSameMac, type Rights } from './api-key.ts'
 import type { Secret } from './secret.ts'
 
@@ -88,13 +89,20 @@ export async function pretendToLook(
   { name, password, after }: { name: string; password: Secret; after: UserRecord | null },
   today: PasswordCost,
 ): Promise<void> {
+  for (const cost of costsAfter(after, today)) await macOf(pepper, name, password, { ...NOBODY, cost })
+}
+
+/** Returns the costs of the hashes that take the rest of the time of a wrong password; see pretendToLook. */
+export function costsAfter(after: Pick<UserRecord, 'cost'> | null, today: PasswordCost): PasswordCost[] {
   const done = after !== null && isSaneCost(costOf(after)) ? workOf(costOf(after)) : 0
+  const costs: PasswordCost[] = []
   let left = workOf(today) - done
   while (left >= workOf({ ...today, N: 2 })) {
     const cost = { ...today, N: 2 ** Math.floor(Math.log2(left / (today.r * today.p))) }
-    await macOf(pepper, name, password, { ...NOBODY, cost })
+    costs.push(cost)
     left -= workOf(cost)
   }
+  return costs
 }
 
 const NOBODY = { grants: [], networks: null, expiresAt: null, salt: '00'.repeat(16) }
@@ -123,8 +131,7 @@ async function macOf(
 
 function hashOf(password: Secret, salt: string, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options = { N, r, p, maxmem: 2 * 128 * N * r + 2 ** 20 }
-  return new Promise((resolve, reject) => {
-    const done = (failure: Error | null, key: Buffer): void => (failure === null ? resolve(key) : reject(failure))
-    scrypt(password.reveal().normalize('NFC'), Buffer.from(salt, 'hex'), HASH_BYTES, options, done)
-  })
+  return computeScrypt(password.reveal().normalize('NFC'), Buffer.from(salt, 'hex'), HASH_BYTES, options)
 }
+
+const computeScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)

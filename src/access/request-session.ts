@@ -72,8 +72,14 @@ export class RequestSession implements Session {
   }
 
   async forgetLoss(): Promise<void> {
-    const follows = this.#read(await this.id())?.follows ?? null
+    const { follows } = this.#read(await this.id())!
     if (follows !== null) await this.#stored.takeLost(follows)
+  }
+
+  /** Opens the session of a request that has no cookie, without asking Redis. */
+  openNew(): void {
+    this.#issued = this.#issue(null)
+    this.#live = Promise.resolve(this.#issued)
   }
 
   async end(): Promise<void> {
@@ -126,7 +132,7 @@ export class RequestSession implements Session {
   /** Reports lost edits if a read of the same request opened or touched the session before. Throws SESSION_EXPIRED. */
   async #reportLoss(id: string): Promise<void> {
     this.#hasAskedForLoss = true
-    const follows = this.#read(id)?.follows ?? null
+    const { follows } = this.#read(id)!
     const lost = follows === null ? 0 : await this.#stored.takeLost(follows)
     if (lost > 0) throw sessionExpired(lost)
   }
@@ -141,9 +147,9 @@ export class RequestSession implements Session {
     }
     if (!this.#options.mayOpen)
       throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
-    const { lost, hash } = await this.#lossOf(presented, forEdit)
-    this.#issued = this.#issue(forEdit || lost === 0 ? null : hash)
-    if (forEdit && lost > 0) throw sessionExpired(lost)
+    const loss = await this.#findLoss(presented, forEdit)
+    this.#issued = this.#issue(forEdit || loss === null ? null : loss.hash)
+    if (forEdit && loss !== null) throw sessionExpired(loss.lost)
     return this.#issued
   }
 
@@ -192,16 +198,16 @@ export class RequestSession implements Session {
 
   /**
    * Returns the number of edits that were lost, and the hash of the session that held them. This is the session of the
-   * cookie, or the one before it.
+   * cookie, or the one before it. Returns null if none were lost.
    */
-  async #lossOf(proven: SessionId | null, forEdit: boolean): Promise<{ lost: number; hash: string | null }> {
+  async #findLoss(proven: SessionId | null, forEdit: boolean): Promise<{ lost: number; hash: string } | null> {
     const { cookie } = this.#options
     const mayHaveLost = proven !== null || (cookie !== null && !this.#hasEnded && isFormerSessionId(cookie.text))
-    const hashes = mayHaveLost ? [cookie!.hash, proven?.follows ?? null].filter((hash) => hash !== null) : []
-    for (const hash of hashes) {
+    if (!mayHaveLost) return null
+    for (const hash of [cookie!.hash, ...(proven?.follows == null ? [] : [proven.follows])]) {
       const lost = await (forEdit ? this.#stored.takeLost(hash) : this.#stored.findLost(hash))
       if (lost > 0) return { lost, hash }
     }
-    return { lost: 0, hash: null }
+    return null
   }
 }

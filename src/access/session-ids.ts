@@ -4,6 +4,7 @@
  */
 
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { setBounded } from '../domain/bounded-map.ts'
 import { parseSessionId, type SessionId, type SessionKind, sessionIdContent } from '../domain/session-id.ts'
 import { isSameMac } from './api-key.ts'
 
@@ -23,6 +24,8 @@ export interface SessionIds {
 }
 
 const TAG_DIGITS = 16
+/** Maximum number of owners whose tag is kept; the oldest is dropped first. */
+const MAX_TAGS = 10_000
 
 /**
  * Creates the issuer. `key` is the keyring's key for sessions, or a key of this process if there is no keyring. `now`
@@ -31,7 +34,14 @@ const TAG_DIGITS = 16
 export function createSessionIds(key: KeyObject, now: () => number): SessionIds {
   const macOf = (...content: readonly string[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest()
-  const tagOf = (owner: string): string => macOf('owner', owner).toString('hex').slice(0, TAG_DIGITS)
+  const tags = new Map<string, string>()
+  const tagOf = (owner: string): string => {
+    const known = tags.get(owner)
+    if (known !== undefined) return known
+    const tag = macOf('owner', owner).toString('hex').slice(0, TAG_DIGITS)
+    setBounded(tags, owner, tag, MAX_TAGS)
+    return tag
+  }
   return {
     issue(owner, kind, follows) {
       const random = randomBytes(32).toString('hex')

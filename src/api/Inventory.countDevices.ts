@@ -4,7 +4,7 @@ import { waitForAll } from '../domain/wait-for-all.ts'
 import { countDevices as countInGroups } from '../search/search-devices.ts'
 import type { CallContext } from './context.ts'
 import { toNetworks } from './network-filter.ts'
-import { refuseUndefinedCriteria } from './read-named-fields.ts'
+import { refuseUndefinedNames } from './read-named-fields.ts'
 
 /** The number of groups if the caller names none. */
 const DEFAULT_TOP = 20
@@ -15,7 +15,7 @@ export const countDevices: Stub<'Inventory.countDevices', CallContext> = async (
 ) => {
   const { now, settings } = service
   const criteria = parseCriteria(scheme, query, { now: now(), ...settings.search })
-  const checked = refuseUndefinedCriteria(store, criteria)
+  const checked = refuseUndefinedNames(store, criteria, by)
   const counted = countInGroups(
     store,
     { index, fullScan: settings.reading },

@@ -6,12 +6,12 @@ import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
 import type { CallContext } from './context.ts'
 import { toNetworks } from './network-filter.ts'
-import { refuseUndefinedCriteria } from './read-named-fields.ts'
+import { refuseUndefinedNames } from './read-named-fields.ts'
 
 export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, share }) => {
   const { now, settings } = service
   const criteria = parseCriteria(params.scheme, params.query, { now: now(), ...settings.search })
-  const checked = refuseUndefinedCriteria(store, criteria)
+  const checked = refuseUndefinedNames(store, criteria)
   const found = searchDevices(
     store,
     { index, fullScan: settings.reading },

@@ -27,34 +27,78 @@ export interface AppliedReports {
   readonly refused: readonly RefusedReport[]
 }
 
-/** Applies the reports about one device in order. Calls `onChange` with the changes of each report. */
-export async function applyReports(
+/**
+ * Applies the reports about one device in order. Calls `onChange` with the changes of each report. Returns a promise if
+ * there are several reports, because other requests run in between.
+ */
+export function applyReports(
   found: DeviceState,
   reports: readonly ReadReport[],
   maxDeviceBytes: number,
   onChange?: (change: ReportedChange) => void,
-): Promise<AppliedReports> {
-  const hasFacts = reports.some(({ report }) => reportsFacts(report))
-  const texts = new FactsTexts()
-  const refused: RefusedReport[] = []
-  let known = knownDevice(found, hasFacts)
-  let isChanged = false
+): AppliedReports | Promise<AppliedReports> {
+  const device = new ReportedDevice(found, reports.some(hasFacts), maxDeviceBytes, onChange)
+  if (reports.length > 1) return applyInTurns(device, reports)
+  for (const report of reports) device.apply(report)
+  return device.end()
+}
+
+async function applyInTurns(device: ReportedDevice, reports: readonly ReadReport[]): Promise<AppliedReports> {
   const turn = stepper()
   for (const report of reports) {
     if (turn.isOver()) await turn.next()
-    const next = applyReport(known, report, noFacts)
-    const refusal = next === null ? unknownDevice(report) : growthRefusal(report, known, next, texts, maxDeviceBytes)
-    if (next === null || refusal !== null) {
-      refused.push(refusal!)
-      continue
-    }
-    if (onChange !== undefined) noteChange(report, { before: known, after: next }, onChange)
-    known = next
-    isChanged = true
+    device.apply(report)
   }
-  if (known === null || !isChanged) return { change: null, refused }
-  const facts = hasFacts || found.device === null ? factsToStore(known, found, texts) : KEEP_FACTS
-  return { change: { id: found.id, expectedRevision: found.revision, device: known.device, facts }, refused }
+  return device.end()
+}
+
+const hasFacts = ({ report }: ReadReport): boolean => reportsFacts(report)
+
+/** A device to which reports are applied. */
+class ReportedDevice {
+  readonly #found: DeviceState
+  readonly #hasFacts: boolean
+  readonly #maxBytes: number
+  readonly #onChange: ((change: ReportedChange) => void) | undefined
+  readonly #texts = new FactsTexts()
+  readonly #refused: RefusedReport[] = []
+  #known: KnownDevice | null
+  #isChanged = false
+
+  constructor(
+    found: DeviceState,
+    hasFacts: boolean,
+    maxBytes: number,
+    onChange: ((change: ReportedChange) => void) | undefined,
+  ) {
+    this.#found = found
+    this.#hasFacts = hasFacts
+    this.#maxBytes = maxBytes
+    this.#onChange = onChange
+    this.#known = knownDevice(found, hasFacts)
+  }
+
+  apply(report: ReadReport): void {
+    const known = this.#known
+    const next = applyReport(known, report, noFacts)
+    const refusal =
+      next === null ? unknownDevice(report) : growthRefusal(report, known, next, this.#texts, this.#maxBytes)
+    if (next === null || refusal !== null) {
+      this.#refused.push(refusal!)
+      return
+    }
+    if (this.#onChange !== undefined) noteChange(report, { before: known, after: next }, this.#onChange)
+    this.#known = next
+    this.#isChanged = true
+  }
+
+  end(): AppliedReports {
+    const [found, known, refused] = [this.#found, this.#known, this.#refused]
+    if (known === null || !this.#isChanged) return { change: null, refused }
+    const isStored = this.#hasFacts || found.device === null
+    const facts = isStored ? factsToStore(known, found, this.#texts) : KEEP_FACTS
+    return { change: { id: found.id, expectedRevision: found.revision, device: known.device, facts }, refused }
+  }
 }
 
 /**

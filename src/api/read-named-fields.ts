@@ -1,3 +1,4 @@
+import { isFieldPath } from '../domain/device-csv/field-path.ts'
 import {
   checkNamedFields,
   checkSearchedFields,
@@ -20,10 +21,15 @@ export async function refuseUndefinedFields(store: CallStore, values: NamedField
 }
 
 /**
- * Throws InvalidParams if a search names a field that is not defined, because a mistyped name would find nothing. Reads
- * the definitions only if the search names a field.
+ * Throws InvalidParams if a search, or a count by some fields, names a field that is not defined, because a mistyped
+ * name would find nothing. Reads the definitions only if the search names a field.
  */
-export async function refuseUndefinedCriteria(store: CallStore, criteria: readonly Criterion[]): Promise<void> {
+export async function refuseUndefinedNames(
+  store: CallStore,
+  criteria: readonly Criterion[],
+  by: readonly string[] = [],
+): Promise<void> {
   const names = criteria.flatMap((one) => (one.scheme === 'field' ? one.pairs.map(({ field }) => field) : []))
-  if (names.length > 0) checkSearchedFields('/query', names, await readNamedFields(store))
+  if (names.length === 0 && !by.some(isFieldPath)) return
+  checkSearchedFields({ criteria: names, by }, await readNamedFields(store))
 }

@@ -43,7 +43,8 @@ export async function recordReports(
     let created = 0
     const turn = stepper()
     for (const one of found) {
-      const applied = await applyReports(one, byDevice.get(one.id.address)!, maxDeviceBytes)
+      const applying = applyReports(one, byDevice.get(one.id.address)!, maxDeviceBytes)
+      const applied = applying instanceof Promise ? await applying : applying
       refused.push(...applied.refused)
       if (applied.change !== null) writes.push(applied.change)
       if (applied.change !== null && one.device === null) created++

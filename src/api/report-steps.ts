@@ -14,7 +14,7 @@ export type StoredSizes = ReadonlyMap<string, number>
 const REPORTS_A_STEP = 200
 /** Maximum stored bytes of the devices in a step, because the data of a step is read and written as a whole. */
 const STORED_BYTES_A_STEP = 16 * 1024 * 1024
-/** Number of sizes that are requested together. Each size is a separate Redis command. */
+/** Number of sizes that are requested together. */
 const SIZES_AT_ONCE = 1000
 
 /**

@@ -112,7 +112,7 @@ function createIntegrationOptions({ settings, service, sign }: ServerOptions): I
   }
 }
 
-function createEventStreams({ settings, service, authenticator, sign, log }: ServerOptions): EventStreams {
+function createEventStreams({ settings, service, authenticator, sign, metrics, log }: ServerOptions): EventStreams {
   const hub = new EventHub({
     store: service.store.for(serviceAct('events', sign)),
     limits: {
@@ -120,6 +120,7 @@ function createEventStreams({ settings, service, authenticator, sign, log }: Ser
       maxReadersPerCaller: settings.EVENT_READERS_PER_CALLER,
       maxBytes: settings.EVENT_BUFFER_BYTES,
     },
+    meter: metrics.events,
     onFailure: (failure) => log.warn({ reason: (failure as Error).message }, 'cannot read changes for streams'),
   })
   return { hub, recheck: (credentials, isThorough) => authenticator.recheck(credentials, isThorough) }

@@ -9,6 +9,7 @@ import { adapterProblem, type ListedAdapters } from '../domain/adapter.ts'
 import { parseAddress } from '../domain/address.ts'
 import { parseAddressExpression } from '../domain/credentials/address-expression.ts'
 import { nameProblem } from '../domain/credentials/name.ts'
+import { isFieldPath } from '../domain/device-csv/field-path.ts'
 import { parseMacAddress } from '../domain/mac-address.ts'
 import { ParseError } from '../domain/parse-error.ts'
 
@@ -20,6 +21,7 @@ export const createValidation = (settings: Settings, adapters: ListedAdapters): 
     'credential-name': (name) => nameProblem(name.trim()),
     'address-expression': findReason(parseAddressExpression),
     'adapter-id': (id) => adapterProblem(id, adapters),
+    'field-path': (path) => (isFieldPath(path) ? null : 'must be the path of a named field such as fields.site'),
   },
 })
 

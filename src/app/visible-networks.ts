@@ -35,7 +35,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
     fieldNames: store.fieldNames,
     // Hides the counts of edits, because a session holds edits of all networks, and the counts would reveal edits of
     // hidden ones.
-    sessions: { ...store.sessions, countHeld: async () => null },
+    sessions: { countHeld: async () => null },
     credentials: visibleCredentials(store.credentials, isVisible),
     edits: store.edits,
     audit: store.audit,

@@ -51,6 +51,14 @@ export function findAddress(text: string): Address | null {
   }
 }
 
+/** Returns the text of an address in the form of formatAddress. Throws ParseError if the text is not an address. */
+export function normalizeAddress(text: string): string {
+  if (text === '' || text.includes(':')) return formatAddress(parseAddress(text))
+  // Leading zeros are refused, so an IPv4 address has only one text.
+  readIPv4Value(text, text)
+  return text
+}
+
 /** Formats an address by RFC 5952, in lower case and in its shortest form. */
 export function formatAddress(address: Address): string {
   return address.startsWith('4') ? formatIPv4(address) : formatIPv6(address)
@@ -97,7 +105,9 @@ function readDigits(text: string): string {
   return text.includes(':') ? readIPv6(text) : readIPv4(text, text)
 }
 
-function readIPv4(part: string, text: string): string {
+const readIPv4 = (part: string, text: string): string => readIPv4Value(part, text).toString(16).padStart(8, '0')
+
+function readIPv4Value(part: string, text: string): number {
   let value = 0
   let octets = 0
   let octet = -1
@@ -113,7 +123,7 @@ function readIPv4(part: string, text: string): string {
     }
   }
   if (octets < 4) refuse(text, 'fewer than four octets')
-  return value.toString(16).padStart(8, '0')
+  return value
 }
 
 /** Returns the octet with one more digit. `octet` is -1 before its first digit. */

@@ -3,7 +3,7 @@
  * them in its last member, `fields`, which is absent while none is set.
  */
 import type { Device, FieldDefinition } from '../../generated/types.ts'
-import { hasFormOfFieldName } from './device-csv/field-path.ts'
+import { hasFormOfFieldName, isFieldPath, nameAtPath } from './device-csv/field-path.ts'
 import { type Finding, InvalidParams } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
@@ -65,18 +65,32 @@ export function namedFieldFindings(values: NamedFields, definitions: NamedFieldD
 }
 
 /** Throws InvalidParams if sent values of named fields are not as they are defined. */
-export function checkNamedFields(values: NamedFields, definitions: NamedFieldDefinitions): void {
-  const [first, ...others] = namedFieldFindings(values, definitions)
-  if (first !== undefined) throw new InvalidParams([first, ...others])
+export const checkNamedFields = (values: NamedFields, definitions: NamedFieldDefinitions): void =>
+  refuseFindings(namedFieldFindings(values, definitions))
+
+/** The names of named fields in a search. */
+export interface SearchedNames {
+  /** The names in the criteria. */
+  readonly criteria: readonly string[]
+  /** The fields by which the devices are counted. Some of them may be paths of named fields. */
+  readonly by: readonly string[]
 }
 
-/** Throws InvalidParams if names of fields in a search are not defined. `path` is the param that names them. */
-export function checkSearchedFields(path: string, names: readonly string[], definitions: NamedFieldDefinitions): void {
-  const unknown = [...new Set(names)].filter((name) => !Object.hasOwn(definitions, name))
-  const [first, ...others] = unknown.map((name) => {
-    const finding = undefinedName(path, name, definitions)
+/** Throws InvalidParams if a search names a field that is not defined. */
+export function checkSearchedFields({ criteria, by }: SearchedNames, definitions: NamedFieldDefinitions): void {
+  const isUndefined = (name: string): boolean => !Object.hasOwn(definitions, name)
+  const inCriteria = [...new Set(criteria)].filter(isUndefined).map((name) => {
+    const finding = undefinedName('/query', name, definitions)
     return { ...finding, reason: `field: a name ${finding.reason}` }
   })
+  const inGroups = by.flatMap((field, at) => {
+    const name = isFieldPath(field) ? nameAtPath(field) : null
+    return name === null || !isUndefined(name) ? [] : [undefinedName(`/by/${at}`, name, definitions)]
+  })
+  refuseFindings([...inCriteria, ...inGroups])
+}
+
+function refuseFindings([first, ...others]: readonly Finding[]): void {
   if (first !== undefined) throw new InvalidParams([first, ...others])
 }
 

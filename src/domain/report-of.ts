@@ -5,7 +5,8 @@ import type { ChangedField, Device, DeviceReport, ReportedInterface, ReportParts
 import { toFieldPath } from './device-csv/field-path.ts'
 import type { Facts } from './facts.ts'
 import { changedNamedFields } from './named-fields.ts'
-import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
+import type { KnownDevice } from './report.ts'
+import { REPORTED_FIELDS } from './reported-fields.ts'
 import { onlyKnown } from './reported-parts.ts'
 
 /** A part of a report that is returned on demand. */

@@ -7,6 +7,7 @@ import { type DeviceId, newDevice } from './device.ts'
 import type { Facts } from './facts.ts'
 import type { Finding } from './invalid-params.ts'
 import { type NamedFieldDefinitions, namedFieldFindings, withNamedFields } from './named-fields.ts'
+import { REPORTED_FIELDS } from './reported-fields.ts'
 import { completeInterface, knownHardware } from './reported-parts.ts'
 
 /** A well-formed report and its device. */
@@ -31,27 +32,6 @@ const MEMO_SUMMARY = 60
 /** Maximum length of a text that is returned as an address. A longer text is no address. */
 const MAX_SHOWN = 1024
 
-/** The fields that a report and a Device share, in the order of both. */
-export const REPORTED_FIELDS = [
-  'adapterId',
-  'hostname',
-  'deviceType',
-  'hardwareVendor',
-  'model',
-  'softwareVendor',
-  'osVersion',
-  'backupStatus',
-  'complianceState',
-  'lastBackup',
-  'lastTelemetry',
-  'custom1',
-  'custom2',
-  'custom3',
-  'custom4',
-  'custom5',
-  'serialNumber',
-] as const satisfies readonly (keyof Device & keyof DeviceReport)[]
-
 /**
  * Reads one report of a call. `schemaFindings` are the findings of its schema, and `definitions` those of the named
  * fields.
@@ -64,7 +44,8 @@ export function readReport(
   definitions: NamedFieldDefinitions,
 ): ReadReport | RefusedReport {
   const report = element as DeviceReport
-  const findings = schemaFindings.length > 0 ? schemaFindings : namedFieldFindings(report.fields ?? {}, definitions)
+  const findings =
+    schemaFindings.length > 0 || report.fields == null ? schemaFindings : namedFieldFindings(report.fields, definitions)
   const given = (element as { ipAddress?: unknown } | null)?.ipAddress
   const ipAddress = typeof given === 'string' && given.length <= MAX_SHOWN ? given : null
   const address = ipAddress === null ? null : findAddress(ipAddress)
@@ -102,39 +83,43 @@ const FACTS = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as c
 export function applyReport(known: KnownDevice | null, { id, report }: ReadReport, none: Facts): KnownDevice | null {
   if (known === null && report.adapterId === undefined) return null
   const { device, facts } = known ?? { device: newDevice(id, report.adapterId!), facts: none }
-  const reported = reportedFacts(facts, report)
   return {
-    device: withNamedFields({ ...device, ...reportedFields(report) }, report.fields),
-    facts: Object.keys(reported).length === 0 ? facts : { ...facts, ...reported },
+    device: withNamedFields(withReportedFields(device, report), report.fields),
+    facts: reportsFacts(report) ? withReportedFacts(facts, report) : facts,
   }
 }
 
-function reportedFields(report: DeviceReport): Partial<Device> {
-  const reported: Partial<Record<keyof Device, unknown>> = {}
+function withReportedFields(device: Device, report: DeviceReport): Device {
+  const reported: Partial<Record<keyof Device, unknown>> = { ...device }
   for (const field of REPORTED_FIELDS) if (report[field] !== undefined) reported[field] = report[field]
   const { memo } = report
   if (memo !== undefined) reported.memoSummary = memo === null ? null : toSummary(memo)
-  return reported as Partial<Device>
+  return reported as unknown as Device
 }
 
-function reportedFacts(
-  facts: Facts,
-  { memo, tags, interfaces, hardware, configChangedAt }: DeviceReport,
-): Partial<Facts> {
-  const reported: Partial<Facts> = {}
-  if (memo !== undefined) reported.memo = memo === null || toSummary(memo) === memo ? null : memo
-  if (tags !== undefined) reported.tags = [...new Set(tags)]
-  if (interfaces !== undefined) reported.interfaces = interfaces.map(completeInterface)
-  if (hardware !== undefined) reported.hardware = hardware.map(knownHardware)
-  if (configChangedAt !== undefined) {
-    const times = new Set([...facts.configChangedAt, ...[configChangedAt].flat()])
-    reported.configChangedAt = [...times].sort((a, b) => b - a).slice(0, CHANGES_KEPT)
+function withReportedFacts(facts: Facts, { memo, tags, interfaces, hardware, configChangedAt }: DeviceReport): Facts {
+  return {
+    memo: memo === undefined ? facts.memo : memo === null || toSummary(memo) === memo ? null : memo,
+    tags: tags === undefined ? facts.tags : [...new Set(tags)],
+    interfaces: interfaces === undefined ? facts.interfaces : interfaces.map(completeInterface),
+    hardware: hardware === undefined ? facts.hardware : hardware.map(knownHardware),
+    configChangedAt:
+      configChangedAt === undefined ? facts.configChangedAt : withTimes(facts.configChangedAt, configChangedAt),
   }
-  return reported
+}
+
+/** Returns the newest of the known and the reported times, newest first. */
+function withTimes(known: readonly number[], reported: number | readonly number[]): number[] {
+  const times = new Set(typeof reported === 'number' ? [reported] : reported)
+  for (const time of known) times.add(time)
+  return [...times].sort((a, b) => b - a).slice(0, CHANGES_KEPT)
 }
 
 /** Returns the first characters of a memo, counted by code points. */
-const toSummary = (memo: string): string => [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
+function toSummary(memo: string): string {
+  if (memo.length <= MEMO_SUMMARY) return memo
+  return [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
+}
 
 /** Returns the most important finding about a report. Findings about the identity of the device come first. */
 function gravest(

@@ -9,22 +9,23 @@ import type {
   ReportedInterface,
   ReportedInterfaceAddress,
 } from '../../generated/types.ts'
-import { formatAddress, parseAddress } from './address.ts'
+import { normalizeAddress } from './address.ts'
 import { parseMacAddress } from './mac-address.ts'
 
 export function completeInterface(reported: ReportedInterface): Interface {
+  // A loop over the reported members is several times faster than a spread.
+  const complete: Record<string, unknown> = unknownInterface()
+  for (const name in reported) complete[name] = reported[name as keyof ReportedInterface]
+  const { macAddress } = reported
   const ipAddresses = toAddresses(reported)
-  return {
-    ...UNKNOWN_INTERFACE,
-    ...(reported as Partial<Interface>),
-    macAddress: typeof reported.macAddress === 'string' ? parseMacAddress(reported.macAddress) : null,
-    ipAddress: ipAddresses[0]?.ipAddress ?? null,
-    ipAddresses,
-  }
+  complete.macAddress = typeof macAddress === 'string' ? parseMacAddress(macAddress) : null
+  complete.ipAddress = ipAddresses[0]?.ipAddress ?? null
+  complete.ipAddresses = ipAddresses
+  return complete as unknown as Interface
 }
 
-/** An interface whose members are all unreported. Responses send the members in this order. */
-export const UNKNOWN_INTERFACE: Interface = {
+/** Creates an interface whose members are all unreported. Responses send the members in this order. */
+const unknownInterface = () => ({
   name: '',
   description: null,
   type: null,
@@ -39,7 +40,10 @@ export const UNKNOWN_INTERFACE: Interface = {
   ipAddress: null,
   ipAddresses: [],
   captureTime: null,
-}
+})
+
+/** An interface whose members are all unreported. */
+export const UNKNOWN_INTERFACE: Interface = unknownInterface()
 
 /**
  * Returns the list of addresses. If the list does not include the single address, the single address becomes its first
@@ -53,7 +57,7 @@ function toAddresses({ ipAddress, ipAddresses }: ReportedInterface): Interface['
 }
 
 const completeAddress = ({ ipAddress, prefixLength }: ReportedInterfaceAddress) => ({
-  ipAddress: formatAddress(parseAddress(ipAddress)),
+  ipAddress: normalizeAddress(ipAddress),
   prefixLength: prefixLength ?? null,
 })
 

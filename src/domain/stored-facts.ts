@@ -8,7 +8,7 @@
  */
 import type { Interface, ReportedHardware } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
-import { onlyKnown, UNKNOWN_INTERFACE } from './reported-parts.ts'
+import { UNKNOWN_INTERFACE } from './reported-parts.ts'
 
 type StoredInterface = string | readonly [name: string, addresses: readonly string[], rest?: object]
 
@@ -28,9 +28,38 @@ interface PartText {
   readonly bytes: number
 }
 
-/** Serializes facts and measures their size. An array that several facts share is serialized only once. */
+/** Serializes the arrays of one part of facts. It keeps the texts of the last two arrays. */
+class PartTexts<Element> {
+  readonly #toStored: (part: readonly Element[]) => unknown
+  #last: readonly Element[] | null = null
+  #lastText: PartText | null = null
+  #before: readonly Element[] | null = null
+  #beforeText: PartText | null = null
+
+  constructor(toStored: (part: readonly Element[]) => unknown = (part) => part) {
+    this.#toStored = toStored
+  }
+
+  textOf(part: readonly Element[]): PartText {
+    if (part === this.#last) return this.#lastText!
+    const text = part === this.#before ? this.#beforeText! : partText(this.#toStored(part))
+    this.#before = this.#last
+    this.#beforeText = this.#lastText
+    this.#last = part
+    this.#lastText = text
+    return text
+  }
+}
+
+/**
+ * Serializes facts and measures their size. An array that the facts before and after a report share is serialized only
+ * once.
+ */
 export class FactsTexts {
-  readonly #parts = new WeakMap<object, PartText>()
+  readonly #tags = new PartTexts<string>()
+  readonly #interfaces = new PartTexts<Interface>((part) => part.map(storedInterface))
+  readonly #hardware = new PartTexts<ReportedHardware>()
+  readonly #changes = new PartTexts<number>()
 
   serialize(facts: Facts): string {
     return `{${this.#partsOf(facts)
@@ -48,28 +77,18 @@ export class FactsTexts {
   #partsOf({ memo, tags, interfaces, hardware, configChangedAt }: Facts): [name: string, text: PartText][] {
     const parts: [string, PartText][] = []
     if (memo !== null) parts.push(['m', partText(memo)])
-    if (tags.length > 0) parts.push(['t', this.#textOf(tags, () => tags)])
-    if (interfaces.length > 0) parts.push(['i', this.#textOf(interfaces, () => interfaces.map(storedInterface))])
-    if (hardware.length > 0) parts.push(['h', this.#textOf(hardware, () => hardware)])
-    if (configChangedAt.length > 0) parts.push(['c', this.#textOf(configChangedAt, () => configChangedAt)])
+    if (tags.length > 0) parts.push(['t', this.#tags.textOf(tags)])
+    if (interfaces.length > 0) parts.push(['i', this.#interfaces.textOf(interfaces)])
+    if (hardware.length > 0) parts.push(['h', this.#hardware.textOf(hardware)])
+    if (configChangedAt.length > 0) parts.push(['c', this.#changes.textOf(configChangedAt)])
     return parts
-  }
-
-  #textOf(part: object, toStored: () => unknown): PartText {
-    const known = this.#parts.get(part)
-    if (known !== undefined) return known
-    const text = partText(toStored())
-    this.#parts.set(part, text)
-    return text
   }
 }
 
 function partText(stored: unknown): PartText {
   const json = JSON.stringify(stored)
-  return { json, bytes: utf8Length(json) }
+  return { json, bytes: Buffer.byteLength(json) }
 }
-
-const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
 /**
  * Parses stored facts. Interfaces are created only if `wanted` names them, because creating them takes most of the
@@ -132,9 +151,21 @@ function storedInterface(one: Interface): StoredInterface {
   const texts = one.ipAddresses.map(({ ipAddress, prefixLength }) =>
     prefixLength === null ? ipAddress : `${ipAddress}/${prefixLength}`,
   )
-  const others = onlyKnown(one, ['name', 'ipAddress', 'ipAddresses'])
-  if (Object.keys(others).length > 0) return [one.name, texts, others]
+  const others = otherMembers(one)
+  if (others !== null) return [one.name, texts, others]
   return texts.length === 1 ? `${one.name} ${texts[0]}` : [one.name, texts]
+}
+
+/** Returns the known members besides the name and the addresses, or null if there are none. */
+function otherMembers(one: Interface): object | null {
+  let others: Partial<Record<string, unknown>> | null = null
+  for (const name in one) {
+    const value = one[name as keyof Interface]
+    if (value === null || name === 'name' || name === 'ipAddress' || name === 'ipAddresses') continue
+    others ??= {}
+    others[name] = value
+  }
+  return others
 }
 
 /** Completes a stored interface. The stored values are already in canonical form. */

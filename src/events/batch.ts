@@ -20,17 +20,30 @@ interface BatchedEvent {
   readonly bodyWithoutPlace: string
 }
 
-/** What of a batch a reader gets, and what stands around its part in the id. */
+/** The part of a batch that a reader gets. */
 export interface Selection {
   /** The events after this position. */
   readonly after: ChangePosition
-  readonly surroundings: readonly [before: string, after: string]
+  /** What stands around the part of the source in the id, and a text that is equal for equal surroundings. */
+  readonly surroundings: Surroundings
   /** Returns whether the reader reads this network. */
   readonly reads: (network: string) => boolean
   /** Returns whether the caller may see this network. */
   readonly sees: (network: string) => boolean
-  /** A text that is equal for readers that read and see the same networks. */
-  readonly sight: string
+}
+
+/** What stands around the part of a source in the id. */
+export interface Surroundings {
+  readonly before: string
+  readonly after: string
+  /** A text that is equal for readers with the same surroundings that read and see the same networks. */
+  readonly key: string
+}
+
+/** The events of a batch that a reader gets, as bytes. */
+interface SelectedEvents {
+  readonly bytes: Buffer
+  readonly count: number
 }
 
 /** The events of one page of changes. */
@@ -38,34 +51,38 @@ export class Batch {
   /** The position before the batch, and the one after it. */
   readonly from: ChangePosition
   readonly to: ChangePosition
+  /** The position after the batch, as a part of the id. */
+  readonly toPart: string
   readonly #events: readonly BatchedEvent[]
-  readonly #texts = new Map<string, Buffer>()
+  readonly #texts = new Map<string, SelectedEvents>()
 
   constructor(source: Source, from: ChangePosition, page: ChangesPage<LoggedChange | LoggedCommit>) {
     const key = toSourceKey(source)
     this.from = from
     this.to = page.position
+    this.toPart = formatPart(key, page.position)
     this.#events = page.changes.map((change) => toEvent(source, key, change))
   }
 
-  /** Returns the bytes that a reader gets; empty if no event is for it. Readers with equal selections share them. */
-  textFor({ after, surroundings, reads, sees, sight }: Selection): Buffer {
+  /** Returns the events that a reader gets. Readers with equal selections share them. */
+  textFor({ after, surroundings, reads, sees }: Selection): SelectedEvents {
     const isWhole = comparePositions(after, this.from) <= 0
-    const shared = isWhole ? `${surroundings.join('\n')}\n${sight}` : null
-    const known = shared === null ? undefined : this.#texts.get(shared)
+    const known = isWhole ? this.#texts.get(surroundings.key) : undefined
     if (known !== undefined) return known
     const wanted = this.#events.filter(
       ({ position, network }) => (isWhole || comparePositions(position, after) > 0) && reads(network),
     )
-    const [before, behind] = surroundings
     const text = wanted
       .map(({ part, place, body, bodyWithoutPlace }) => {
-        return idLine(before + part + behind) + (place === null || sees(place) ? body : bodyWithoutPlace)
+        return (
+          idLine(surroundings.before + part + surroundings.after) +
+          (place === null || sees(place) ? body : bodyWithoutPlace)
+        )
       })
       .join('')
-    const bytes = Buffer.from(text)
-    if (shared !== null) this.#texts.set(shared, bytes)
-    return bytes
+    const selected = { bytes: Buffer.from(text), count: wanted.length }
+    if (isWhole) this.#texts.set(surroundings.key, selected)
+    return selected
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { type Caller, hasSameRights } from '../access/caller.ts'
 import type { CallStore } from '../store/store.ts'
+import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
 import { type Begin, type BeginRequest, findBegins } from './find-begins.ts'
@@ -22,6 +23,7 @@ interface EventLimits extends ReaderLimits {
 export interface EventHubOptions {
   readonly store: Pick<CallStore, 'changes' | 'feed'>
   readonly limits: EventLimits
+  readonly meter: EventMeter
   onFailure(failure: unknown): void
 }
 
@@ -40,8 +42,11 @@ export interface AcceptedReader {
   cancel(): void
 }
 
-/** Time to the next poll after one that found no change, and after one that did, in milliseconds. */
-const POLL_MS = { quiet: 50, busy: 500 }
+/**
+ * Time to the next poll after one that found no change, and after one that did, in milliseconds. The latter grows with
+ * the number of readers, because each delivery costs a write for each of them.
+ */
+const POLL_MS = { quiet: 50, busy: 500, busyForEachReader: 4, longest: 900 }
 const CHECK_MS = 1000
 const HEARTBEAT_MS = 15_000
 /** Time between two looks for new networks, in milliseconds. */
@@ -99,6 +104,7 @@ export class EventHub {
       ...{ caller: request.caller, begins, sink, log: this.#options.store.changes },
       networks: request.networks.length === 0 ? null : new Set(request.networks),
       followers: this.#followers,
+      meter: this.#options.meter,
       onWritten: (one) => this.#cutSlow(one),
       onEnd: (one) => {
         release()
@@ -160,9 +166,13 @@ export class EventHub {
   #pollSoon(ms: number): void {
     const timer = setTimeout(async () => {
       const hasChanges = await this.#poll()
-      if (this.#pollTimer === timer) this.#pollSoon(hasChanges ? POLL_MS.busy : POLL_MS.quiet)
+      if (this.#pollTimer === timer) this.#pollSoon(hasChanges ? this.#busyMs() : POLL_MS.quiet)
     }, ms)
     this.#pollTimer = timer
+  }
+
+  #busyMs(): number {
+    return Math.min(POLL_MS.longest, POLL_MS.busy + POLL_MS.busyForEachReader * this.#readers.size)
   }
 
   /**

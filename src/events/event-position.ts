@@ -34,11 +34,13 @@ export function toSourceKey(source: Source): string {
 
 /** Returns the position of one source within a position of a reader. */
 export function formatPart(key: string, { auditId, devices }: ChangePosition): string {
-  const [ms, number] = auditId.split('-').map((part) => Number(part).toString(36))
+  const dash = auditId.indexOf('-')
+  const ms = Number(auditId.slice(0, dash)).toString(36)
+  const number = Number(auditId.slice(dash + 1)).toString(36)
   return `${key}${ms}-${number}${devices === null ? '' : `.${devices.toString(36)}`}`
 }
 
-/** Returns what stands before and after the part with this index, so that readers at the same position share texts. */
+/** Returns the texts before and after the part with this index. Readers at the same position share them. */
 export function surroundPart(parts: readonly string[], index: number): readonly [before: string, after: string] {
   const before = [VERSION, ...parts.slice(0, index)].join(SEPARATOR) + SEPARATOR
   const rest = parts.slice(index + 1)

@@ -6,7 +6,8 @@
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { type ChangePosition, comparePositions, FIRST_POSITION } from '../domain/history/change-position.ts'
 import type { ChangeLog } from '../store/inventory/change-log.ts'
-import { Batch } from './batch.ts'
+import { Batch, type Surroundings } from './batch.ts'
+import type { EventMeter, StreamEnd } from './event-meter.ts'
 import { formatPart, joinParts, type Source, surroundPart, toSourceKey } from './event-position.ts'
 import { type EndReason, eventBody, idLine, retryLine } from './event-text.ts'
 import { type Follower, readSource, type Subscriber } from './follower.ts'
@@ -33,6 +34,7 @@ export interface ReaderOptions {
   readonly sink: EventSink
   readonly log: ChangeLog
   readonly followers: Pick<Followers, 'take' | 'release'>
+  readonly meter: EventMeter
   /** Called after the reader has written. */
   onWritten(reader: EventReader): void
   /** Called once, when the stream has ended or its connection closed. */
@@ -50,6 +52,8 @@ interface Place {
   readonly source: Source
   position: ChangePosition
   follower: Follower | null
+  /** Null if they have to be made again, because another place moved. */
+  surroundings: Surroundings | null
 }
 
 /** Sends the events of some sources to one client. */
@@ -65,6 +69,7 @@ export class EventReader implements Subscriber {
   constructor(options: ReaderOptions) {
     this.#options = options
     this.caller = options.caller
+    options.meter.opened()
     const names = (networks: ReadonlySet<string> | null) => (networks === null ? null : [...networks].sort())
     this.#sight = JSON.stringify([names(options.networks), names(options.caller.networks)])
   }
@@ -99,37 +104,43 @@ export class EventReader implements Subscriber {
     const index = this.#indexes.get(toSourceKey(source))!
     const place = this.#places[index]!
     if (this.#isOver || comparePositions(batch.to, place.position) <= 0) return
-    const bytes = batch.textFor({
+    const { bytes, count } = batch.textFor({
       after: place.position,
-      surroundings: surroundPart(this.#parts, index),
+      surroundings: this.#surround(index),
       reads: (network) => this.#sees(network) && (this.#options.networks?.has(network) ?? true),
       sees: (network) => this.#sees(network),
-      sight: this.#sight,
     })
-    this.#move(index, batch.to)
-    if (bytes.length > 0) this.#write(bytes)
+    this.#move(index, batch.to, batch.toPart)
+    if (count === 0) return
+    this.#options.meter.sent(count)
+    this.#write(bytes)
   }
 
   lose(source: Source, now: ChangePosition): void {
     const index = this.#indexes.get(toSourceKey(source))!
     if (this.#isOver) return
-    this.#move(index, now)
+    this.#move(index, now, formatPart(toSourceKey(source), now))
     const network = isNetwork(source) ? source.network : null
     this.#write(idLine(this.position) + eventBody('reset', { network }))
   }
 
-  /** Ends the stream: the last event says why, and up to which position events were sent. */
-  end(reason: EndReason): void {
+  /** Ends the stream: the last event says why, and up to which position events were sent. `how` is what is counted. */
+  end(reason: EndReason, how: StreamEnd = reason): void {
     if (this.#isOver) return
     const retry = retryLine(Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread))
     this.#options.sink.end(Buffer.from(retry + idLine(this.position) + eventBody('end', { reason })))
-    this.close()
+    this.#stop(how)
   }
 
   /** Stops reading, because the connection closed. */
   close(): void {
+    this.#stop('closed')
+  }
+
+  #stop(how: StreamEnd): void {
     if (this.#isOver) return
     this.#isOver = true
+    this.#options.meter.ended(how)
     for (const { follower } of this.#places) {
       follower?.subscribers.delete(this)
       if (follower !== null) this.#options.followers.release(follower)
@@ -143,24 +154,33 @@ export class EventReader implements Subscriber {
 
   #addPlace(source: Source, position: ChangePosition): Place {
     const key = toSourceKey(source)
-    const place: Place = { source, position, follower: null }
+    const place: Place = { source, position, follower: null, surroundings: null }
     this.#indexes.set(key, this.#places.length)
+    for (const other of this.#places) other.surroundings = null
     this.#places.push(place)
     this.#parts.push(formatPart(key, position))
     return place
   }
 
-  #move(index: number, position: ChangePosition): void {
+  #move(index: number, position: ChangePosition, part: string): void {
+    this.#places[index]!.position = position
+    this.#parts[index] = part
+    for (const [other, place] of this.#places.entries()) if (other !== index) place.surroundings = null
+  }
+
+  #surround(index: number): Surroundings {
     const place = this.#places[index]!
-    place.position = position
-    this.#parts[index] = formatPart(toSourceKey(place.source), position)
+    if (place.surroundings !== null) return place.surroundings
+    const [before, after] = surroundPart(this.#parts, index)
+    place.surroundings = { before, after, key: `${before}\n${after}\n${this.#sight}` }
+    return place.surroundings
   }
 
   /** Reads a source up to the position of its follower. If that fails, the stream ends and its client comes back. */
   #follow(place: Place): void {
     this.#catchUp(place).catch((failure: unknown) => {
       this.#options.onFailure(failure)
-      this.end('slow')
+      this.end('slow', 'failed')
     })
   }
 

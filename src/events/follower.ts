@@ -16,7 +16,7 @@ export interface Subscriber {
 }
 
 /** Maximum number of changes in one read. */
-const CHANGES_A_READ = 200
+const CHANGES_A_READ = 300
 
 /** Reads a page of the changes of a source. */
 export async function readSource(

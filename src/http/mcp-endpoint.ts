@@ -1,16 +1,23 @@
 /*
  * The endpoint /mcp: MCP (Model Context Protocol) over streamable HTTP. Requests pass the same checks as those of
- * JSON-RPC, and each call of a tool runs through the request pipeline as a call of its caller. The module that answers,
- * with the SDK of MCP, is imported by the first request.
+ * JSON-RPC and count in the limit of running requests, and each call of a tool runs through the request pipeline as a
+ * call of its caller. The module that answers, with the SDK of MCP, is imported by the first request.
+ *
+ * The SDK answers a message in one piece, which takes some milliseconds for a list of all tools. So the messages of all
+ * callers take turns with other long work. A parsed message takes much more memory than its bytes, so the large
+ * messages of a caller wait unparsed, as large bodies of JSON-RPC do.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RpcRequest } from '../access/rpc-request.ts'
+import { nextLongTurn } from '../fairness/stepper.ts'
+import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
 import { BodyParser, RefusedBody } from '../json-rpc/body-parser.ts'
 import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
+import { ONE_STEP_BYTES } from '../json-rpc/json-in-steps.ts'
 import type { Replies } from '../json-rpc/reply-room.ts'
-import { type RpcError, replyBytes } from '../json-rpc/response.ts'
-import type { AnswerMcp } from '../mcp/answer-http.ts'
+import { invalidRequest, type RpcError, replyBytes } from '../json-rpc/response.ts'
+import type { AnswerMcp, McpAnswer } from '../mcp/answer-http.ts'
 import { CallFailed, type CallMethod } from '../mcp/run-tool.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
@@ -34,11 +41,12 @@ type McpOptions = Pick<
 /** Adds the endpoint. It takes POST only: without sessions, there is no stream to GET and no session to DELETE. */
 export function addMcp(app: FastifyInstance, options: McpOptions): void {
   const bodies = new BodyParser(MESSAGE_LIMITS)
+  const large = new TurnsByWeight(MAX_MESSAGE_BYTES)
   let loading: Promise<AnswerMcp> | null = null
   const load = (): Promise<AnswerMcp> => (loading ??= loadAnswers(options))
   app.post(MCP_PATH, async (request, reply) => {
     const { bytes, release } = takeBody(request, reply)
-    return await answer(request, reply, { bodies, load, bytes, options }).finally(() => release?.())
+    return await answer(request, reply, { bodies, large, load, bytes, options }).finally(() => release?.())
   })
 }
 
@@ -49,33 +57,44 @@ async function loadAnswers({ contractText, mcpWrites, onDefect }: McpOptions): P
 
 interface Received {
   readonly bodies: BodyParser
+  /** The turns of the large messages of each caller. */
+  readonly large: TurnsByWeight
   readonly bytes: Buffer
   readonly options: McpOptions
   /** Returns the function that answers messages, loaded by the first request. */
   load(): Promise<AnswerMcp>
 }
 
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bodies, bytes, options, load }: Received,
-): Promise<FastifyReply> {
+async function answer(request: FastifyRequest, reply: FastifyReply, received: Received): Promise<FastifyReply> {
+  const { bytes, large, options } = received
   if (!/^application\/json\b/i.test(request.raw.headers['content-type'] ?? '')) {
     return refuse(reply, 415, 'Content-Type must be application/json')
   }
   if (bytes.length > MAX_MESSAGE_BYTES) return refuse(reply, 413, `a message has at most ${MAX_MESSAGE_BYTES} bytes`)
-  const message = await bodies.parse(bytes)
-  if (message instanceof RefusedBody) return json(reply, 400, Buffer.concat(replyBytes(null, message.outcome)))
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-    return refuse(reply, 400, 'a message must be one object: MCP has no batches')
-  }
   const rpc = request.rpc!
   const replies = options.replies.for(callerOf(request))
-  const answerMcp = await load()
-  const answered = await answerMcp({ body: message, headers: mcpHeaders(request) }, createCall(rpc, replies, options))
+  const run = () => answerMessage(request, replies, received)
+  const runLarge = () => large.run(replies.caller, bytes.length, run)
+  const answered = await runInTurn(bytes.length > ONE_STEP_BYTES ? runLarge : run, rpc, replies, options.work)
+  if (answered instanceof RefusedBody) return json(reply, 400, Buffer.concat(replyBytes(null, answered.outcome)))
   setSession(reply, rpc, isSecure(reply, options))
   if (answered.contentType !== null) reply.type(answered.contentType)
   return sendBytes(reply.code(answered.status), [answered.body], replies)
+}
+
+async function answerMessage(
+  request: FastifyRequest,
+  replies: Replies,
+  { bodies, bytes, options, load }: Received,
+): Promise<McpAnswer | RefusedBody> {
+  const body = await bodies.parse(bytes)
+  if (body instanceof RefusedBody) return body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return new RefusedBody(invalidRequest('a message must be one object: MCP has no batches'))
+  }
+  const answerMcp = await load()
+  await nextLongTurn()
+  return await answerMcp({ body, headers: mcpHeaders(request) }, createCall(request.rpc!, replies, options))
 }
 
 function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
@@ -83,11 +102,10 @@ function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, `${value}`]))
 }
 
-/** Returns a function that runs a call of a method through the request pipeline, within the limit of requests. */
+/** Returns a function that runs a call of a method through the request pipeline. */
 function createCall(rpc: RpcRequest, replies: Replies, options: McpOptions): CallMethod {
   return async (method, params) => {
-    const run = () => callInPipeline(options, { method, params }, rpc, replies)
-    const outcome = await runInTurn(run, rpc, replies, options.work)
+    const outcome = await callInPipeline(options, { method, params }, rpc, replies)
     if ('error' in outcome) throw new CallFailed(describeError(outcome.error))
     return outcome.result
   }

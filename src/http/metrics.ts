@@ -5,6 +5,7 @@
 
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { IndexSums } from '../domain/search/index-state.ts'
+import type { EventMeter, StreamEnd } from '../events/event-meter.ts'
 import { DurationHistogram } from './duration-histogram.ts'
 import type { WorkLimit } from './work-limit.ts'
 
@@ -21,6 +22,8 @@ export interface Metrics {
   refused(reason: string): void
   /** Counts a credential set that was resolved although it has expired or expires soon. */
   expiringSet(expiry: 'SOON' | 'EXPIRED'): void
+  /** Counts the streams of GET /events. */
+  readonly events: EventMeter
 }
 
 /** The objects whose values the gauges read. */
@@ -37,6 +40,10 @@ export interface Measured {
  * the deadline.
  */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+const STREAM_ENDS: readonly StreamEnd[] = [
+  ...(['closed', 'failed', 'slow', 'rights', 'unauthorized', 'networks', 'shutdown'] as const),
+]
 
 interface Definition {
   readonly name: string
@@ -64,6 +71,13 @@ export const metricDefinitions = {
     'Credential sets that resolveCredentials returned expired or near their expiry, by expiry: EXPIRED or SOON',
     ['expiry'],
   ),
+  eventsSent: counter('keyrack_events_sent_total', 'Changes sent in streams of GET /events, once for each stream', []),
+  streamsEnded: counter(
+    'keyrack_event_streams_ended_total',
+    'Streams of GET /events that ended: closed by the client, failed, or for the reason in their last event',
+    ['reason'],
+  ),
+  streams: gauge('keyrack_event_streams', 'Open streams of GET /events'),
   inFlight: gauge('keyrack_requests_in_flight', 'Requests that run now'),
   waiting: gauge('keyrack_requests_waiting', 'Requests that wait for their turn'),
   bodyBytes: gauge('keyrack_body_bytes', 'Bytes of request bodies that are being received or processed'),
@@ -103,6 +117,7 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
   const expiringSets = new Counter(configOf(is.expiringSets))
   // A counter that begins at 0 shows its first rise.
   for (const expiry of ['SOON', 'EXPIRED'] as const) expiringSets.inc({ expiry }, 0)
+  const events = createEventMeter()
   addGauge(is.inFlight, () => work.inFlight)
   addGauge(is.waiting, () => work.waiting)
   addGauge(is.bodyBytes, () => bodies.used)
@@ -128,6 +143,30 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
         }
       },
     })
+  }
+
+  function createEventMeter(): EventMeter {
+    const open = new Gauge(configOf(is.streams))
+    const ended = new Counter(configOf(is.streamsEnded))
+    let sent = 0
+    new Counter({
+      ...configOf(is.eventsSent),
+      collect() {
+        this.reset()
+        this.inc(sent)
+      },
+    })
+    for (const reason of STREAM_ENDS) ended.inc({ reason }, 0)
+    return {
+      opened: () => open.inc(),
+      ended(reason) {
+        open.dec()
+        ended.inc({ reason })
+      },
+      sent(changes) {
+        sent += changes
+      },
+    }
   }
 
   function addHistogram(definition: Definition): DurationHistogram {
@@ -164,5 +203,6 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
     },
     refused: (reason) => refusals.inc({ reason }),
     expiringSet: (expiry) => expiringSets.inc({ expiry }),
+    events,
   }
 }

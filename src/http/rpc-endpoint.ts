@@ -3,7 +3,6 @@
  * POST with a form that holds user and password.
  */
 
-import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COMMENT_HEADER, readComment } from '../access/request-comment.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
@@ -147,7 +146,9 @@ export const isSecure = ({ request }: FastifyReply, { tls }: Pick<EndpointOption
  */
 export function setSession(reply: ReplyWriter, { session }: RpcRequest, secure: boolean): void {
   if (session.issued === null) return
-  reply.header('set-cookie', fastifyCookie.serialize(COOKIE, session.issued, { ...COOKIE_ATTRIBUTES, secure }))
+  reply.header('set-cookie', `${COOKIE}=${session.issued}${secure ? SECURE_ATTRIBUTES : PLAIN_ATTRIBUTES}`)
 }
 
-const COOKIE_ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'strict' } as const
+/** The attributes of the session cookie. An id has only hex digits, so it needs no encoding. */
+const PLAIN_ATTRIBUTES = '; Path=/; HttpOnly; SameSite=Strict'
+const SECURE_ATTRIBUTES = '; Path=/; HttpOnly; Secure; SameSite=Strict'

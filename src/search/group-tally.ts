@@ -11,6 +11,7 @@ import {
   LargestGroups,
   refuseManyGroups,
   toGroupKeys,
+  toGroupText,
 } from '../domain/search/grouping.ts'
 import type { Candidate } from '../domain/search/matcher.ts'
 
@@ -102,6 +103,6 @@ export function toDeviceCounts(
 }
 
 function toValue(field: GroupField, key: GroupKey, device: Device): GroupValue {
-  const value = isTextGroup(field) ? device[field] : key
+  const value = isTextGroup(field) ? toGroupText(field, device) : key
   return value === '' ? null : value
 }

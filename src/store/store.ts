@@ -11,9 +11,10 @@ import { type AuditSeals, createAuditSeals } from './audit/audit-seals.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
 import { type Credentials, createCredentials } from './credentials/credentials.ts'
 import { createEditBuffers, type EditBuffers, type EditLimits } from './credentials/edit-buffers.ts'
+import { JoinedChecks } from './credentials/joined-checks.ts'
 import { createKeyringStore } from './credentials/keyring.ts'
 import { createSealedRecords, type KeptRecord } from './credentials/sealed-records.ts'
-import { createSessions, type Sessions } from './credentials/sessions.ts'
+import { type Sessions, StoredSessions } from './credentials/sessions.ts'
 import {
   type AddressPage,
   type AddressPageRequest,
@@ -51,7 +52,8 @@ export interface CallStore {
   readonly devices: Devices
   readonly networks: Networks
   readonly feed: ChangeFeed
-  readonly sessions: Sessions
+  /** Counts the sessions with edits. */
+  readonly sessions: Pick<Sessions, 'countHeld'>
   readonly credentials: Credentials
   readonly edits: EditBuffers
   readonly audit: Audit
@@ -88,6 +90,7 @@ export interface Store extends CallStore {
    * Returns the same store for another author. If a budget is given, the round trips of that store are charged to it.
    */
   for(act: AuditContext, budget?: Budget): Store
+  readonly sessions: Sessions
   readonly keyring: KeyringStore
   readonly access: AccessRecords
   /** Reads and writes the signed records that show where the audit streams begin and end. */
@@ -122,6 +125,7 @@ export const createStore = (redis: Redis, settings: StoreSettings): Store =>
     settings,
     act: serviceAct('start', null),
     pages: new RecentPages(),
+    checks: new JoinedChecks(redis),
   })
 
 interface Bounds {
@@ -133,6 +137,7 @@ interface Bounds {
   readonly settings: StoreSettings
   readonly act: AuditContext
   readonly pages: RecentPages
+  readonly checks: JoinedChecks
 }
 
 /**
@@ -180,7 +185,8 @@ class BoundStore implements Store {
   }
 
   get sessions() {
-    return createSessions(this.#bounds.budgeted, this.#bounds.keys, this.#bounds.settings.sessions)
+    const { budgeted, keys, settings, checks } = this.#bounds
+    return new StoredSessions(budgeted, keys, settings.sessions, checks)
   }
 
   get credentials() {

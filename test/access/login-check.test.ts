@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { openDirectory } from '../../src/access/directory.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Directory, openDirectory } from '../../src/access/directory.ts'
 import { LoginCheck } from '../../src/access/login-check.ts'
+import { matchesPassword, type UserRecord } from '../../src/access/password.ts'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { createThrottle, type Throttle } from '../../src/access/throttle.ts'
@@ -25,6 +26,8 @@ const MAX_OF_ONE_SOURCE = 8
 /** The longest password has 1,024 characters, which are at most 2,048 UTF-16 units. */
 const LONGEST = '\u{1f5a7}'.repeat(1024)
 
+const CHEAPER = { ...TEST_COST, N: TEST_COST.N / 2 }
+
 const prefix = freshPrefix()
 const redis = openOnce(startRedisServer)
 
@@ -33,8 +36,21 @@ beforeAll(async () => {
   await callers.user('ann', PASSWORD)
   await callers.user('longest', LONGEST)
   await callers.user('endless', `${LONGEST}x`)
+  const rights = { grants: ['role:viewer'], networks: ['a'], expiresAt: 4e12 }
+  for (const name of ['cheap', 'cheap unproven']) await callers.user(name, PASSWORD, rights, CHEAPER)
+  await callers.user('unproven', PASSWORD, rights)
   callers.close()
+  for (const name of ['unproven', 'cheap unproven']) await dropProof(name)
 })
+
+/** Makes the record of a user one of keyrack 0.1.0, which wrote no proofs. */
+async function dropProof(name: string): Promise<void> {
+  const { store, close } = await openStore(redis.url, prefix)
+  const text = (await store.access.read()).users.get(name)!
+  const { proof: _, ...former } = JSON.parse(text) as UserRecord
+  await store.access.replace('users', name, text, JSON.stringify(former))
+  close()
+}
 
 const open = openOnce(async () => {
   const { store, close } = await openStore(redis.url, prefix)
@@ -58,10 +74,10 @@ const open = openOnce(async () => {
 })
 
 /** Returns a check whose clock is at `clock.now`. */
-function newCheck(): { readonly logins: LoginCheck; readonly guesses: Throttle; readonly clock: { now: number } } {
+function newCheck(directory: Pick<Directory, 'findUser' | 'takeOverUser'> = open.directory) {
   const clock = { now: 1_000_000 }
-  const guesses = createThrottle()
-  const { directory, pepper } = open
+  const guesses: Throttle = createThrottle()
+  const { pepper } = open
   const logins = new LoginCheck({ directory, pepper, guesses, now: () => clock.now, cost: TEST_COST })
   return { logins, guesses, clock }
 }
@@ -69,8 +85,8 @@ function newCheck(): { readonly logins: LoginCheck; readonly guesses: Throttle; 
 const login = (username: string, password: string) => ({ username, password: new Secret(password) })
 
 /** Returns 'right', 'wrong' or the reason of the refusal. */
-const outcomeOf = (checked: Promise<unknown>): Promise<unknown> =>
-  checked.then(
+const outcomeOf = (checked: unknown): Promise<unknown> =>
+  Promise.resolve(checked).then(
     (record) => (record === undefined ? 'wrong' : 'right'),
     (failure) => (failure instanceof ApplicationError ? failure.data.reason : failure),
   )
@@ -157,4 +173,57 @@ test('the same login is verified once if it comes several times at once', async 
   for (let time = 0; time < 9; time++) guesses.fail(source, clock.now)
   const checks = Array.from({ length: 5 }, () => outcomeOf(logins.check(login('ann', 'wrong password'), source)))
   expect(await Promise.all(checks)).toEqual(Array(5).fill('wrong'))
+})
+
+test('the login of a connection is remembered with its record, and verified again if that changes', async () => {
+  const { directory } = open
+  let record = directory.findUser('ann')
+  const { logins } = newCheck({ findUser: () => record, takeOverUser: async (_name, before) => before })
+  const sent = login('ann', PASSWORD)
+  expect(await logins.check(sent, '10.0.0.1')).toBe(record)
+  // From now on no promise is needed: first the pair is remembered, then the object.
+  for (let time = 0; time < 3; time++) expect(logins.check(sent, '10.0.0.1')).toBe(record)
+  record = { ...directory.findUser('ann')! }
+  expect(logins.check(sent, '10.0.0.1')).toBe(record)
+  record = directory.findUser('longest')
+  expect(await logins.check(sent, '10.0.0.1')).toBeUndefined()
+  record = null
+  expect(await logins.check(sent, '10.0.0.1')).toBeUndefined()
+})
+
+describe('the record of a user who logs in', () => {
+  const logIn = async (name: string): Promise<{ before: UserRecord; after: UserRecord; now: number }> => {
+    const { logins, clock } = newCheck()
+    const before = open.directory.findUser(name)!
+    const after = await logins.check(login(name, PASSWORD), '10.0.0.1')
+    expect(open.directory.findUser(name)).toBe(after)
+    // The pair is remembered with the new record too.
+    expect(logins.check(login(name, PASSWORD), '10.0.0.1')).toBe(after)
+    return { before, after: after!, now: clock.now }
+  }
+
+  test('stays if it has a proof and the cost of today', async () => {
+    const { before, after } = await logIn('ann')
+    expect(after).toBe(before)
+  })
+
+  test('gets a proof, and a time of creation that no writer of Redis chose', async () => {
+    const { before, after, now } = await logIn('unproven')
+    expect(after).toEqual({ ...before, createdAt: now, proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('gets the cost of today, and keeps its time of creation and its rights', async () => {
+    const { before, after } = await logIn('cheap')
+    const { salt, mac, proof } = after
+    expect(after).toEqual({ ...before, cost: TEST_COST, salt, mac, proof })
+    expect(after.salt).not.toBe(before.salt)
+    expect(await matchesPassword(open.pepper, 'cheap', new Secret(PASSWORD), after)).toBe(true)
+  })
+
+  test('gets the cost of today together with a proof', async () => {
+    const { before, after, now } = await logIn('cheap unproven')
+    const { salt, mac, proof } = after
+    expect(after).toEqual({ ...before, createdAt: now, cost: TEST_COST, salt, mac, proof })
+    expect(proof).toBeDefined()
+  })
 })

@@ -96,6 +96,12 @@ describe('a refused attempt', () => {
     expect(entries.at(-1)!.subject).toEqual({ refusals: 5, addresses: 105 })
   })
 
+  test('is counted with at most 10,000 addresses a minute', () => {
+    for (let at = 0; at < 10_002; at++) refuse(1, `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)
+    vi.advanceTimersByTime(MINUTE_MS)
+    expect(entries.at(-1)!.subject).toEqual({ refusals: 10_002 - 100, addresses: 10_000 })
+  })
+
   test('starts a new minute when the former is over, which writes nothing if all were recorded', () => {
     refuse(10)
     vi.advanceTimersByTime(MINUTE_MS - 1)

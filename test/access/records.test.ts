@@ -14,6 +14,7 @@ import {
 } from '../../src/access/api-key.ts'
 import { ownerOfKey, ownerOfUser } from '../../src/access/owner.ts'
 import {
+  costsAfter,
   isFormerCost,
   makeUser,
   matchesPassword,
@@ -153,6 +154,14 @@ describe('a user', () => {
     expect(isFormerCost({ cost: { N: 2, r: 1, p: 1 } }, { N: 2, r: 1, p: 1 })).toBe(false)
     expect(isFormerCost({ cost: { N: 2, r: 7, p: 1 } }, { N: 2, r: 8, p: 1 })).toBe(true)
     expect(isFormerCost({ cost: { N: 4, r: 4, p: 1 } }, { N: 2, r: 8, p: 1 })).toBe(false)
+    expect(isFormerCost({ cost: { N: 2, r: 8, p: 1 } }, { N: 2, r: 8, p: 2 })).toBe(true)
+  })
+
+  test('may have a record of the cost of today, and none of a higher cost', () => {
+    const { N } = PASSWORD_COST
+    const dearer = (factor: number) => ({ ...PASSWORD_COST, N: N * factor })
+    expect(isFormerCost({ cost: PASSWORD_COST }, dearer(2))).toBe(true)
+    expect(isFormerCost({ cost: dearer(2) }, dearer(4))).toBe(false)
   })
 
   test('of an earlier version, whose record has no cost, still matches', async () => {
@@ -214,6 +223,15 @@ describe('the time of a wrong password', () => {
 
   test('is made up for in full if the record has a cost that was not worked on', async () => {
     expect(await hashesAfter({ N: 3, r: 8, p: 1 })).toBe(1)
+  })
+
+  test('is made up for by hashes with the blocks and rounds of today', () => {
+    const today = { N: 64, r: 8, p: 2 }
+    expect(costsAfter(null, today)).toEqual([today])
+    expect(costsAfter({ cost: { N: 32, r: 8, p: 1 } }, today)).toEqual([
+      { ...today, N: 32 },
+      { ...today, N: 16 },
+    ])
   })
 })
 

@@ -29,23 +29,16 @@ beforeEach(() => {
   opened = 0
 })
 
-/** Returns the sessions of the stage, which note what they are asked for in `asked`. */
-function watched(sessions: Sessions): Sessions {
-  const note = <A extends unknown[], R>(name: string, call: (...args: A) => R) => {
-    return (...args: A): R => {
-      asked.push(name)
-      return call(...args)
-    }
-  }
-  return {
-    ...sessions,
-    touch: note('touch', sessions.touch),
-    hasRecord: note('hasRecord', sessions.hasRecord),
-    findLost: note('findLost', sessions.findLost),
-    takeLost: note('takeLost', sessions.takeLost),
-    end: note('end', sessions.end),
-  }
-}
+/** Returns the sessions of the stage, which note in `asked` the names of the functions that are called. */
+const watched = (sessions: Sessions): Sessions =>
+  new Proxy(sessions, {
+    get(_, name: keyof Sessions) {
+      return (...args: never[]) => {
+        asked.push(name)
+        return Reflect.apply(sessions[name], sessions, args)
+      }
+    },
+  })
 
 function newRequest(cookie: string | SessionCookie | null, more: Partial<RequestSessionOptions> = {}): RequestSession {
   const budget = createRoundTripBudget(20_000)
@@ -108,6 +101,15 @@ describe('a request without a cookie', () => {
 
   test('is refused if it may not open a session', async () => {
     await expect(newRequest(null, { mayOpen: false }).id()).rejects.toEqual(ENDED)
+  })
+
+  test('may open its session at once', async () => {
+    const session = newRequest(null, { caller: ANN })
+    session.openNew()
+    const id = session.issued!
+    expect(ids.read(id, ANN.owner)).toMatchObject({ kind: 'login', follows: null })
+    expect([session.expected, await session.id(), await session.idForEdit()]).toEqual([id, id, id])
+    expect(asked).toEqual([])
   })
 })
 
@@ -183,6 +185,27 @@ describe('the cookie of a login', () => {
     expect(cookie.wasExtended(1e9)).toBe(false)
   })
 
+  test('reports lost edits to an edit that follows a read, although it was not extended again', async () => {
+    const lost = issueLogin()
+    await expire(lost)
+    const cookie = new SessionCookie(ids.issue(ANN.owner, 'login', hashOf(lost)))
+    await newRequest(cookie, { caller: ANN }).id()
+    const session = newRequest(cookie, { caller: ANN })
+    expect(await session.id()).toBe(cookie.text)
+    await expect(session.idForEdit()).rejects.toEqual(expired(3))
+    expect(asked).toEqual(['touch', 'hasRecord', 'takeLost'])
+  })
+
+  test('leaves the report of lost edits to the next edit if a read finds its record gone', async () => {
+    const cookie = new SessionCookie(issueLogin())
+    await newRequest(cookie, { caller: ANN }).id()
+    await expire(cookie.text)
+    const session = newRequest(cookie, { caller: ANN })
+    expect(ids.read(await session.id(), ANN.owner)!.follows).toBe(hashOf(cookie.text))
+    expect(await lostOf(cookie.text)).toBe('3')
+    await expect(session.idForEdit()).rejects.toEqual(expired(3))
+  })
+
   test('of a key is extended each time, because a session without edits has no record', async () => {
     const cookie = new SessionCookie(issue())
     await newRequest(cookie).id()
@@ -223,6 +246,22 @@ describe('edits that were lost with their session', () => {
     await expect(newRequest(id).idForEdit()).rejects.toEqual(expired(3))
     expect(await lostOf(text)).toBeNull()
     expect(await newRequest(id).idForEdit()).toBe(id)
+  })
+
+  test('are looked for once by a request, and only under ids that there are', async () => {
+    const lost = issue()
+    const follower = newRequest(issue(hashOf(lost)))
+    await follower.id()
+    for (let time = 0; time < 2; time++) await follower.idForEdit()
+    expect(asked).toEqual(['touch', 'takeLost'])
+    asked = []
+    await newRequest(issue(hashOf(lost))).idForEdit()
+    expect(asked.sort()).toEqual(['takeLost', 'touch'])
+    asked = []
+    const ended = issue()
+    await stage.store.sessions.end(ids.read(ended, OWNER)!, OWNER)
+    await newRequest(ended).idForEdit()
+    expect(asked).toEqual(['touch', 'takeLost'])
   })
 
   test('are kept if the session that follows expires as well', async () => {
@@ -325,10 +364,12 @@ describe('the end of a session', () => {
 test('a request that failed tries again, and keeps an id that it issued', async () => {
   const text = issue()
   let failures = 1
-  const within = (): Sessions => ({
-    ...stage.store.sessions,
-    touch: (id, owner) => (failures-- > 0 ? Promise.reject(new Error('down')) : stage.store.sessions.touch(id, owner)),
-  })
+  const within = (): Sessions => {
+    const { sessions } = stage.store
+    const touch = sessions.touch.bind(sessions)
+    sessions.touch = (id, owner) => (failures-- > 0 ? Promise.reject(new Error('down')) : touch(id, owner))
+    return sessions
+  }
   const budget = createRoundTripBudget(20_000)
   const service = { ids, within, touchEveryMs: 60_000, onForged: () => {} }
   const options = { caller: KEY, cookie: new SessionCookie(text), mayOpen: true, budget, request: 'r1' }

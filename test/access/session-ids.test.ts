@@ -25,6 +25,16 @@ describe('a session id', () => {
     expect(ids.issue('key:a', 'edits', null)).not.toBe(ids.issue('key:a', 'edits', null))
   })
 
+  test('is read by an owner with any characters, and always has other random digits', () => {
+    const owner = 'user:"Zoë\\\n王@1'
+    const { issue, read } = createSessionIds(key, () => 5000)
+    // More ids than those whose digits come from one call of the generator.
+    const texts = Array.from({ length: 200 }, () => issue(owner, 'login', null))
+    for (const text of texts) expect(read(text, owner)).toMatchObject({ text })
+    expect(new Set(texts.map((text) => text.slice(0, 64))).size).toBe(200)
+    expect(texts.filter((text) => text.startsWith('0'.repeat(16)))).toEqual([])
+  })
+
   test('is not valid for another owner, with another key, or with any digit changed', () => {
     const text = ids.issue('key:a', 'edits', null)
     expect(ids.read(text, 'key:b')).toBeNull()

@@ -26,6 +26,7 @@ const SHARE = [
   'the contract 1,000 times in a batch, 4 at once',
   '200 readers of the contract that read nothing',
   'wrong passwords, 100 at once',
+  'MCP: lists of all tools, 300 at once',
 ]
 
 describe('a second caller notices nothing of', () => {

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BODIES_OF_THE_CONTRACT } from './contract-attacks.ts'
 import { CREDENTIAL_READS, NOTICED_CREDENTIAL_ATTACKS } from './credential-attacks.ts'
+import { MCP_ATTACKS } from './mcp-attacks.ts'
 import { type Role, type Stage, unknownText } from './stage.ts'
 import { STORED_LARGE_DEVICES } from './stored-devices.ts'
 
@@ -26,6 +27,7 @@ export interface Attack {
     | 'logins'
     | 'store'
     | 'credentials'
+    | 'mcp'
   /** Runs before the second caller watches. */
   prepare?(stage: Stage): Promise<unknown>
   run(stage: Stage): Promise<unknown>
@@ -502,4 +504,5 @@ export const ATTACKS: readonly Attack[] = [
   STORED_LARGE_DEVICES,
   ...BODIES_OF_THE_CONTRACT,
   ...NOTICED_CREDENTIAL_ATTACKS,
+  ...MCP_ATTACKS,
 ]

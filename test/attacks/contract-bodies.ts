@@ -28,6 +28,7 @@ const RIGHT_BY_FORMAT: Record<string, string> = {
   'mac-address': '00:00:00:00:00:00',
   'credential-name': 'a',
   'address-expression': '::',
+  'field-path': 'fields.a',
 }
 
 /** Returns the JSON of the shortest value that a schema accepts. */
@@ -37,6 +38,8 @@ function shortestRight(unresolved: Schema): string {
   if (schema.title === 'NetworkName') return '"Default"'
   const [first] = (schema.enum ?? []) as unknown[]
   if (first !== undefined) return JSON.stringify(first)
+  const [form] = (schema.oneOf ?? []) as Schema[]
+  if (form !== undefined) return shortestRight(form)
   const types = typesOf(schema)
   if (types.includes('null')) return 'null'
   if (types.includes('integer')) return `${schema.minimum ?? 0}`
@@ -88,7 +91,8 @@ function placesIn(place: Place): Place[] {
       repeated: (json, bytes) => around(arrayOf(json, bytes)),
     })
   }
-  return [place, ...[...members, ...elements].flatMap(placesIn)]
+  const forms = ((schema.oneOf ?? []) as Schema[]).map((form): Place => ({ ...place, schema: resolved(form) }))
+  return [place, ...[...members, ...elements, ...forms].flatMap(placesIn)]
 }
 
 const arrayOf = (json: string, bytes: number): string => {

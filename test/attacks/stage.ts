@@ -38,8 +38,8 @@ export interface Received {
 }
 
 export interface Attacker {
-  /** Posts a body to / and reads the response to its end. */
-  post(body: string | Buffer, headers?: Readonly<Record<string, string>>): Promise<Received>
+  /** Posts a body, to / if no path is given, and reads the response to its end. */
+  post(body: string | Buffer, headers?: Readonly<Record<string, string>>, path?: string): Promise<Received>
   call(method: string, params: unknown): Promise<Received>
   batch(calls: readonly (readonly [method: string, params: unknown])[]): Promise<Received>
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Received>
@@ -134,7 +134,7 @@ function attackerOf(url: string, key: string | null, agent: Agent): Attacker {
       sent.end(body)
     })
   const attacker: Attacker = {
-    post: (body, headers = {}) => send('POST', '', { ...json, ...headers }, body),
+    post: (body, headers = {}, path = '') => send('POST', path, { ...json, ...headers }, body),
     call: (method, params) => attacker.post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
     batch: (calls) =>
       attacker.post(JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))),

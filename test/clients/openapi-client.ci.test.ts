@@ -59,11 +59,12 @@ describe('the linter', () => {
 const CLIENT = `
 import type { operations, paths } from './paths.ts'
 
-type Body<Path extends keyof paths> = paths[Path]['post']['requestBody'] extends
+type Method = Extract<keyof paths, \`/rpc/\${string}\`>
+type Body<Path extends Method> = paths[Path]['post']['requestBody'] extends
   { content: { 'application/json': infer Sent } } | undefined
   ? Sent
   : Record<string, never>
-type Result<Path extends keyof paths> =
+type Result<Path extends Method> =
   paths[Path]['post']['responses'][200]['content']['application/json']
 
 class Problem extends Error {
@@ -74,7 +75,7 @@ class Problem extends Error {
   }
 }
 
-async function call<Path extends keyof paths>(path: Path, body: Body<Path>): Promise<Result<Path>> {
+async function call<Path extends Method>(path: Path, body: Body<Path>): Promise<Result<Path>> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(process.env.KEYRACK_URL + path.slice(1), {
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { Keyrack } from '../../clients/typescript/index.ts'
 import { makeProgram } from '../../src/cli/program.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -18,6 +19,10 @@ const store = () => ({ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_K
 const service = openOnce(async () => {
   const one = await startService({ ...store(), DEMO: '1', ALLOW_ANONYMOUS: '1' })
   await one.result('Credentials.getAllCredentialConfigs', {})
+  await new Keyrack({ url: one.url }).credentials.edit(async (session) => {
+    const credentialSets = [{ name: 'short-lived', username: 'ann', expiresAt: 1_700_000_000_000 }]
+    await session.saveCredentialSets({ network: 'Default', configName: 'core routers', credentialSets })
+  })
   return one
 })
 const key = openOnce(async () => {
@@ -35,6 +40,7 @@ const SAMPLES: Readonly<Record<string, string[]>> = {
   'networks list': [],
   'credentials show': ['Default', 'core routers'],
   'credentials resolve': ['Default', '10.0.0.1'],
+  'credentials expiring': [],
   'keys list': [],
   'users list': [],
   'audit tail': ['--count', '3'],

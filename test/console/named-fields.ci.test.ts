@@ -16,12 +16,13 @@ const DEVICE = {
   hostname: 'named-01',
   fields: { site: 'TYO', wiki: 'https://wiki.example.net/named-01' },
 }
+const OTHER = { ipAddress: '1.0.0.2', adapterId: 'Cisco::IOS', hostname: 'named-02', fields: { site: 'TYO' } }
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'named fields'), () => {
   const stage = consoleOfThisFile({
     prepare: async ({ client }) => {
       await client.settings.defineFieldNames({ fields: { named: NAMED } })
-      await client.collector.reportDevices({ network: 'Default', reports: [DEVICE] })
+      await client.collector.reportDevices({ network: 'Default', reports: [DEVICE, OTHER] })
     },
   })
 
@@ -45,5 +46,49 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'named fields')
     await drawer.getByRole('button', { name: 'Save' }).click()
     const read = () => stage.client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
     await inTime(async () => (await read())?.fields).toEqual({ due: '2031-12-24', site: 'OSA' })
+  })
+
+  test('the table has columns of them, a bulk edit sets them, and the history calls them by their titles', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?hostname=named-02&columns=hostname`)
+    const grid = page.getByRole('grid', { name: 'Devices' })
+    const row = grid.getByRole('row').filter({ hasText: 'named-02' })
+    await row.waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByLabel('Replace by').check()
+    await page.getByLabel('Site', { exact: true }).check()
+    await page.keyboard.press('Escape')
+    await inTime(() => row.textContent()).toBe('named-02TYO')
+    await page.reload()
+    await inTime(() => grid.getByRole('columnheader').allTextContents()).toEqual(['', 'Hostname', 'Replace by', 'Site'])
+    expect(await grid.getByRole('button', { name: 'Site' }).count()).toBe(0)
+
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Edit selected' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Change Replace by').check()
+    await dialog.getByLabel('Replace by', { exact: true }).fill('soon')
+    await dialog.getByLabel('Change Site').check()
+    expect(await dialog.locator('datalist option').count()).toBe(2)
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await dialog.getByText('must be a date of the form YYYY-MM-DD', { exact: true }).waitFor()
+    await dialog.getByLabel('Replace by', { exact: true }).fill('2032-01-31')
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await inTime(() => dialog.getByRole('row').allTextContents()).toEqual([
+      'DeviceFieldBeforeAfter',
+      '1.0.0.2@DefaultReplace byempty2032-01-31',
+      'SiteTYOempty',
+    ])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Apply to 1 device' }).click()
+    await dialog.getByText('1 changed').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await inTime(() => row.textContent()).toBe('named-022032-01-31')
+
+    await row.click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('History').click()
+    const changes = drawer.getByRole('row').filter({ hasText: 'TYO' })
+    await inTime(() => changes.first().textContent()).toBe('SiteTYO—')
   })
 })

@@ -220,6 +220,24 @@ describe('a caller', () => {
 })
 
 describe('the service', () => {
+  test('counts open streams, how streams ended, and the changes it sent', async () => {
+    const { service, open } = await start({ EVENT_READERS_PER_CALLER: '2' })
+    const metrics = async () => {
+      const text = await (await fetch(`${service.url}metrics`)).text()
+      const rows = [...text.matchAll(/^keyrack_event(\S+) (\d+)$/gm)].map(([, name, value]) => [name, Number(value)])
+      return Object.fromEntries(rows) as Record<string, number>
+    }
+    const [kept, cut] = [await open(), await open()]
+    expect((await open()).status).toBe(503)
+    await create(service, '10.0.0.1')
+    await Promise.all([kept.until(1), cut.until(1)])
+    expect(await metrics()).toMatchObject({ _streams: 2, s_sent_total: 2 })
+    cut.cut()
+    await expect.poll(metrics).toMatchObject({ _streams: 1, '_streams_ended_total{reason="closed"}': 1 })
+    expect(await metrics()).toMatchObject({ '_streams_ended_total{reason="slow"}': 0 })
+    kept.cut()
+  })
+
   test('refuses streams above its limits', async () => {
     const { open } = await start({ EVENT_READERS_PER_CALLER: '2' })
     const streams = [await open(), await open()]

@@ -23,6 +23,8 @@ test('a reader that does not read is cut off with the position it reached, and c
   slow.resume()
   const [end] = await slow.until(1, 'end')
   expect(JSON.parse(end!.data)).toEqual({ reason: 'slow' })
+  const metrics = await (await fetch(`${service.url}metrics`)).text()
+  expect(metrics).toContain('keyrack_event_streams_ended_total{reason="slow"} 1')
   const got = slow.events.filter(({ type }) => type === 'device')
   expect(got.length).toBeLessThan(30_000)
   const resumed = await openStream(service.url, { last: end!.id })

@@ -112,6 +112,7 @@ function criteria(random: Random): { scheme?: string; query?: string } {
 function drawn(random: Random, schema: Schema): unknown {
   if (typeof schema.$ref === 'string') return drawn(random, schemas[refName(schema as { $ref: string })]!)
   if (Array.isArray(schema.enum)) return random.pick(schema.enum)
+  if (Array.isArray(schema.oneOf)) return drawn(random, random.pick(schema.oneOf as Schema[]))
   const types = [schema.type].flat() as string[]
   const type = random.chance(0.1) ? random.pick(types) : types[0]!
   switch (type) {
@@ -167,6 +168,8 @@ function textOf(random: Random, { 'x-format': format, maxLength = 40, minLength 
       return configName(random)
     case 'adapter-id':
       return adapterId(random)
+    case 'field-path':
+      return random.pick(['fields.site', 'fields.rack'])
   }
   // Texts rarely reach the limit: a long memo in every second report would only fill the store.
   const most = random.chance(0.01) ? Math.min(maxLength as number, 4096) : 12

@@ -23,6 +23,9 @@ export const GROUP_FIELDS = [
   'custom4',
   'custom5',
   'tag',
+  'fields.site',
+  'fields.rack',
+  'fields.team',
 ] as const
 
 type GroupField = (typeof GROUP_FIELDS)[number]
@@ -78,6 +81,9 @@ const combinations = ([first, second]: Value[][]): Value[][] =>
 function valuesOf(field: GroupField, { device, tags }: FleetDevice): Value[] {
   if (field === 'tag') return tags.length === 0 ? [null] : [...new Set(tags.map(lowerCase))]
   if (field === 'status') return [statusOf(device.backupStatus)]
+  if (field === 'fields.site') return [device.fields?.site ?? null]
+  if (field === 'fields.rack') return [device.fields?.rack ?? null]
+  if (field === 'fields.team') return [device.fields?.team ?? null]
   return [device[field] === '' ? null : device[field]]
 }
 

@@ -31,6 +31,7 @@ export interface Device {
 
 export type Column = Exclude<keyof Device, 'fields'>
 
+/** The fields that every device has, in the order of the specification. */
 export const COLUMNS: readonly Column[] = [
   'ipAddress',
   'hostname',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -13,12 +14,16 @@ interface Reply {
 }
 
 const WRITERS = 4
+/** After this time without a write, in milliseconds, the index thread has shared the texts that can be looked up. */
+const REST_MS = 800
 
 /** Searches that find the device of a trial, one for each kind of scheme. */
 const SEARCHES: readonly ((trial: number) => object)[] = [
   (trial) => ({ scheme: 'hostname,tag', query: `trial-${trial}\nt${trial % 7}` }),
   (trial) => ({ scheme: 'hostname', query: `*l-${trial}`, sortColumn: 'model' }),
   (trial) => ({ scheme: 'model', query: `M-${trial}` }),
+  (trial) => ({ scheme: 'serial', query: `sn${trial}` }),
+  (trial) => ({ scheme: 'hostname', query: `TRIAL-${trial}`, sortColumn: 'model' }),
   (trial) => ({ scheme: '!model,hostname', query: `m-${trial}x\ntrial-${trial}` }),
   (trial) => ({ scheme: 'versions', query: `>=15.${trial},<15.${trial + 1}` }),
   (trial) => ({ scheme: 'macAddress', query: macOf(trial).replaceAll(':', '') }),
@@ -37,7 +42,13 @@ const macOf = (trial: number): string =>
 /** Returns a report with a value for each of the searches. */
 const reportOf = (trial: number, ipAddress: string): object => ({
   ...{ ipAddress, adapterId: 'a', hostname: `trial-${trial}`, tags: [`t${trial % 7}`], model: `m-${trial}` },
-  ...{ osVersion: `15.${trial}`, memo: `Memo of ${trial}.`, lastBackup: Date.now(), backupStatus: 'SUCCESS' },
+  ...{
+    serialNumber: `SN${trial}`,
+    osVersion: `15.${trial}`,
+    memo: `Memo of ${trial}.`,
+    lastBackup: Date.now(),
+    backupStatus: 'SUCCESS',
+  },
   ...{ complianceState: trial % 2, interfaces: [{ name: `Gi0/${trial}`, macAddress: macOf(trial) }] },
 })
 
@@ -61,6 +72,7 @@ export async function staleSearches(redisUrl: string, prefix: string, trials: nu
     for (let trial = lane; trial < trials; trial += WRITERS) {
       const ipAddress = `10.${lane}.0.${trial % 250}`
       const hostname = `trial-${trial}`
+      if (trial === lane + WRITERS * Math.floor(trials / WRITERS / 2)) await pause(REST_MS)
       // Every third device is deleted and created again.
       if (trial % 3 === 0) await call(writer, 'Inventory.deleteDevice', ['Default', ipAddress])
       await call(writer, 'Collector.reportDevices', ['Default', [reportOf(trial, ipAddress)]])

@@ -159,12 +159,50 @@ describe('an index', () => {
     await put(range(100, 400))
     await network.catchUp()
     expect([...index.orderNew()]).not.toEqual([])
+    const before = performance.now()
     await put(range(400, 500))
     await network.catchUp()
+    // It takes 5 µs for each of the 500 devices to order them all.
+    expect(network.isTimeToOrder(before + 2.4)).toBe(false)
+    expect(network.isTimeToOrder(performance.now() + 2.5)).toBe(true)
+    await network.orderNew()
+    await put([500])
+    await network.catchUp()
+    // A single device is inserted, which takes as long as ordering 16.
+    const since = performance.now()
+    expect(network.isTimeToOrder(since + 0.08)).toBe(true)
     await network.orderNew()
     expect([...index.orderNew()]).toEqual([])
-    const expected = range(0, 500).map((host) => `h${host}`)
+    const expected = range(0, 501).map((host) => `h${host}`)
     expect([...(await hostnames())].sort()).toEqual(expected.sort())
+  })
+
+  test.each(['orderNew', 'put'] as const)('is built again after a fault in %s', async (method) => {
+    await put(range(0, 100))
+    await hostnames()
+    const network = live.openNetwork('Default')
+    network.snapshot()!.index[method] = () => {
+      throw new Error('planted')
+    }
+    await put(range(100, 200))
+    const failed = method === 'put' ? network.catchUp() : network.catchUp().then(() => network.orderNew())
+    await expect(failed).rejects.toThrow('planted')
+    expect(network.snapshot()).toBeNull()
+    expect(await hostnames()).toHaveLength(200)
+  })
+
+  test('stops ordering when the network changes', async () => {
+    await put(range(0, 100))
+    await hostnames()
+    const network = live.openNetwork('Default')
+    await put(range(100, 200))
+    await network.catchUp()
+    await put(range(200, 300))
+    const [changes] = await open.store.feed.readChanges([network.changeRequest([])!])
+    const ordering = network.orderNew()
+    network.apply(changes!)
+    await ordering
+    expect([...network.snapshot()!.index.orderNew()]).not.toEqual([])
   })
 
   test('answers for a network that does not exist', async () => {

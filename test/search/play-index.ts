@@ -30,7 +30,8 @@ import { type Random, seededRandom } from '../model/seeded-random.ts'
  * in between.
  */
 
-const NOW = Date.UTC(2026, 5, 15, 12)
+/** The time at which all searches happen. */
+export const NOW = Date.UTC(2026, 5, 15, 12)
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
 /**
@@ -71,14 +72,16 @@ export function playIndex(seed: number, searches: number, rounds: number, gone =
 // biome-ignore lint/suspicious/noExplicitAny: params come as a client might write them.
 type Loose = any
 
-type Indexes = Map<string, NetworkIndex>
+/** The index of each network. */
+export type Indexes = Map<string, NetworkIndex>
 
 interface Page {
   readonly total: number
   readonly places: readonly string[]
 }
 
-function answer(indexes: Indexes, params: SearchParams): Page {
+/** Answers a search twice, and checks that both answers are equal. */
+export function answer(indexes: Indexes, params: SearchParams): Page {
   const { network, scheme, query, pageData, sortColumn, descending } = params as Loose
   const named: string[] = typeof network === 'string' ? [network] : (network ?? [])
   const networks = [...new Set(named.length === 0 ? indexes.keys() : named)].sort(compareNetworkNames)
@@ -118,7 +121,8 @@ function pageOf(
   }
 }
 
-function builtFrom(fleet: Fleet, gone: number, few?: number): Indexes {
+/** Returns indexes that were built at once. `gone` devices are added and removed again. */
+export function builtFrom(fleet: Fleet, gone: number, few?: number): Indexes {
   return new Map(
     fleet.networks.map((network) => {
       const index = new NetworkIndex(0, few)
@@ -183,7 +187,8 @@ const NOTHING: Indexed = {
 
 const placeOf = ({ device }: FleetDevice): string => `${device.network}|${device.ipAddress}`
 
-const indexed = ({ device, memo, tags, interfaces, configChangedAt }: FleetDevice): Indexed => {
+/** Returns the parts of a device that an index has. */
+export const indexed = ({ device, memo, tags, interfaces, configChangedAt }: FleetDevice): Indexed => {
   const facts = { ...noFacts, memo, tags, interfaces: interfaces.map(completeInterface), configChangedAt }
   return { values: toIndexedValues(device as Device), facts: searchedFacts(JSON.parse(serializeFacts(facts))) }
 }

@@ -28,22 +28,22 @@ async function call({ url }: ServiceProcess, method: string, params: unknown): P
 }
 
 /** Creates devices with one change each. */
-async function report(service: ServiceProcess, hostname: string, third: number, count: number): Promise<void> {
+async function report(service: ServiceProcess, network: string, hostname: string, third: number, count: number) {
   for (let last = 1; last <= count; last++) {
     const device = { ipAddress: `10.0.${third}.${last}`, adapterId: 'A::B', hostname: `${hostname}-${last}` }
-    expect((await call(service, 'Collector.reportDevices', ['Default', [device]])).error).toBeUndefined()
+    expect((await call(service, 'Collector.reportDevices', [network, [device]])).error).toBeUndefined()
   }
 }
 
 const QUERIES = ['kept*', 'lost*', 'later*', '']
 
 /** Answers of searches by hostname, and of the page of all devices. */
-const searchAll = (service: ServiceProcess): Promise<Reply['result'][]> =>
+const searchAll = (service: ServiceProcess, network = 'Default'): Promise<Reply['result'][]> =>
   Promise.all(
     QUERIES.map(async (query) => {
       const pageData = { offset: 0, pageSize: 100 }
       const { result, error } = await call(service, 'Inventory.search', {
-        ...{ network: 'Default', scheme: query === '' ? 'ipAddress' : 'hostname', query, pageData },
+        ...{ network, scheme: query === '' ? 'ipAddress' : 'hostname', query, pageData },
         ...{ sortColumn: 'ipAddress', descending: false },
       })
       expect(error).toBeUndefined()
@@ -59,13 +59,17 @@ test('a service that runs during a restore answers exactly, although the number 
     expect(await runKeyrack([command, join(folder, 'old')], { env })).toMatchObject({ code: 0 })
 
   const running = await start()
-  await report(running, 'kept', 1, 5)
+  await report(running, 'Default', 'kept', 1, 5)
   await keyrack('backup')
-  await report(running, 'lost', 2, 20)
-  await untilIndexed(running, 1)
+  await report(running, 'Default', 'lost', 2, 20)
+  // The backup has nothing of this network.
+  await call(running, 'Networks.defineManagedNetwork', ['Young'])
+  await report(running, 'Young', 'lost', 2, 20)
+  await untilIndexed(running, 2)
   // The service keeps pages that were read twice.
-  for (let round = 0; round < 3; round++) await searchAll(running)
+  for (let round = 0; round < 3; round++) await Promise.all([searchAll(running), searchAll(running, 'Young')])
   expect((await searchAll(running)).map(({ total }) => total)).toEqual([5, 20, 0, 25])
+  expect((await searchAll(running, 'Young')).map(({ total }) => total)).toEqual([0, 20, 0, 20])
   const { position } = (await call(running, 'Inventory.getChanges', ['Default', null, 10])).result
 
   running.child.kill('SIGSTOP')
@@ -73,7 +77,9 @@ test('a service that runs during a restore answers exactly, although the number 
   await witness.del(...keys)
   await keyrack('restore')
   const other = await start()
-  await report(other, 'later', 3, 30)
+  await report(other, 'Default', 'later', 3, 30)
+  await call(other, 'Networks.defineManagedNetwork', ['Young'])
+  await report(other, 'Young', 'later', 3, 30)
   running.child.kill('SIGCONT')
   // A process that was stopped may find that its deadlines have passed.
   await expect
@@ -83,6 +89,9 @@ test('a service that runs during a restore answers exactly, although the number 
   const answers = await searchAll(running)
   expect(answers.map(({ total }) => total)).toEqual([5, 0, 30, 35])
   expect(answers).toEqual(await searchAll(other))
+  const young = await searchAll(running, 'Young')
+  expect(young.map(({ total }) => total)).toEqual([0, 0, 30, 30])
+  expect(young).toEqual(await searchAll(other, 'Young'))
   const { error } = await call(running, 'Inventory.getChanges', ['Default', position, 10])
   expect(error?.data?.code).toBe('CHANGES_PURGED')
 })

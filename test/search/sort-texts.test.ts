@@ -19,6 +19,16 @@ test('texts are sorted as the built-in sort does', () => {
   )
 })
 
+test('equal texts keep their order', () => {
+  const texts = Array.from({ length: 3000 }, (_, at) =>
+    at % 3 === 0 ? 'core-switch-of-a-site' : `core-switch-${at % 2}`,
+  )
+  const expected = texts.map((_, at) => at).sort((a, b) => compare(texts[a]!, texts[b]!) || a - b)
+  expect([...sortAsciiTexts(texts)!]).toEqual(expected)
+})
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 test('texts that are not ASCII are left to others', () => {
   expect(sortAsciiTexts(['a', 'é'])).toBeNull()
   expect([...sortAsciiTexts([])!]).toEqual([])

@@ -131,7 +131,7 @@ describe('a service', () => {
     expect(JSON.stringify(found)).toContain('memo')
     const keys = createKeys(prefix).of(home!)
     expect(await witness.hlen(keys.moves)).toBe(0)
-    expect(await witness.get(keys.seq)).toMatch(/^\d+:\w+$/)
+    expect(await witness.get(keys.seq)).toMatch(/^\d+:\w+@\w+$/)
     expect(await witness.zrange(keys.order, 0, '-1')).toEqual([parseAddress('10.0.0.1')])
   })
 })

@@ -52,14 +52,16 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
         server.write(bytes)
       },
       async onReply(bytes) {
-        if (waiting.size > 0 && !isIndex) replyBytes += bytes.length
+        // A reply that nobody waited for when it came, such as that of a LOOK, ends no later wait.
+        const isAwaited = waiting.size > 0 && !isIndex
+        if (isAwaited) replyBytes += bytes.length
         if (isHolding || held > 0) {
           held++
           await pause(HELD_MS)
           held--
         }
         if (isIndex) waiting.delete(link)
-        else waiting.clear()
+        else if (isAwaited) waiting.clear()
         client.write(bytes)
       },
     }

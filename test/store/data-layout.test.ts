@@ -157,9 +157,9 @@ describe('after a scripted life', () => {
     expect(await witness.zrange(keys.of('Default').log, 0, '-1', 'WITHSCORES')).toEqual([ids.first, '1'])
   })
 
-  test('seq holds the number of the last change and a tag of it', async () => {
-    expect(await witness.get(keys.of('Lab').seq)).toMatch(/^8:[0-9a-f]{12}$/)
-    expect(await witness.get(keys.of('Default').seq)).toMatch(/^1:[0-9a-f]{12}$/)
+  test('seq holds the number of the last change, a tag of it, and that of the first change', async () => {
+    expect(await witness.get(keys.of('Lab').seq)).toMatch(/^8:([0-9a-f]{12})@(?!\1)[0-9a-f]{12}$/)
+    expect(await witness.get(keys.of('Default').seq)).toMatch(/^1:([0-9a-f]{12})@\1$/)
   })
 
   test('nothing of it ends by itself', async () => {

@@ -69,7 +69,7 @@ describe('a change whose expectation fails', () => {
 })
 
 describe('a commit that cannot be written', () => {
-  test.each(['devices', 'facts', 'order', 'log', 'seq', 'audit'] as const)(
+  test.each(['devices', 'facts', 'order', 'log', 'seq', 'audit', 'history', 'deleted'] as const)(
     'because the key "%s" has a strange type changes nothing',
     async (name) => {
       await commit(put(at('Lab')), put(at('Branch')))
@@ -88,6 +88,7 @@ describe('a commit that cannot be written', () => {
     await witness.config('SET', 'maxmemory', '1')
     try {
       await expect(commit(remove(at('Lab')), put(at('Branch'), '1', 'facts'))).rejects.toThrow()
+      await expect(commit(put(at('Branch'), '1'), remove(at('Lab')))).rejects.toThrow()
       expect(await dump()).toEqual(before)
       expect(await commit(remove(at('Lab')))).toBe(true)
     } finally {
@@ -192,18 +193,98 @@ describe('a deletion', () => {
   })
 })
 
+/*
+ * The script writes 200 devices by one command. What it writes must not depend on where these parts begin and end.
+ */
+describe('a commit of many devices', () => {
+  const COUNT = 450
+  const place = (index: number): DeviceId => at('Lab', `10.1.${index >> 8}.${index & 255}`)
+  const places = Array.from({ length: COUNT }, (_, index) => place(index))
+  const stored = async () => {
+    const key = open.keys.of('Lab')
+    const [devices, facts, histories, deleted] = await Promise.all(
+      [key.devices, key.facts, key.history, key.deleted].map((hash) => witness.hgetall(hash)),
+    )
+    const [order, log] = [
+      await witness.zrange(key.order, 0, '-1'),
+      await witness.zrange(key.log, 0, '-1', 'WITHSCORES'),
+    ]
+    return { devices: devices!, facts: facts!, histories: histories!, deleted: deleted!, order, log }
+  }
+
+  test('creates, changes and deletes each of them as it would alone', async () => {
+    await commit(...places.map((id, index) => put(id, ABSENT_REVISION, index % 2 === 0 ? `facts ${index}` : null)))
+    const created = await stored()
+    expect(created.order).toEqual(places.map(({ address }) => address))
+    expect(Object.keys(created.facts)).toHaveLength(COUNT / 2)
+    expect(new Set(Object.values(created.histories).map((text) => text.replace(/^1\n\S+ c\n$/, 'c')))).toEqual(
+      new Set(['c']),
+    )
+
+    const kinds = [
+      (id: DeviceId) => put(id, '1', KEEP_FACTS, 'kept'),
+      (id: DeviceId) => put(id, '1', null, 'bare'),
+      (id: DeviceId) => put(id, '1', 'new facts', 'full'),
+      (id: DeviceId) => remove(id, '1'),
+      (id: DeviceId) => remove(id),
+    ]
+    expect(await commit(...places.map((id, index) => kinds[index % kinds.length]!(id)))).toBe(true)
+    const { devices, facts, histories, deleted, order, log } = await stored()
+    for (const [index, { address }] of places.entries()) {
+      const kind = index % kinds.length
+      const name = ['kept', 'bare', 'full'][kind]
+      expect(devices[address] === undefined ? undefined : JSON.parse(devices[address]).hostname).toBe(name)
+      expect(facts[address]).toBe([created.facts[address], undefined, 'new facts'][kind])
+      const isDeleted = name === undefined
+      expect(deleted[address]).toBe(
+        isDeleted ? `${created.devices[address]}\n${created.facts[address] ?? ''}` : undefined,
+      )
+      expect(histories[address]).toMatch(isDeleted ? /^2\n\S+ c\n\S+ d\n$/ : /^2\n\S+ c\n\S+ u.*\n$/)
+    }
+    expect(order).toEqual(places.filter((_, index) => index % kinds.length < 3).map(({ address }) => address))
+    expect(log).toEqual(places.flatMap(({ address }) => [address, '2']))
+  })
+
+  test.each([0, 199, 200, 449])(
+    'is refused whole if the device at position %i is not as expected',
+    async (position) => {
+      await commit(...places.map((id) => put(id)))
+      await commit(remove(place(position)))
+      const before = await dump()
+      expect(await commit(...places.map((id) => put(id, '1', 'facts')))).toBe(false)
+      const others = places.filter((_, index) => index !== position)
+      const change = others.map((id) => put(id, '1', 'facts'))
+      expect(await commit(...change.toSpliced(position, 0, put(place(position === 0 ? 1 : 0))))).toBe(false)
+      expect(await dump()).toEqual(before)
+      expect(await commit(...change)).toBe(true)
+    },
+  )
+
+  test('keeps both entries of a device that it writes twice', async () => {
+    await commit(put(place(1), ANY_REVISION, null, 'first'), put(place(1), ANY_REVISION, null, 'second'))
+    const { devices, histories, order } = await stored()
+    expect(JSON.parse(devices[place(1).address]!).hostname).toBe('second')
+    expect(histories[place(1).address]).toMatch(/^2\n/)
+    expect(order).toEqual([place(1).address])
+  })
+})
+
 describe('the number of a network', () => {
   test('rises by one a commit, with a tag of its own, however many devices change', async () => {
     const tags = new Set<string>()
+    const histories = new Set<string>()
     for (let number = 1; number <= 5; number++) {
       const places = Array.from({ length: number }, (_, index) => at('Lab', `10.0.${number}.${index}`))
       expect(await commit(...places.map((place) => put(place)))).toBe(true)
-      const [found, tag] = (await seqOf('Lab'))!.split(':')
+      const [found, tag, history] = (await seqOf('Lab'))!.split(/[:@]/)
       expect(found).toBe(`${number}`)
       tags.add(tag!)
+      histories.add(history!)
       for (const { address } of places) expect(await witness.zscore(open.keys.of('Lab').log, address)).toBe(`${number}`)
     }
     expect(tags.size).toBe(5)
+    // The tag of the first change is the id of the history.
+    expect([...histories]).toEqual([...tags].slice(0, 1))
   })
 
   test('rises only where something changed', async () => {

@@ -220,7 +220,8 @@ describe('a snapshot', () => {
     const id = parseAddress('10.0.0.1')
     const snapshot = await snapshotWith(async () => {
       await witness.multi().hdel(key.devices, id).zrem(key.order, id).zrem(key.log, id).exec()
-      await witness.set(key.seq, `${number}:another`)
+      const [, history] = (await witness.get(key.seq))!.split('@')
+      await witness.set(key.seq, `${number}:another@${history}`)
     })
     expect(names(snapshot[0]!)).not.toContain('10.0.0.1')
     expect(snapshot[0]).toHaveLength(CROWD)

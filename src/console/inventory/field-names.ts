@@ -4,12 +4,14 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldDefinition, FieldNames } from '../../../clients/typescript/index.ts'
+import { isFieldPath, nameAtPath } from '../../domain/device-csv/field-path.ts'
 import { useClient } from '../session/session.ts'
 
-/** Returns a function that finds the definition of a custom field; null if the field has none. */
+/** Returns a function that finds the definition of a custom field, or of a named field by its path; null if none. */
 export function useFieldNames(): (field: string) => FieldDefinition | null {
-  const definitions = useDefinitions()
-  return (field) => definitions[field as Exclude<keyof FieldNames, 'named'>] ?? null
+  const { named = {}, ...custom } = useDefinitions()
+  return (field) =>
+    (isFieldPath(field) ? named[nameAtPath(field)] : custom[field as Exclude<keyof FieldNames, 'named'>]) ?? null
 }
 
 /** Returns the definitions of the named fields by name. */

@@ -10,7 +10,7 @@ import { SearchBar } from './search/search-bar.tsx'
 import { usePlace } from './search/use-place.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
-import { type ColumnName, columnsNamed, usualColumns } from './table/columns.ts'
+import { columnsNamed, type DeviceColumn, usualColumns } from './table/columns.ts'
 import { DeviceTable } from './table/device-table.tsx'
 import { TableBar } from './table/table-bar.tsx'
 import { PAGES_KEY, useDevicePages } from './table/use-device-pages.ts'
@@ -32,7 +32,7 @@ export default function InventoryView() {
     move({ search: { ...search, ...change } })
     void refresh()
   }
-  const sortBy = (sortColumn: ColumnName): void =>
+  const sortBy = (sortColumn: DeviceColumn): void =>
     searchFor({ sortColumn, descending: search.sortColumn === sortColumn && !search.descending })
 
   return (

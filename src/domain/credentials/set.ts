@@ -168,17 +168,16 @@ export interface SetView extends ExpiryClock {
 
 /** Returns a set as the contract describes it. */
 export function wireSet({ name, priority, members }: SetContent, view: SetView): CredentialSet {
-  const shown = (names: readonly (keyof SetMembers)[]): object =>
-    Object.fromEntries(names.map((member) => [member, shownMember(members, member, view.secrets)]))
-  const extras = extraMemberNames.filter((member) => (members[member] ?? '') !== '' && isShown(member, view.secrets))
+  const wire: Record<string, string | number | null> = { name }
+  for (const member of baseMemberNames) wire[member] = shownMember(members, member, view.secrets)
+  wire.priority = priority
+  for (const member of extraMemberNames) {
+    const isSet = (members[member] ?? '') !== ''
+    if (isSet && isShown(member, view.secrets)) wire[member] = shownMember(members, member, view.secrets)
+  }
   const expiry = findExpiry(members, view)
-  return {
-    name,
-    ...shown(baseMemberNames),
-    priority,
-    ...shown(extras),
-    ...(expiry === null ? {} : { expiry }),
-  } as CredentialSet
+  if (expiry !== null) wire.expiry = expiry
+  return wire as unknown as CredentialSet
 }
 
 /** Returns whether a reply has an optional member that is set. The result must not show which secrets are set. */

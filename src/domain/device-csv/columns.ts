@@ -2,29 +2,14 @@
  * Columns of a CSV file of devices. The command line and the console write the same format, and `keyrack devices
  * import` reads it. It also runs in browsers.
  */
+import { REPORTED_FIELDS } from '../reported-fields.ts'
 import type { FieldPath } from './field-path.ts'
 
 /** The network, and every member of a device report. */
 export const FILE_COLUMNS = [
   'network',
   'ipAddress',
-  'adapterId',
-  'hostname',
-  'deviceType',
-  'hardwareVendor',
-  'model',
-  'softwareVendor',
-  'osVersion',
-  'backupStatus',
-  'complianceState',
-  'lastBackup',
-  'lastTelemetry',
-  'custom1',
-  'custom2',
-  'custom3',
-  'custom4',
-  'custom5',
-  'serialNumber',
+  ...REPORTED_FIELDS,
   'memo',
   'tags',
   'interfaces',

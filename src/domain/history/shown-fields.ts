@@ -3,7 +3,7 @@
  */
 import type { HistoryField } from '../../../generated/types.ts'
 import { toFieldPath } from '../device-csv/field-path.ts'
-import { REPORTED_FIELDS } from '../report.ts'
+import { REPORTED_FIELDS } from '../reported-fields.ts'
 import { onlyKnown } from '../reported-parts.ts'
 import { parseFacts } from '../stored-facts.ts'
 import { type DeviceChangeRecord, LIST_FACTS, type ListFact, type PlacedElement } from './device-change.ts'

@@ -4,12 +4,16 @@
  */
 import type { Device } from '../../../generated/types.ts'
 import { ApplicationError } from '../application-error.ts'
+import { type FieldPath, isFieldPath, nameAtPath } from '../device-csv/field-path.ts'
+import { namedField } from '../named-fields.ts'
 import { compareCodePoints, foldCase } from '../text.ts'
 import { type TextField, textFields } from './sort-order.ts'
 import { toBackupLetter } from './status-letter.ts'
 
-/** A text field of a Device, or another property by which devices are grouped. */
-export type GroupField = Exclude<TextField, 'hostname' | 'memoSummary' | 'serialNumber'> | OtherField
+/** A text field of a Device, the path of a named field, or another property by which devices are grouped. */
+export type GroupField = TextGroupField | OtherField
+
+type TextGroupField = Exclude<TextField, 'hostname' | 'memoSummary' | 'serialNumber'> | FieldPath
 
 type OtherField = 'network' | 'complianceState' | 'status' | 'tag'
 
@@ -42,12 +46,16 @@ export interface GroupCounts<Kind extends Group = Group> {
 const MAX_GROUPS = 1_000_000
 
 /** Returns whether a field holds texts, so that devices of one group may differ in case. */
-export const isTextGroup = (field: GroupField): field is Exclude<GroupField, OtherField> =>
-  (textFields as readonly string[]).includes(field)
+export const isTextGroup = (field: GroupField): field is TextGroupField =>
+  isFieldPath(field) || (textFields as readonly string[]).includes(field)
+
+/** Returns the text of a device in a field, "" if it has none. */
+export const toGroupText = (field: TextGroupField, device: Device): string =>
+  isFieldPath(field) ? namedField(device, nameAtPath(field)) : (device[field] ?? '')
 
 /** Returns the keys of a device for one field. A device has several keys if it has several tags. */
 export function toGroupKeys(field: GroupField, device: Device, tags: readonly string[]): GroupKey[] {
-  if (isTextGroup(field)) return [foldCase(device[field] ?? '')]
+  if (isTextGroup(field)) return [foldCase(toGroupText(field, device))]
   switch (field) {
     case 'network':
       return [device.network]

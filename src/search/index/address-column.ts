@@ -23,17 +23,36 @@ export function toAddressWords(address: Address): AddressWords {
   return { isV6: address.startsWith('6'), words }
 }
 
+/** Joins the words of an address. An IPv4 address has one word. */
+export const formatAddressWords = (words: readonly number[], isV6: boolean): Address =>
+  `${isV6 ? '6' : '4'}${words.map(hex).join('')}` as Address
+
 /** The addresses of slots or entries. */
 export class AddressColumn {
   #low = new Uint32Array(0)
   readonly #isV6 = new Bitmap(0)
-  #pool = new Uint32Array(0)
+  /** Threads share it, see text-lookup.ts. */
+  #pool = new Uint32Array(new SharedArrayBuffer(0))
   #pooled = 0
   readonly #free: number[] = []
 
   /** Memory of the column, in bytes. */
   get bytes(): number {
     return this.#low.byteLength + this.#isV6.bytes + this.#pool.byteLength
+  }
+
+  /** The IPv6 addresses, 4 words each. The memory is replaced if it has no room for another address. */
+  get sharedIPv6(): SharedArrayBuffer {
+    return this.#pool.buffer
+  }
+
+  /** Returns the IPv4 address as a number, or the position of the IPv6 address in `sharedIPv6`. */
+  wordOf(at: number): number {
+    return this.#low[at]!
+  }
+
+  isV6(at: number): boolean {
+    return this.#isV6.has(at)
   }
 
   /** Allocates memory for `count` addresses. */
@@ -84,9 +103,9 @@ export class AddressColumn {
   }
 
   get(at: number): Address {
-    if (!this.#isV6.has(at)) return `4${hex(this.#low[at]!)}` as Address
+    if (!this.#isV6.has(at)) return formatAddressWords([this.#low[at]!], false)
     const from = this.#low[at]! * WORDS
-    return `6${Array.from(this.#pool.subarray(from, from + WORDS), hex).join('')}` as Address
+    return formatAddressWords(Array.from(this.#pool.subarray(from, from + WORDS)), true)
   }
 
   /** Returns whether the text of the address passes a test. `isIPv4` tests the number of an IPv4 address. */

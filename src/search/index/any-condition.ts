@@ -11,7 +11,8 @@ import type { NetworkIndex } from './network-index.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { matchesMemo, matchesNamedColumn, matchesText } from './text-conditions.ts'
 
-const FIELDS: readonly TextField[] = [
+/** The text fields in which the scheme any searches. */
+export const ANY_FIELDS: readonly TextField[] = [
   'hostname',
   'serialNumber',
   'model',
@@ -25,7 +26,7 @@ const FIELDS: readonly TextField[] = [
 /** Creates the condition that a text of a device contains `needle`, which has folded case and is not empty. */
 export function containsAnywhere(index: NetworkIndex, needle: string): Condition {
   const pattern = { kind: 'contains', text: needle } as const
-  const texts = [...FIELDS.flatMap((field) => matchesText(index, field, pattern)), matchesMemo(index, pattern)]
+  const texts = [...ANY_FIELDS.flatMap((field) => matchesText(index, field, pattern)), matchesMemo(index, pattern)]
   const named = index.named.all.map((column) => matchesNamedColumn(index, column, pattern))
   const parts = [...texts, ...named, hasTagWith(index, needle), ...hasAddressWith(index, needle)]
   function* tighten(): Sliced<Condition> {

@@ -1,21 +1,24 @@
 import type { Period } from '../../domain/search/period.ts'
 import { Entries } from './entries.ts'
-import { isCheaperToInsert } from './live-slots.ts'
+import { EntryOrder, type OrderedRange } from './entry-order.ts'
 import { sortByValue } from './number-column.ts'
-import { OrderedList } from './ordered-list.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
 /** The times of all recorded configuration changes, in ascending order. */
 export class ChangeTimes {
   readonly entries = new Entries()
   #times = new Float64Array(0)
-  readonly #order = new OrderedList((a, b) => this.#times[a]! - this.#times[b]! || a - b)
-  /** Entries from this one on are not in the order yet. */
-  #ordered = 0
+  readonly order = new EntryOrder(this.entries, {
+    compare: (a, b) => this.#times[a]! - this.#times[b]!,
+    sort: (end) => {
+      this.#times = shrunk(this.#times, end)
+      return sortByValue(this.#times, end)
+    },
+  })
 
   /** Memory of the times, in bytes. */
   get bytes(): number {
-    return this.entries.bytes + this.#times.byteLength + this.#order.bytes
+    return this.entries.bytes + this.#times.byteLength + this.order.bytes
   }
 
   timeOf(entry: number): number {
@@ -33,7 +36,7 @@ export class ChangeTimes {
   replace(slot: number, times: readonly number[]): void {
     const held = this.entries.of(slot)
     if (held.length === times.length && held.every((entry) => times.includes(this.#times[entry]!))) return
-    for (const entry of held) if (entry < this.#ordered) this.#order.remove(entry)
+    for (const entry of held) this.order.remove(entry)
     this.entries.drop(slot)
     this.add(slot, times)
   }
@@ -44,33 +47,15 @@ export class ChangeTimes {
       const entry = this.entries.add(slot)
       this.#times = withCapacity(this.#times, entry, this.entries.room)
       this.#times[entry] = time
-      if (entry < this.#ordered) this.#order.insert(entry)
+      this.order.add(entry)
     }
   }
 
-  /** Returns whether there are times that are not in the order yet. */
-  hasNew(): boolean {
-    return this.#ordered < this.entries.length
-  }
-
-  /** Puts all new times in order. */
-  orderNew(): void {
-    const [from, end] = [this.#ordered, this.entries.length]
-    if (!this.hasNew()) return
-    this.#ordered = end
-    if (isCheaperToInsert(end - from, end)) {
-      for (let entry = from; entry < end; entry++) if (this.entries.isUsed(entry)) this.#order.insert(entry)
-      return
-    }
-    this.entries.fit()
-    this.#times = shrunk(this.#times, end)
-    this.#order.fill(sortByValue(this.#times, end).filter((entry) => this.entries.isUsed(entry)))
-  }
-
-  /** Returns the entries with times in a period, and their count. */
-  findInPeriod({ from, to }: Period): { count: number; runs: () => Iterable<Uint32Array> } {
-    const first = this.#order.rankOf((entry) => this.#times[entry]! - from)
-    const behind = this.#order.rankOf((entry) => (this.#times[entry]! > to ? 1 : -1))
-    return { count: behind - first, runs: () => this.#order.runs(first, behind) }
+  /** Returns the entries with times in a period. */
+  findInPeriod({ from, to }: Period): OrderedRange {
+    return this.order.findRange(
+      (entry) => this.#times[entry]! - from,
+      (entry) => this.#times[entry]! - to,
+    )
   }
 }

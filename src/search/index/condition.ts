@@ -3,9 +3,19 @@
  * tests whether a given slot is one of them.
  */
 import type { Bitmap } from './bitmap.ts'
+import type { FoundSlice } from './found-slice.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
-import { type Batch, filterBatches, type Sliced } from './slices.ts'
+import { type Batch, filterBatches, runToEnd, type Sliced } from './slices.ts'
+
+/** If more texts are tested to create a condition, the condition is costly. */
+const FEW_TESTS = 256
+
+/** Creates a condition at once that takes a number of tests. */
+export const tightenAtOnce = (tighten: () => Sliced<Condition>, tests: number): Condition => ({
+  ...runToEnd(tighten()),
+  isCostly: tests > FEW_TESTS,
+})
 
 /** A condition on slots. */
 export interface Condition {
@@ -16,7 +26,7 @@ export interface Condition {
   /**
    * A slice of an order that contains exactly the slots that satisfy the condition, or null if there is no such slice.
    */
-  readonly slice: Slice | null
+  readonly slice: FoundSlice | null
   /** A bitmap of exactly the slots that satisfy the condition, or null if there is none. Callers must not change it. */
   readonly bitmap: Bitmap | null
   /**
@@ -24,6 +34,8 @@ export interface Condition {
    * lower.
    */
   readonly tighten: (() => Sliced<Condition>) | null
+  /** Whether many texts were tested to create the condition, so that its matches should be cached. */
+  readonly isCostly: boolean
   test(slot: number): boolean
   /**
    * Returns the slots that satisfy the condition. A slot may occur more than once. Must not be called if `tighten` is
@@ -33,7 +45,7 @@ export interface Condition {
 }
 
 /** Creates the condition that a slot is in a slice. `test` tests the same for one slot. */
-export function toSliceCondition(slice: Slice, test: (slot: number) => boolean): Condition {
+export function toSliceCondition(slice: FoundSlice, test: (slot: number) => boolean): Condition {
   const { order, from, to } = slice
   return {
     upperBound: Math.max(to - from, 0),
@@ -41,16 +53,23 @@ export function toSliceCondition(slice: Slice, test: (slot: number) => boolean):
     slice,
     bitmap: null,
     tighten: null,
+    isCostly: false,
     test,
     batches: () => order.runs(from, to),
   }
 }
 
+/** Creates the condition that a slot is in a slice. Only for a driver, because it does not test slots. */
+export const fromSlice = ({ order, from, to }: Slice): Pick<Condition, 'bitmap' | 'batches'> => ({
+  bitmap: null,
+  batches: () => order.runs(from, to),
+})
+
 /** Creates a condition that any slot may satisfy. Its slots are found by a test of all slots. */
 export function fromTest({ byAddress }: NetworkIndex, test: (slot: number) => boolean): Condition {
   const batches = (): Iterable<Batch> => filterBatches(byAddress.runs(0, byAddress.length), test)
   const upperBound = byAddress.length
-  return { upperBound, isExact: false, slice: null, bitmap: null, tighten: null, test, batches }
+  return { upperBound, isExact: false, slice: null, bitmap: null, tighten: null, isCostly: false, test, batches }
 }
 
 /** Creates the condition that no slot satisfies. */

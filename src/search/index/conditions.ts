@@ -11,6 +11,7 @@ import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
 import { containsAnywhere } from './any-condition.ts'
 import { type Condition, fromTest, matchesNone, toSliceCondition } from './condition.ts'
+import { findSlice } from './found-slice.ts'
 import type { JoinedTexts } from './joined-texts.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
@@ -85,7 +86,10 @@ const matchesLists = (index: NetworkIndex, lists: JoinedTexts, pattern: Pattern)
 function negate(index: NetworkIndex, conditions: readonly Condition[]): Condition {
   const [only, ...others] = conditions
   if (only === undefined) return matchesNone(index)
-  const every = fromTest(index, (slot) => !conditions.every((condition) => condition.test(slot)))
+  const every = {
+    ...fromTest(index, (slot) => !conditions.every((condition) => condition.test(slot))),
+    isCostly: conditions.some(({ isCostly }) => isCostly),
+  }
   if (others.length > 0) return every
   const { tighten, slice, isExact, upperBound } = only
   const rest = isExact ? { ...every, upperBound: every.upperBound - upperBound, isExact } : every
@@ -105,9 +109,11 @@ function* runsAround({ order, from, to }: Slice): Generator<Batch> {
 
 function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRange): Condition {
   const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
-  const from = byAddress.rankOf((slot) => addresses.compareTo(slot, first))
-  const to = byAddress.rankOf((slot) => (addresses.compareTo(slot, last) > 0 ? 1 : -1))
-  return toSliceCondition({ order: byAddress, from, to }, addresses.within(range))
+  const findRanks = (): [number, number] => [
+    byAddress.rankOf((slot) => addresses.compareTo(slot, first)),
+    byAddress.rankOf((slot) => (addresses.compareTo(slot, last) > 0 ? 1 : -1)),
+  ]
+  return toSliceCondition(findSlice(byAddress, findRanks), addresses.within(range))
 }
 
 /** Creates the condition that the management address or the address of an interface is in the range. */
@@ -122,6 +128,7 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
     slice: null,
     bitmap: null,
     tighten: null,
+    isCostly: false,
     test: (slot) => own.test(slot) || entries.some(slot, isWithin),
     *batches() {
       yield* own.batches()
@@ -138,6 +145,7 @@ function changedIn({ changes }: NetworkIndex, period: Period): Condition {
     slice: null,
     bitmap: null,
     tighten: null,
+    isCostly: false,
     test: (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), period)),
     batches: () => mapBatches(runs(), (entry) => changes.entries.ownerOf(entry)),
   }
@@ -146,9 +154,9 @@ function changedIn({ changes }: NetworkIndex, period: Period): Condition {
 /** Creates the condition that a number of the device is from `first` to `last`. */
 function hasNumber(index: NetworkIndex, field: NumberField, first: number, last: number): Condition {
   const column = index.number(field)
-  const [from, to] = column.rangeOf(first, last)
   const test = (slot: number): boolean => column.valueOf(slot) >= first && column.valueOf(slot) <= last
-  return toSliceCondition({ order: column.order, from, to }, test)
+  const slice = findSlice(column.order, () => index.number(field).rangeOf(first, last))
+  return toSliceCondition(slice, test)
 }
 
 /** The column stores an unknown time as -Infinity. */
@@ -166,6 +174,7 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
     slice: null,
     bitmap: slots.bitmap,
     tighten: null,
+    isCostly: false,
     test: (slot) => slots.has(slot),
     batches: () => slots.batches(),
   }
@@ -182,6 +191,7 @@ function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[]
     slice: null,
     bitmap: tags.bitmapOf(name),
     tighten: null,
+    isCostly: false,
     test: (slot) => tags.has(name, slot),
     batches: () => tags.batches(name),
   })
@@ -194,5 +204,5 @@ function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[]
     for (const tag of rarest) yield* tag.batches()
   }
   const batches = (): Iterable<Batch> => filterBatches(slots(), test)
-  return [{ upperBound, isExact: false, slice: null, bitmap: null, tighten: null, test, batches }]
+  return [{ upperBound, isExact: false, slice: null, bitmap: null, tighten: null, isCostly: false, test, batches }]
 }

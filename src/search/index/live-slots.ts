@@ -98,7 +98,7 @@ export class LiveSlots {
 }
 
 /** Inserting a slot into an order costs as much as ordering this number of slots at once. */
-const INSERTION = 16
+export const INSERTION = 16
 
 /** Returns whether `added` slots should be inserted one by one, instead of ordering all `size` slots again. */
 export const isCheaperToInsert = (added: number, size: number): boolean => added * INSERTION < size

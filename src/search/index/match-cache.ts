@@ -1,41 +1,83 @@
 import { setBounded } from '../../domain/bounded-map.ts'
-import type { Bitmap } from './bitmap.ts'
-import type { OrderedList, Slice } from './ordered-list.ts'
-import type { RankIndex } from './rank-index.ts'
-
-/** The matches of some criteria, with the orders in which they have been sorted or ranked. */
-export interface CachedMatches {
-  readonly bitmap: Bitmap
-  readonly total: number
-  /** Slices that contain all matches. */
-  readonly slices: readonly Slice[]
-  readonly sorted: Map<OrderedList, readonly number[]>
-  readonly ranked: Map<OrderedList, RankIndex>
-}
+import { CachedMatches, type EvaluatedMatches } from './cached-matches.ts'
+import type { Sliced } from './slices.ts'
 
 /** Maximum number of cached results. Each takes one bit per device, which is little memory compared to the index. */
 const MAX_CACHED = 16
 /** Maximum length of a key. The results of longer criteria are not cached. */
 const MAX_KEY_LENGTH = 10_000
+/** Maximum number of changes that are noted. */
+const MAX_CHANGES = 4096
+/** Testing a slot again costs at most as much as evaluating this number of slots. */
+const RETEST = 64
+/** A result is mended after this number of changes, however few slots the index has. */
+const FEW_CHANGES = 16
+/** Other work may run after this number of tests. */
+const TESTS_A_SLICE = 128
+
+/** Matches, and the number of changes that they include. */
+interface Entry {
+  readonly matches: CachedMatches
+  upTo: number
+}
 
 /**
- * Caches the last 16 results so that paging does not evaluate them again. Every change of the index clears the cache.
+ * Caches the last 16 results, so that neither paging nor a search after a change evaluates its criteria again.
+ *
+ * A change of the index notes its slot here and does nothing else. A result is mended when it is needed. So a change
+ * costs the same however many results are cached, and a result that is not needed again costs nothing. If there were
+ * many changes in between, the criteria are evaluated again.
  */
 export class MatchCache {
-  readonly #cached = new Map<string, CachedMatches>()
+  readonly #slots: () => number
+  readonly #cached = new Map<string, Entry>()
+  /** The slots of the last changes, in the order of the changes. */
+  readonly #changed: number[] = []
+  /** The number of noted changes that are not in `#changed` any more. */
+  #dropped = 0
 
-  find(criteria: string): CachedMatches | null {
-    return this.#cached.get(criteria) ?? null
+  /** `slots` returns the number of slots of the index. */
+  constructor(slots: () => number) {
+    this.#slots = slots
   }
 
-  keep(criteria: string, bitmap: Bitmap, slices: readonly Slice[]): CachedMatches {
-    const cached = { bitmap, total: bitmap.count(), slices, sorted: new Map(), ranked: new Map() }
-    if (criteria.length > MAX_KEY_LENGTH) return cached
-    setBounded(this.#cached, criteria, cached, MAX_CACHED)
-    return cached
+  /** Returns the matches of some criteria in the present state of the index, or null if they are not cached. */
+  *find(criteria: string): Sliced<CachedMatches | null> {
+    const entry = this.#cached.get(criteria)
+    if (entry === undefined) return null
+    const end = this.#dropped + this.#changed.length
+    if (end - entry.upTo > Math.max(this.#slots() / RETEST, FEW_CHANGES)) {
+      this.#cached.delete(criteria)
+      return null
+    }
+    setBounded(this.#cached, criteria, entry, MAX_CACHED)
+    while (entry.upTo < end) {
+      entry.matches.retest(this.#changed[entry.upTo - this.#dropped]!)
+      if (++entry.upTo % TESTS_A_SLICE === 0) yield TESTS_A_SLICE
+    }
+    entry.matches.mendLists()
+    return entry.matches
   }
 
-  clear(): void {
-    if (this.#cached.size > 0) this.#cached.clear()
+  /** Caches an evaluated result, and returns it. */
+  keep(criteria: string, evaluated: EvaluatedMatches): CachedMatches {
+    const matches = new CachedMatches(evaluated)
+    if (criteria.length > MAX_KEY_LENGTH) return matches
+    const upTo = this.#dropped + this.#changed.length
+    setBounded(this.#cached, criteria, { matches, upTo }, MAX_CACHED)
+    return matches
+  }
+
+  /** Notes that the device of a slot was added, replaced or removed. */
+  noteChange(slot: number): void {
+    if (this.#cached.size === 0) return
+    this.#changed.push(slot)
+    if (this.#changed.length > MAX_CHANGES) this.#dropHalf()
+  }
+
+  /** Drops the older half of the changes, and the results that do not include them. */
+  #dropHalf(): void {
+    this.#dropped += this.#changed.splice(0, MAX_CHANGES / 2).length
+    for (const [criteria, { upTo }] of this.#cached) if (upTo < this.#dropped) this.#cached.delete(criteria)
   }
 }

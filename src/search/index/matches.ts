@@ -7,20 +7,22 @@
  * they are collected in a bitmap. Then either they are sorted, or the order is scanned until the window is full,
  * whichever is cheaper.
  *
- * A bitmap is cached until the index changes, so that a request for the next page finds it. If the window begins far
- * into an order, the matches are counted by blocks instead of scanned.
+ * A bitmap is cached, so that a request for the next page finds it, and so does the same search after a change. Only
+ * searches that are cheap without it have none. If the window begins far into an order, the matches are counted by
+ * blocks instead of scanned.
  */
 import type { Criterion } from '../../domain/search/schemes.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
-import type { Condition } from './condition.ts'
+import type { CachedMatches } from './cached-matches.ts'
+import { type Condition, fromSlice } from './condition.ts'
 import { toConditions } from './conditions.ts'
-import type { CachedMatches } from './match-cache.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
 import { type Matches, pickTested, scanInOrder, toPick, type Window } from './ordered-scan.ts'
-import { RankIndex } from './rank-index.ts'
+import type { RankIndex } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
+import { createSlotTest } from './slot-test.ts'
 
 /** Measured relative costs: reading a bit, setting a bit, testing a column, comparing two texts. */
 const BIT = 1
@@ -35,6 +37,8 @@ const BITMAP = 1 / 10
  */
 const RANK_FROM = 1 / 10
 const RANK_AGAIN_FROM = 1 / 100
+/** Maximum number of slots that are tested in order. Above it, a bitmap takes longer, but serves later searches. */
+const MAX_TESTED_IN_ORDER = 8192
 
 /** Finds the matches, in slices. The index must not change between two slices. */
 export function* findMatches(
@@ -45,32 +49,64 @@ export function* findMatches(
 ): Sliced<Matches> {
   const order = index.orderOf(sort.column)
   const key = JSON.stringify(criteria)
-  const known = index.recent.find(key)
+  const known = yield* index.recent.find(key)
   if (known !== null)
-    return yield* matchesFromBitmap(known, sliceIn(order, known.slices), RANK_AGAIN_FROM, sort, window)
+    return yield* matchesFromBitmap(known, sliceIn(order, known.slicesOf(order)), RANK_AGAIN_FROM, sort, window)
   const conditions = criteria.flatMap((criterion) => toConditions(index, criterion))
   const slices = conditions.flatMap(({ slice }) => slice ?? [])
   const slice = sliceIn(order, slices)
   const others = conditions.filter((condition) => condition.slice?.order !== order)
   const [least, ...tested] = others.sort((a, b) => a.upperBound - b.upperBound)
   if (least === undefined) return matchesFromSlice(slice, sort)
-  const width = Math.max(slice.to - slice.from, 0)
+  const width = widthOf(slice)
   if (width <= Math.min(least.upperBound, index.few) && width < order.length)
     return matchesFromList(yield* filterSlice(slice, others), sort)
   const driver = least.tighten === null ? least : yield* least.tighten()
-  const isLone = width === order.length && tested.length === 0 && driver.isExact
-  if (isLone && isTestedInOrder(slice, driver, window)) {
+  const plan = { driver, tested, inSlice: conditions.filter((condition) => condition.slice?.order === order), slice }
+  // If many texts had to be tested, the matches are cached, however few they are.
+  const isCostly = least.tighten !== null || conditions.some((condition) => condition.isCostly)
+  const cheap = isCostly ? null : yield* findCheaply(index, plan, sort, window)
+  if (cheap !== null) return cheap
+  const bitmap = yield* collectBitmap(index, plan)
+  const cached = index.recent.keep(key, { bitmap, slices, test: createSlotTest(index, criteria) })
+  return yield* matchesFromBitmap(cached, slice, RANK_FROM, sort, window)
+}
+
+/** The parts of an evaluation. */
+interface Plan {
+  /** The condition with the fewest slots. */
+  readonly driver: Condition
+  readonly tested: readonly Condition[]
+  /** The slots that are adjacent in the requested order, and the conditions that exactly these slots satisfy. */
+  readonly slice: Slice
+  readonly inSlice: readonly Condition[]
+}
+
+const widthOf = ({ from, to }: Slice): number => Math.max(to - from, 0)
+
+/** Returns whether only the driver decides which slots match. */
+const isLone = ({ driver, tested, slice }: Plan): boolean =>
+  widthOf(slice) === slice.order.length && tested.length === 0 && driver.isExact
+
+/** Finds the matches without a bitmap. Returns null if this would take longer, or many tests each time. */
+function* findCheaply(index: NetworkIndex, plan: Plan, sort: SortOrder, window: Window): Sliced<Matches | null> {
+  const { driver, tested, inSlice, slice } = plan
+  if (isLone(plan) && isTestedInOrder(slice, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
     return yield* scanInOrder(slice, (run, ...rest) => pickTested(test, run, ...rest), driver.upperBound, sort, window)
   }
-  if (!isLone && width <= driver.upperBound)
+  if (!isLone(plan) && widthOf(slice) <= Math.min(driver.upperBound, index.few))
     return matchesFromList(yield* filterSlice(slice, [driver, ...tested]), sort)
-  const inSlice = conditions.filter((condition) => condition.slice?.order === order)
-  if (driver.bitmap === null && sortingCost(driver.upperBound) <= index.slots * BITMAP) {
-    return matchesFromList((yield* collectMatches(driver, [...tested, ...inSlice])).sort(order.compare), sort)
-  }
-  const bitmap = (isLone && driver.bitmap) || (yield* buildBitmap(index, driver, [...tested, ...inSlice]))
-  return yield* matchesFromBitmap(index.recent.keep(key, bitmap, slices), slice, RANK_FROM, sort, window)
+  if (driver.bitmap !== null || sortingCost(driver.upperBound) > index.slots * BITMAP) return null
+  return matchesFromList((yield* collectMatches(driver, [...tested, ...inSlice])).sort(slice.order.compare), sort)
+}
+
+/** Returns a new bitmap of the matches. */
+function* collectBitmap(index: NetworkIndex, plan: Plan): Sliced<Bitmap> {
+  const { driver, tested, inSlice, slice } = plan
+  if (isLone(plan)) return driver.bitmap?.copy(index.slots) ?? (yield* buildBitmap(index, driver, []))
+  if (widthOf(slice) <= driver.upperBound) return yield* buildBitmap(index, fromSlice(slice), [driver, ...tested])
+  return yield* buildBitmap(index, driver, [...tested, ...inSlice])
 }
 
 /** Returns the intersection of the slices of an order. */
@@ -108,6 +144,7 @@ function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition
 function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
   if (only.bitmap !== null) return false
   const steps = stepsFor(window, only.upperBound, slice.to - slice.from)
+  if (steps > MAX_TESTED_IN_ORDER) return false
   return steps * TEST <= Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))
 }
 
@@ -119,23 +156,16 @@ function* matchesFromBitmap(
   sort: SortOrder,
   window: Window,
 ): Sliced<Matches> {
-  const { bitmap, total, sorted, ranked } = cached
+  const { bitmap, total } = cached
   const { order, from, to } = slice
-  const slots = sorted.get(order)
-  if (slots !== undefined) return matchesFromList(slots, sort)
-  const ranks = ranked.get(order)
-  if (ranks !== undefined) return matchesFromRanks(ranks, total, sort)
+  const slots = cached.findSorted(order)
+  if (slots !== null) return matchesFromList(slots, sort)
   const steps = stepsFor(window, total, to - from)
-  if (sortingCost(total) <= steps * BIT) {
-    const matching: number[] = []
-    for (const batch of bitmap.batches()) for (let at = 0; at < batch.length; at++) matching.push(batch[at]!)
-    sorted.set(order, matching.sort(order.compare))
-    return matchesFromList(matching, sort)
+  if (!cached.isRanked(order)) {
+    if (sortingCost(total) <= steps * BIT) return matchesFromList(cached.sort(order), sort)
+    if (steps < deep * (to - from)) return yield* scanInOrder(slice, toPick(bitmap), total, sort, window)
   }
-  if (steps < deep * (to - from)) return yield* scanInOrder(slice, toPick(bitmap), total, sort, window)
-  const made = yield* RankIndex.of(slice, bitmap)
-  ranked.set(order, made)
-  return matchesFromRanks(made, total, sort)
+  return matchesFromRanks(yield* cached.rank(slice), total, sort)
 }
 
 const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortOrder): Matches => ({
@@ -154,8 +184,12 @@ export function* collectMatches(driver: Condition, tested: readonly Condition[])
   return [...slots]
 }
 
-/** Returns a bitmap of the slots that satisfy all conditions. Bitmaps are combined a word at a time. */
-export function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
+/** Returns a new bitmap of the slots that satisfy all conditions. Bitmaps are combined a word at a time. */
+export function* buildBitmap(
+  index: NetworkIndex,
+  driver: Pick<Condition, 'bitmap' | 'batches'>,
+  tested: readonly Condition[],
+): Sliced<Bitmap> {
   if (driver.bitmap !== null) {
     const matching = driver.bitmap.copy(index.slots)
     for (const { bitmap } of tested) if (bitmap !== null) matching.and(bitmap)

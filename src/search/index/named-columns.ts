@@ -53,6 +53,14 @@ export class NamedColumn {
     return slot < this.#codes.length ? this.#codes[slot]! : 0
   }
 
+  /** Returns the codes of all slots below `end`. They are valid until the column changes. */
+  codesBelow(end: number): Uint32Array {
+    if (this.#codes.length >= end) return this.#codes
+    const codes = new Uint32Array(end)
+    codes.set(this.#codes)
+    return codes
+  }
+
   /** Returns how many slots have the text of a code. It is 0 for the code of fields that are not set. */
   usesOf(code: number): number {
     return code === 0 ? 0 : this.#texts.usesOf(code - 1)

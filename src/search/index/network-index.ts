@@ -17,8 +17,10 @@ import {
 } from '../../domain/search/sort-order.ts'
 import { type BackupLetter, toBackupLetter } from '../../domain/search/status-letter.ts'
 import { foldCase } from '../../domain/text.ts'
+import type { Seq } from '../../store/inventory/seq.ts'
 import type { AddressColumn } from './address-column.ts'
 import { ChangeTimes } from './change-times.ts'
+import { FieldLookup } from './field-lookup.ts'
 import type { IndexedFacts, IndexedValues } from './indexed-device.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
 import { JoinedTexts } from './joined-texts.ts'
@@ -32,13 +34,17 @@ import type { PartIndex } from './part-index.ts'
 import { SlotSet } from './slot-set.ts'
 import { Tags } from './tags.ts'
 import { TextColumn } from './text-column.ts'
+import type { SharedLookup } from './text-lookup.ts'
 import { createTokenIndex } from './token-index.ts'
 import { createWholeTextIndex } from './whole-text-index.ts'
 
 /** Fields that can be searched by parts of their texts. */
 const PART_FIELDS = ['hostname', 'serialNumber'] as const
-/** A field that can be searched by parts of its texts. */
+/** A field that can be searched by parts of its texts, and whose whole texts other threads can look up. */
 type PartField = (typeof PART_FIELDS)[number]
+
+/** The memory in which other threads look up texts, by field. */
+export type SharedLookups = Readonly<Record<PartField, SharedLookup>>
 
 const FEW = 4096
 
@@ -47,7 +53,7 @@ const BYTES_OF_NONE = 20_000
 
 /** The index of one network. */
 export class NetworkIndex {
-  readonly recent = new MatchCache()
+  readonly recent = new MatchCache(() => this.#slots.end)
   readonly tags = new Tags()
   readonly memos = new LongMemos()
   readonly named = new NamedColumns()
@@ -63,6 +69,7 @@ export class NetworkIndex {
   readonly #parts: Readonly<Record<PartField, PartIndex>>
   /** For each field with parts, the first slot that the index of its parts does not contain yet. */
   readonly #partsEnd: Record<PartField, number> = { hostname: 0, serialNumber: 0 }
+  readonly #lookups: Readonly<Record<PartField, FieldLookup>>
   /** The columns of texts and of numbers, in the order of the fields. */
   readonly #textColumns: readonly TextColumn[]
   readonly #numberColumns: readonly NumberColumn[]
@@ -86,13 +93,18 @@ export class NetworkIndex {
       hostname: createTokenIndex((slot) => hostnames.textOf(slot)),
       serialNumber: createWholeTextIndex(this.#texts.get('serialNumber')!),
     }
+    this.#lookups = {
+      hostname: new FieldLookup(this.#slots, hostnames),
+      serialNumber: new FieldLookup(this.#slots, this.#texts.get('serialNumber')!),
+    }
     for (const letter of ['N', 'S', 'I', 'F'] as const) this.#letters.set(letter, new SlotSet())
   }
 
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
     const parts = [this.#slots, ...this.#columns(), this.#interfaces, this.#changes, this.tags]
-    return [...parts, this.memos, this.named, ...this.#lists(), ...Object.values(this.#parts)].reduce(
+    const indexes = [...Object.values(this.#parts), ...Object.values(this.#lookups)]
+    return [...parts, this.memos, this.named, ...this.#lists(), ...indexes].reduce(
       (sum, { bytes }) => sum + bytes,
       BYTES_OF_NONE,
     )
@@ -121,13 +133,18 @@ export class NetworkIndex {
     return this.#slots.byAddress
   }
 
+  /** Returns all slots that have a device, in the order of their addresses. */
+  inAddressOrder(): Uint32Array {
+    return this.#slots.inAddressOrder()
+  }
+
   get interfaces(): InterfaceAddresses {
-    this.#interfaces.orderNew()
+    this.#interfaces.order.orderNew()
     return this.#interfaces
   }
 
   get changes(): ChangeTimes {
-    this.#changes.orderNew()
+    this.#changes.order.orderNew()
     return this.#changes
   }
 
@@ -150,6 +167,19 @@ export class NetworkIndex {
   /** Returns the index of the parts of a field's texts, or null if the field has none. */
   parts(field: TextField): PartIndex | null {
     return isPartField(field) ? this.#partsOf(field) : null
+  }
+
+  /** The memory in which other threads look up texts. It is null while it does not have all devices. */
+  get sharedLookups(): SharedLookups | null {
+    const { hostname, serialNumber } = this.#lookups
+    const [hostnames, serialNumbers] = [hostname.shared, serialNumber.shared]
+    if (hostnames === null || serialNumbers === null) return null
+    return { hostname: hostnames, serialNumber: serialNumbers }
+  }
+
+  /** Notes that the index is in the state of a sequence. Until then, other threads find nothing after a change. */
+  publish(seq: Seq): void {
+    for (const field of PART_FIELDS) this.#lookups[field].publish(seq)
   }
 
   /** Returns all slots ordered by a field, then by address. All slots of an index have the same `network`. */
@@ -179,6 +209,11 @@ export class NetworkIndex {
     }
   }
 
+  /** Returns whether a slot has a device. */
+  hasDevice(slot: number): boolean {
+    return this.#slots.has(slot)
+  }
+
   /** Returns the slot of the device at an address, or null if there is none. */
   slotAt(address: Address): number | null {
     return this.#slots.find(address)
@@ -199,11 +234,16 @@ export class NetworkIndex {
     this.tags.fit()
   }
 
+  /** Builds the lookups of other threads if they do not have all devices. Yields between two parts. */
+  *buildLookups(): Generator<void> {
+    for (const field of PART_FIELDS) if (this.#lookups[field].needsBuild) yield* this.#lookups[field].build()
+  }
+
   /**
    * Puts all new devices into all orders, so that no search has to do it. Yields before each part that has new devices.
    */
   *orderNew(): Generator<void> {
-    for (const column of [...this.#columns(), this.#interfaces, this.#changes]) {
+    for (const column of [...this.#columns(), this.#interfaces.order, this.#changes.order]) {
       if (!column.hasNew(this.#slots)) continue
       yield
       column.orderNew(this.#slots)
@@ -222,18 +262,24 @@ export class NetworkIndex {
 
   /** Adds or replaces the device at an address. */
   put(address: Address, values: IndexedValues, facts: IndexedFacts): void {
-    this.#noteChange()
-    const slot = this.#slots.find(address)
-    if (slot === null) this.#add(this.#slots.add(address), values, facts)
+    this.#beginChange()
+    const known = this.#slots.find(address)
+    const slot = known ?? this.#slots.add(address)
+    if (known === null) this.#add(slot, values, facts)
     else this.#replace(slot, values, facts)
+    this.recent.noteChange(slot)
   }
 
   /** Removes the device at an address if there is one. */
   remove(address: Address): void {
-    this.#noteChange()
+    this.#beginChange()
     const slot = this.#slots.find(address)
     if (slot === null) return
-    for (const field of PART_FIELDS) if (this.#isInParts(field, slot)) this.#parts[field].delete(slot)
+    this.recent.noteChange(slot)
+    for (const field of PART_FIELDS) {
+      this.#lookups[field].delete(slot)
+      if (this.#isInParts(field, slot)) this.#parts[field].delete(slot)
+    }
     for (const column of this.#columns()) column.remove(slot)
     this.#interfaces.replace(slot, [])
     this.#changes.replace(slot, [])
@@ -245,9 +291,9 @@ export class NetworkIndex {
     this.#slots.remove(slot)
   }
 
-  #noteChange(): void {
+  #beginChange(): void {
     this.#version++
-    this.recent.clear()
+    for (const field of PART_FIELDS) this.#lookups[field].beginChange()
   }
 
   #add(slot: number, { texts, numbers, named }: IndexedValues, facts: IndexedFacts): void {
@@ -259,7 +305,10 @@ export class NetworkIndex {
     this.#replaceTexts(slot, facts)
     this.named.replace(slot, named)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
-    for (const field of PART_FIELDS) if (this.#isInParts(field, slot)) this.#parts[field].add(slot)
+    for (const field of PART_FIELDS) {
+      this.#lookups[field].add(slot)
+      if (this.#isInParts(field, slot)) this.#parts[field].add(slot)
+    }
   }
 
   #replace(slot: number, { texts, numbers, named }: IndexedValues, facts: IndexedFacts): void {
@@ -295,9 +344,12 @@ export class NetworkIndex {
     const column = this.#texts.get(field)!
     if (column.has(slot, text)) return
     const parts = isPartField(field) && this.#isInParts(field, slot) ? this.#parts[field] : null
+    const lookup = isPartField(field) ? this.#lookups[field] : null
     parts?.delete(slot)
+    lookup?.delete(slot)
     column.remove(slot)
     column.add(slot, text)
+    lookup?.add(slot)
     parts?.add(slot)
   }
 

@@ -25,6 +25,9 @@ export class OrderedList {
   readonly compare: CompareItems
   #blocks: Uint32Array[] = []
   #sizes: number[] = []
+  /** For each block, the version of the list in which the block changed last. No two blocks have the same one. */
+  #stamps: number[] = []
+  #version = 0
   /** The rank of the first item of each block. It is null from a change until the ranks are needed again. */
   #starts: number[] | null = null
   #length = 0
@@ -37,6 +40,11 @@ export class OrderedList {
     return this.#length
   }
 
+  /** A number that grows with each change of the list. */
+  get version(): number {
+    return this.#version
+  }
+
   /** Memory of the list, in bytes. */
   get bytes(): number {
     return this.#blocks.length * BLOCK * Uint32Array.BYTES_PER_ELEMENT
@@ -46,14 +54,17 @@ export class OrderedList {
   fill(sorted: Uint32Array): void {
     this.#blocks = []
     this.#sizes = []
+    this.#stamps = []
     for (let from = 0; from < sorted.length; from += FILLED) {
       const items = sorted.subarray(from, from + FILLED)
       const block = new Uint32Array(BLOCK)
       block.set(items)
       this.#blocks.push(block)
       this.#sizes.push(items.length)
+      this.#stamps.push(++this.#version)
     }
     this.#length = sorted.length
+    this.#version++
     this.#starts = null
   }
 
@@ -67,7 +78,7 @@ export class OrderedList {
     block[index] = item
     this.#sizes[at] = size + 1
     this.#length++
-    this.#starts = null
+    this.#noteChange(at)
     if (size + 1 === BLOCK) this.#split(at)
   }
 
@@ -82,16 +93,38 @@ export class OrderedList {
     block.copyWithin(index, index + 1, size)
     this.#sizes[at] = size - 1
     this.#length--
-    this.#starts = null
+    this.#noteChange(at)
     if (size > 1) return
     this.#blocks.splice(at, 1)
     this.#sizes.splice(at, 1)
+    this.#stamps.splice(at, 1)
   }
 
   at(rank: number): number {
     const starts = this.#ranks()
     const at = lastAtMost(starts, rank)
     return this.#blocks[at]![rank - starts[at]!]!
+  }
+
+  /** Returns the numbers of the first and of the last block that have items from the rank `from` up to before `to`. */
+  blocksIn(from: number, to: number): readonly [first: number, last: number] {
+    const starts = this.#ranks()
+    return [lastAtMost(starts, from), lastAtMost(starts, to - 1)]
+  }
+
+  /** Returns the items of a block, in order. They are not a copy. */
+  itemsOf(block: number): Uint32Array {
+    return this.#blocks[block]!.subarray(0, this.#sizes[block]!)
+  }
+
+  /** Returns a number that stands for a block with its present items. It changes with the items. */
+  stampOf(block: number): number {
+    return this.#stamps[block]!
+  }
+
+  /** Returns the number of the block that has an item, or that would have it. */
+  blockWith(item: number): number {
+    return this.#blockOf((other) => this.compare(other, item))
   }
 
   /** Returns the rank of the first item for which `compare` is not negative. This is the number of items before it. */
@@ -150,11 +183,20 @@ export class OrderedList {
     this.#sizes[at] = BLOCK / 2
     this.#blocks.splice(at + 1, 0, upper)
     this.#sizes.splice(at + 1, 0, BLOCK / 2)
+    this.#stamps.splice(at + 1, 0, 0)
+    this.#noteChange(at)
+    this.#noteChange(at + 1)
   }
 
   #begin(): void {
     this.#blocks = [new Uint32Array(BLOCK)]
     this.#sizes = [0]
+    this.#stamps = [0]
+  }
+
+  #noteChange(block: number): void {
+    this.#stamps[block] = ++this.#version
+    this.#starts = null
   }
 
   #ranks(): number[] {

@@ -1,7 +1,7 @@
 /*
  * Sorts texts by their UTF-16 units. It converts a few characters of each text to one number, and sorts by these
- * numbers. Then it sorts each group of equal numbers by the next few characters. For a million texts this is several
- * times faster than the built-in sort.
+ * numbers. Then it sorts each group of equal numbers by the next few characters, unless these texts have ended and are
+ * therefore equal. For a million texts this is several times faster than the built-in sort.
  */
 import { createAscending } from './ascending.ts'
 import { sortByValue } from './number-column.ts'
@@ -39,7 +39,9 @@ function sortFrom(texts: readonly string[], group: Uint32Array, depth: number): 
   for (let from = 0; from < order.length; ) {
     let to = from + 1
     while (to < order.length && keys[order[to]!] === keys[order[from]!]) to++
-    if (to - from > 1) sortFrom(texts, group.subarray(from, to), depth + AT_ONCE)
+    // The last character of the number is the end of the texts: they are equal.
+    const areEqual = keys[order[from]!]! % CHARACTERS === 0
+    if (to - from > 1 && !areEqual) sortFrom(texts, group.subarray(from, to), depth + AT_ONCE)
     from = to
   }
 }

@@ -67,6 +67,16 @@ export class Tags {
     return this.entries.some(slot, (entry) => test(this.#names.textOf(this.#tags[entry]!)))
   }
 
+  /** Returns whether a slot has a tag. */
+  hasAny(slot: number): boolean {
+    return this.entries.some(slot, () => true)
+  }
+
+  /** Returns the slots that have the tag of a number. */
+  batchesOf(tag: number): Iterable<Batch> {
+    return this.#slots.batchesOf(tag)
+  }
+
   /** Returns the numbers of the tags of a slot. */
   numbersOf(slot: number): number[] {
     return this.entries.of(slot).map((entry) => this.#tags[entry]!)

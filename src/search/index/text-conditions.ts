@@ -7,12 +7,13 @@
 import { matchesFolded, type Pattern, type TextPattern } from '../../domain/search/pattern.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import { matchesVersion, type VersionComparison } from '../../domain/search/version-comparison.ts'
-import { type Condition, fromTest, matchesNone, toSliceCondition } from './condition.ts'
+import { type Condition, fromTest, matchesNone, tightenAtOnce, toSliceCondition } from './condition.ts'
+import { findSlice } from './found-slice.ts'
 import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
 import type { NamedColumn } from './named-columns.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { PartSearch } from './part-index.ts'
-import { BATCH, type Batch, filterBatches, runToEnd, type Sliced } from './slices.ts'
+import { BATCH, type Batch, filterBatches, type Sliced } from './slices.ts'
 import type { TextColumn } from './text-column.ts'
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
@@ -37,14 +38,14 @@ export function matchesText(index: NetworkIndex, field: TextField, pattern: Patt
   if (kind === 'any') return []
   const column = index.text(field)
   if (kind === 'exact') {
-    const [from, to] = column.rangeOf(pattern.text)
-    const code = from < to ? column.codeOf(column.order.at(from)) : null
-    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.codeOf(slot) === code)]
+    const slice = findSlice(column.order, () => index.text(field).rangeOf(pattern.text))
+    const code = slice.from < slice.to ? column.codeOf(column.order.at(slice.from)) : null
+    return [toSliceCondition(slice, (slot) => column.codeOf(slot) === code)]
   }
   // If a prefix ends within a surrogate pair, the texts that begin with it are not adjacent in the order.
   if (kind === 'prefix' && !HIGH_SURROGATE_AT_END.test(pattern.text)) {
-    const [from, to] = column.rangeOfPrefix(pattern.text)
-    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
+    const slice = findSlice(column.order, () => index.text(field).rangeOfPrefix(pattern.text))
+    return [toSliceCondition(slice, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
   const search = kind === 'prefix' ? null : index.parts(field)?.plan(pattern)
   return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
@@ -58,6 +59,7 @@ function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<
     slice: null,
     bitmap: null,
     tighten,
+    isCostly: false,
     test: (slot) => matchesFolded(pattern, column.textOf(slot)),
     batches: () => {
       throw new Error('a condition is asked for its slots before it is tightened')
@@ -79,7 +81,7 @@ function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern
       batches: isExact ? candidates.batches : () => filterBatches(candidates.batches(), loose.test),
     }
   }
-  return search.cost <= few ? runToEnd(tighten()) : loose
+  return search.cost <= few ? tightenAtOnce(tighten, search.cost) : loose
 }
 
 /** Creates a condition that tests every text of the column once. */
@@ -124,7 +126,7 @@ export function matchesNamedColumn(index: NetworkIndex, column: NamedColumn, pat
   function* tighten(): Sliced<Condition> {
     return yield* hasValue(index, column, yield* search.run())
   }
-  if (search.cost <= index.few || pattern.kind === 'exact') return runToEnd(tighten())
+  if (search.cost <= index.few || pattern.kind === 'exact') return tightenAtOnce(tighten, search.cost)
   const test = (slot: number): boolean => matchesFolded(pattern, column.textOfCode(column.codeOf(slot)))
   return { ...fromTest(index, test), tighten }
 }
@@ -198,6 +200,6 @@ function byCodes(index: NetworkIndex, texts: CodedTexts): Condition {
     }
     return { ...fromTest(index, (slot) => fits[texts.codeOf(slot)] === 1), upperBound, isExact: true }
   }
-  if (texts.codes <= index.few) return runToEnd(tighten())
+  if (texts.codes <= index.few) return tightenAtOnce(tighten, texts.codes)
   return { ...fromTest(index, (slot) => texts.matches(texts.textOfCode(texts.codeOf(slot)))), tighten }
 }

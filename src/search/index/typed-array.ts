@@ -17,8 +17,11 @@ export function shrunk<Kind extends Numbers>(numbers: Kind, count: number): Kind
   return isFit ? numbers : resized(numbers, count + (count >>> 3))
 }
 
+/** Returns a copy in memory of the same kind: shared by threads, or not. */
 function resized<Kind extends Numbers>(numbers: Kind, length: number): Kind {
-  const copy = new (numbers.constructor as new (length: number) => Kind)(length)
+  const isShared = numbers.buffer instanceof SharedArrayBuffer
+  const memory = isShared ? new SharedArrayBuffer(length * numbers.BYTES_PER_ELEMENT) : length
+  const copy = new (numbers.constructor as new (memory: SharedArrayBuffer | number) => Kind)(memory)
   copy.set(numbers.length <= length ? numbers : (numbers.subarray(0, length) as Kind))
   return copy
 }

@@ -15,6 +15,8 @@ import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
 import { RecentPages } from '../../store/inventory/recent-pages.ts'
 import type { NetworksSearch } from '../page.ts'
 import { indexIncomplete } from './incomplete-index.ts'
+import { Lookups } from './lookups.ts'
+import { RestlessNetworks } from './restless-networks.ts'
 import type {
   IndexComparison,
   PageBytes,
@@ -70,6 +72,8 @@ const YOUNG_MB = 96
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
 
 const CHECK_MS = 50
+/** Time between two notifications of the networks that are searched, in milliseconds. */
+const USE_MS = 10_000
 /**
  * The thread ends a search after this share of the search time. The client's deadline is a little later, so that the
  * caller gets the reason.
@@ -92,6 +96,12 @@ export class SearchThreadClient implements IndexClient {
   readonly #known = new Set<string>()
 
   readonly #recent = new RecentPages()
+  readonly #lookups = new Lookups()
+  /** Networks that were searched since the thread was last notified of it. */
+  readonly #used = new Set<string>()
+  /** The time of performance.now at which the thread was last notified. */
+  #usedPostedAt = Number.NEGATIVE_INFINITY
+  readonly #restless = new RestlessNetworks()
 
   constructor({ searchMs, isStoreReady, onState, onTrouble, ...workerData }: IndexClientOptions) {
     this.#options = { searchMs, isStoreReady, onState, onTrouble }
@@ -149,6 +159,7 @@ export class SearchThreadClient implements IndexClient {
       this.#indexes.clear()
       this.#buildsBegun.clear()
       this.#known.clear()
+      this.#lookups.clear()
       for (const { reject } of this.#pending.values()) reject(storeUnavailable('no', 'The search index ended'))
       this.#pending.clear()
     })
@@ -158,6 +169,10 @@ export class SearchThreadClient implements IndexClient {
   #receive(message: ThreadMessage): void {
     if ('changed' in message) {
       this.#noteStates(message)
+      return
+    }
+    if ('lookups' in message) {
+      for (const [network, shared] of message.lookups) this.#lookups.note(network, shared)
       return
     }
     if ('trouble' in message) {
@@ -196,13 +211,23 @@ export class SearchThreadClient implements IndexClient {
     const networks = search.networks.filter((name) => !missing.has(name))
     if (networks.length === 0) return { missing: [...missing], total: 0, records: [] }
     for (const name of networks) this.#known.add(name)
+    this.#noteUse(networks)
     // Counts are not kept, because they are no page.
-    const recent = search.count === undefined ? this.#recent : null
-    const page = await searchValidated(feed, reader, { ...search, networks }, recent)
+    const earlier = { pages: search.count === undefined ? this.#recent : null, restless: this.#restless }
+    const page = await searchValidated(feed, reader, { ...search, networks }, earlier)
     for (const name of page.missing) this.#known.delete(name)
     if (missing.size === 0) return page
     for (const name of page.missing) missing.add(name)
     return { ...page, missing: search.networks.filter((name) => missing.has(name)) }
+  }
+
+  /** Notifies the thread now and then of the networks that are searched, also without it. It drops unused indexes. */
+  #noteUse(networks: readonly string[]): void {
+    for (const name of networks) this.#used.add(name)
+    if (performance.now() - this.#usedPostedAt < USE_MS) return
+    this.#usedPostedAt = performance.now()
+    this.#thread?.postMessage({ used: [...this.#used] } satisfies ThreadRequest)
+    this.#used.clear()
   }
 
   /** Sends a task to the thread and returns its result. `signal` is aborted once no call waits for the result. */
@@ -227,6 +252,7 @@ export class SearchThreadClient implements IndexClient {
     const until = performance.now() + this.#options.searchMs * THREAD_SHARE
     const left = (): number => Math.max(until - performance.now(), 0)
     return {
+      lookUp: (search) => this.#lookups.find(search),
       evaluate: (search, stale) => this.#ask<IndexHits | null>({ kind: 'evaluate', search, stale, ms: left() }, signal),
       evaluateAndFetch: async (search) =>
         toIndexPage(await this.#ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, ms: left() }, signal)),

@@ -4,13 +4,16 @@
  * The sequence of the index is the number of the last change that it contains. If another server replaces Redis, the
  * index may contain changes that the new server never had. The index is then built again. It is also built again if the
  * number on the server decreases, or if a backup was restored.
+ *
+ * The file is longer than others because the build, the changes and the order of one index share its private state.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { ChangesRequest, NetworkChange, NetworkChanges } from '../../store/inventory/network-changes.ts'
 import { createUntaggedSeq, isOtherHistory, type Seq, toSeqNumber } from '../../store/inventory/seq.ts'
-import type { NetworkIndex } from '../index/network-index.ts'
+import { INSERTION } from '../index/live-slots.ts'
+import type { NetworkIndex, SharedLookups } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
@@ -48,8 +51,13 @@ export class LiveNetwork {
   #users = 0
   #usedAt = performance.now()
   #isOrdering = false
+  #isBuildingLookups = false
+  /** How many slots the index had when all of them were last in order. */
+  #orderedSlots = 0
   /** The time at which the index was last current, in milliseconds of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
+  /** The time at which the index last changed, in milliseconds of performance.now. */
+  changedAt = Number.NEGATIVE_INFINITY
   /** Whether the network did not exist when this was last checked. */
   isGone = false
 
@@ -92,11 +100,16 @@ export class LiveNetwork {
   /** Registers a search that uses the index. The index is not dropped before `removeUser`. */
   addUser(): void {
     this.#users++
-    this.#usedAt = performance.now()
+    this.noteUse()
   }
 
   removeUser(): void {
     this.#users--
+    this.noteUse()
+  }
+
+  /** Notes that a search used the index just now. */
+  noteUse(): void {
     this.#usedAt = performance.now()
   }
 
@@ -123,6 +136,11 @@ export class LiveNetwork {
     return snapshot === null ? null : { index: snapshot.index, seq: snapshot.seq }
   }
 
+  /** The memory in which other threads look up texts, or null if there is none. */
+  get lookups(): SharedLookups | null {
+    return this.#snapshot?.index.sharedLookups ?? null
+  }
+
   /** Applies all changes of the store. Concurrent calls share one read. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.exclusively(async () => {
@@ -133,14 +151,47 @@ export class LiveNetwork {
     return this.#catchingUp
   }
 
-  /** Puts new devices into all orders while no search waits. Other work runs between two orders. */
+  /**
+   * Returns whether the network did not change for as long as it takes to put its new devices into all orders. If that
+   * were done in each pause of a load, all devices would be ordered many times. `now` is the time of performance.now.
+   */
+  isTimeToOrder(now: number): boolean {
+    if (this.#snapshot === null) return false
+    const { slots, size } = this.#snapshot.index
+    return now - this.changedAt >= Math.min((slots - this.#orderedSlots) * INSERTION, size) * ORDERING_MS
+  }
+
+  /**
+   * Puts new devices into all orders while no search waits. Other work runs between two orders. Ends early if the
+   * network changes. If it fails, the index is dropped, because some devices may be missing from an order.
+   */
   async orderNew(): Promise<void> {
-    if (this.#isOrdering || this.#snapshot === null) return
+    const snapshot = this.#snapshot
+    if (this.#isOrdering || snapshot === null) return
+    const { changedAt } = this
     this.#isOrdering = true
     try {
-      for (const _part of this.#snapshot.index.orderNew()) await nextTurn()
+      for (const _part of snapshot.index.orderNew()) {
+        await nextTurn()
+        if (this.changedAt !== changedAt) return
+      }
+      this.#orderedSlots = snapshot.index.slots
+    } catch (failure) {
+      this.#drop(snapshot)
+      throw failure
     } finally {
       this.#isOrdering = false
+    }
+  }
+
+  /** Builds the lookups if they do not have all devices. Other work runs between two parts. */
+  async buildLookups(): Promise<void> {
+    if (this.#isBuildingLookups || this.#snapshot === null) return
+    this.#isBuildingLookups = true
+    try {
+      for (const _part of this.#snapshot.index.buildLookups()) await nextTurn()
+    } finally {
+      this.#isBuildingLookups = false
     }
   }
 
@@ -163,7 +214,9 @@ export class LiveNetwork {
     })
     // If the connection changed during the build, parts of the index may come from another server.
     if (connection !== this.#feed.connection) return
+    index.publish(seq)
     this.#snapshot = { index, seq, connection, run }
+    this.#orderedSlots = index.slots
     await this.catchUp()
   }
 
@@ -200,12 +253,24 @@ export class LiveNetwork {
       this.#drop(snapshot)
       return 'lost'
     }
-    for (const change of changes.changes) applyChange(snapshot.index, change)
+    this.#applyAll(snapshot, changes.changes)
+    if (changes.changes.length > 0) this.changedAt = performance.now()
     this.isGone = !changes.exists
     const isCurrent = changes.upTo >= toSeqNumber(changes.seq)
     snapshot.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo, changes.seq)
+    snapshot.index.publish(snapshot.seq)
     if (isCurrent) this.provenAt = performance.now()
     return isCurrent ? 'current' : 'more'
+  }
+
+  /** Applies changes to an index. If one fails, the index is dropped, because that change may be half done. */
+  #applyAll(snapshot: MutableSnapshot, changes: readonly NetworkChange[]): void {
+    try {
+      for (const change of changes) applyChange(snapshot.index, change)
+    } catch (failure) {
+      this.#drop(snapshot)
+      throw failure
+    }
   }
 
   /** Runs work on the index after all earlier work on the index has ended. */
@@ -219,6 +284,9 @@ export class LiveNetwork {
     if (this.#snapshot === snapshot) this.#snapshot = null
   }
 }
+
+/** Time that it takes to put a device into all orders, together with all others of a network, in milliseconds. */
+const ORDERING_MS = 0.005
 
 const reader = new RecordReader()
 

@@ -57,6 +57,11 @@ export class LiveSearch implements IndexReader {
     return made
   }
 
+  /** Notes that searches used the indexes of these networks in another thread. */
+  noteUse(names: readonly string[]): void {
+    for (const name of names) this.#networks.get(name)?.noteUse()
+  }
+
   /** Returns which of all existing networks have no index and should perhaps get one. */
   selectUnknown(names: readonly string[]): string[] {
     const existing = new Set(names)

@@ -1,6 +1,9 @@
 /*
  * The thread that holds the indexes. It has its own connection to Redis. The main thread serves callers, and is never
  * blocked by the build of an index or by a search over a million devices.
+ *
+ * The file is longer than others because the tasks and the timers of the thread share its one connection and its
+ * indexes.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
@@ -9,7 +12,9 @@ import { LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
 import { type ComparePart, comparisonParts, toReportedDifferences } from '../index/differences.ts'
+import type { SharedLookups } from '../index/network-index.ts'
 import { followNetworks } from './follow-networks.ts'
+import { KnownValues } from './known-values.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type {
@@ -46,6 +51,10 @@ const underWay = new Map<number, AbortController>()
 port.on('message', (request: ThreadRequest) => {
   if ('givenUp' in request) {
     underWay.get(request.givenUp)?.abort()
+    return
+  }
+  if ('used' in request) {
+    live.noteUse(request.used)
     return
   }
   const { id, task } = request
@@ -143,25 +152,38 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
+/**
+ * New devices are put in order once their network has not changed for this time, in milliseconds. During a bulk load
+ * the same columns would otherwise be sorted several times a second.
+ */
+const QUIET_MS = 1000
+
 /** Number of networks whose sequences one round reads from the store. */
 const TAIL_NETWORKS = 500
 let tailAt = 0
 
 /**
  * Reads the sequences of indexes that were not updated for a while. If a network has changed, its index reads the
- * changes.
+ * changes. Lookups that lack devices are built, also those of a network that never rests.
  */
 async function catchUpIdle(): Promise<void> {
   const all = live.networks
   if (tailAt >= all.length) tailAt = 0
   const some = all.slice(tailAt, tailAt + TAIL_NETWORKS)
   tailAt += TAIL_NETWORKS
+  for (const network of some) network.buildLookups().catch(reportFault)
   const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > TAIL_MS)
   const seqs = await feed.readSeqs(idle.map(({ name }) => name))
   for (const [at, network] of idle.entries()) {
-    if (network.snapshot()?.seq !== seqs[at]) network.catchUp().catch(() => {})
-    else network.orderNew().catch(() => {})
+    const now = performance.now()
+    if (network.snapshot()?.seq !== seqs[at]) network.catchUp().catch(reportFault)
+    else if (now - network.changedAt > QUIET_MS && network.isTimeToOrder(now)) network.orderNew().catch(reportFault)
   }
+}
+
+/** Reports a failure that is no error of a call, such as that Redis does not answer, but a fault of the program. */
+function reportFault(failure: unknown): void {
+  if (!(failure instanceof ApplicationError)) post({ trouble: `${failure}` })
 }
 
 followNetworks(feed, live, (failure) => {
@@ -201,19 +223,31 @@ setInterval(() => keepUp(performance.now()), UPKEEP_MS)
  * thread has started.
  */
 const STATES_MS = 100
-const posted = new Map<string, IndexState>()
+const knownStates = new KnownValues<IndexState>(
+  (one, other) => one.state === other.state && one.done === other.done && one.of === other.of,
+)
 
 function postStates(isFirst: boolean): void {
-  const states = new Map(live.networks.map((network) => [network.name, toState(network)]))
-  const changed = [...states.values()].filter((state) => !isEqualState(state, posted.get(state.network)))
-  const dropped = [...posted.keys()].filter((name) => !states.has(name))
-  for (const state of changed) posted.set(state.network, state)
-  for (const name of dropped) posted.delete(name)
-  if (isFirst || changed.length > 0 || dropped.length > 0) post({ changed, dropped })
+  const { changed, dropped } = knownStates.update(
+    new Map(live.networks.map((network) => [network.name, toState(network)])),
+  )
+  if (isFirst || changed.size + dropped.length > 0) post({ changed: [...changed.values()], dropped })
 }
 
-const isEqualState = (one: IndexState, other: IndexState | undefined): boolean =>
-  one.state === other?.state && one.done === other.done && one.of === other.of
+const knownLookups = new KnownValues<SharedLookups>(
+  (one, other) =>
+    one.hostname.cells === other.hostname.cells &&
+    one.serialNumber.cells === other.serialNumber.cells &&
+    one.hostname.ipv6 === other.hostname.ipv6,
+)
+
+/** Posts the lookups that are in other memory than before. */
+function postLookups(): void {
+  const present = live.networks.flatMap(({ name, lookups }) => (lookups === null ? [] : [[name, lookups] as const]))
+  const { changed, dropped } = knownLookups.update(new Map(present))
+  if (changed.size + dropped.length === 0) return
+  post({ lookups: [...changed, ...dropped.map((name) => [name, null] as const)] })
+}
 
 function toState(network: LiveNetwork): IndexState {
   const { progress } = network
@@ -223,4 +257,7 @@ function toState(network: LiveNetwork): IndexState {
 }
 
 postStates(true)
-setInterval(() => postStates(false), STATES_MS)
+setInterval(() => {
+  postStates(false)
+  postLookups()
+}, STATES_MS)

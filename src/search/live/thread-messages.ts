@@ -2,6 +2,7 @@
 import type { ErrorName } from '../../../generated/errors.ts'
 import type { IndexState } from '../../domain/search/index-state.ts'
 import type { RedisSecurity } from '../../store/redis/client.ts'
+import type { SharedLookups } from '../index/network-index.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { IndexBounds } from './index-room.ts'
 import type { IndexHits, IndexPage } from './validated-search.ts'
@@ -32,8 +33,14 @@ export type ThreadTask =
   | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly ms: number }
   | { readonly kind: 'compare'; readonly network: string }
 
-/** A task with an id, which the reply repeats. Or the id of a task whose reply is no longer needed. */
-export type ThreadRequest = { readonly id: number; readonly task: ThreadTask } | { readonly givenUp: number }
+/**
+ * A task with an id, which the reply repeats. Or the id of a task whose reply is no longer needed. Or networks whose
+ * lookups were used.
+ */
+export type ThreadRequest =
+  | { readonly id: number; readonly task: ThreadTask }
+  | { readonly givenUp: number }
+  | { readonly used: readonly string[] }
 
 /** A page as it is transferred between threads: all records in one buffer, and the end offset of each. */
 export interface PageBytes extends Omit<IndexPage, 'records'> {
@@ -62,4 +69,6 @@ export type ThreadMessage =
   | { readonly id: number; readonly failure: ThreadFailure }
   /** Indexes whose state changed, and networks whose index was dropped. */
   | { readonly changed: readonly IndexState[]; readonly dropped: readonly string[] }
+  /** Networks whose lookups are in other memory than before, or are gone (null). */
+  | { readonly lookups: readonly (readonly [network: string, SharedLookups | null])[] }
   | { readonly trouble: string }

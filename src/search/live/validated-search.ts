@@ -14,6 +14,7 @@ import type { Fetched } from '../../store/inventory/fetch-devices.ts'
 import type { RecentPage, RecentPages } from '../../store/inventory/recent-pages.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import type { NetworksSearch } from '../page.ts'
+import type { RestlessNetworks } from './restless-networks.ts'
 
 /** The devices on a page, as the indexes give them. */
 export interface IndexHits {
@@ -26,6 +27,12 @@ export interface IndexHits {
   readonly seqs: readonly Seq[]
   /** The groups of a count. `ids` then has one device for each group. */
   readonly counts?: GroupCounts
+}
+
+/** Hits that were found by lookup. Two texts may look alike there. */
+export interface LookedUpHits extends IndexHits {
+  /** Returns whether a device has the text. If one does not, the hits may lack devices. */
+  isMatch(record: Buffer | null): boolean
 }
 
 /** An exact page. */
@@ -44,6 +51,8 @@ export interface IndexPage {
  * again.
  */
 export interface IndexReader {
+  /** Finds the hits without the index thread; null if that is not possible. */
+  lookUp?(search: NetworksSearch): LookedUpHits | null
   /** Evaluates a search. The indexes of the networks in `stale` catch up first. */
   evaluate(search: NetworksSearch, stale: readonly string[]): Promise<IndexHits | null>
   /** Returns a page that needs no validation, for networks that change all the time. */
@@ -54,38 +63,81 @@ export interface IndexReader {
 const LIGHT_ATTEMPTS = 3
 const MAX_ATTEMPTS = 100
 
+/** What earlier searches left to later ones. */
+export interface EarlierSearches {
+  /** Pages that were read more than once; null if the result is not a page. */
+  readonly pages: RecentPages | null
+  readonly restless: RestlessNetworks
+}
+
 /**
- * Searches by index. If `recent` has the page, and no network has changed since, the index is not asked. Throws
- * STORE_UNAVAILABLE if the networks change faster than they can be read.
+ * Searches by index. If an earlier search left the page, and no network has changed since, the index is not asked.
+ * Throws STORE_UNAVAILABLE if the networks change faster than they can be read.
  */
 export async function searchValidated(
   feed: Pick<ChangeFeed, 'fetch'>,
   reader: IndexReader,
   search: NetworksSearch,
-  recent: RecentPages | null = null,
+  earlier: EarlierSearches | null = null,
 ): Promise<IndexPage> {
+  const lookedUp = reader.lookUp?.(search) ?? null
+  if (lookedUp !== null) {
+    const page = await readLookedUp(feed, reader, search, lookedUp)
+    if (page !== null) return page
+  }
+  const recent = earlier?.pages ?? null
   const name = recent === null ? '' : toPageName(search)
   const known = recent?.find(name) ?? null
   const validated = known === null ? null : await validateKnown(feed, search.networks, known)
   if (validated !== null && 'page' in validated) return validated.page
-  let stale: readonly string[] = validated?.changed ?? []
+  let stale: readonly string[] = validated?.changed ?? earlier?.restless.select(search.networks) ?? []
   for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt++) {
     const hits = await reader.evaluate(search, stale)
     if (hits === null) continue
-    const wanted = search.networks.map((network, at) => ({ network, ids: selectIds(hits, at) }))
-    const fetched = await feed.fetch(wanted)
-    stale = search.networks.filter((_, at) => fetched[at]!.seq !== hits.seqs[at])
-    if (stale.length > 0) continue
-    const missing = search.networks.filter((_, at) => !fetched[at]!.exists)
-    const page = { total: hits.total, records: inPageOrder(hits, fetched) }
-    recent?.note(name, { ...page, seqs: hits.seqs.join() })
-    return { ...page, missing, ...toCounts(hits) }
+    const read = await readHits(feed, search.networks, hits)
+    if ('page' in read) {
+      earlier?.restless.note(search.networks, hits.seqs)
+      recent?.note(name, { ...read.page, seqs: hits.seqs.join() })
+      return { ...read.page, ...toCounts(hits) }
+    }
+    stale = read.changed
   }
   for (let attempt = LIGHT_ATTEMPTS; attempt < MAX_ATTEMPTS; attempt++) {
     const page = await reader.evaluateAndFetch(search)
     if (page !== null) return page
   }
   throw storeUnavailable('no', 'The networks change faster than they can be read')
+}
+
+/**
+ * Returns the page of hits that were found by lookup. If the only network has changed since, the index reads the
+ * changes and the page together. Returns null if the index must be asked.
+ */
+async function readLookedUp(
+  feed: Pick<ChangeFeed, 'fetch'>,
+  reader: IndexReader,
+  search: NetworksSearch,
+  hits: LookedUpHits,
+): Promise<IndexPage | null> {
+  const read = await readHits(feed, search.networks, hits)
+  if ('changed' in read) return search.networks.length === 1 ? await reader.evaluateAndFetch(search) : null
+  return read.page.records.every((record) => hits.isMatch(record)) ? read.page : null
+}
+
+/** A page, or the networks that have changed since it was found. */
+type ReadPage = { readonly page: IndexPage } | { readonly changed: readonly string[] }
+
+/** Reads the devices of hits. Takes one round trip. */
+async function readHits(
+  feed: Pick<ChangeFeed, 'fetch'>,
+  networks: readonly string[],
+  hits: IndexHits,
+): Promise<ReadPage> {
+  const fetched = await feed.fetch(networks.map((network, at) => ({ network, ids: selectIds(hits, at) })))
+  const changed = networks.filter((_, at) => fetched[at]!.seq !== hits.seqs[at])
+  if (changed.length > 0) return { changed }
+  const missing = networks.filter((_, at) => !fetched[at]!.exists)
+  return { page: { missing, total: hits.total, records: inPageOrder(hits, fetched) } }
 }
 
 /** Returns the counts of hits as a member, if there are any. */
@@ -100,7 +152,7 @@ async function validateKnown(
   feed: Pick<ChangeFeed, 'fetch'>,
   networks: readonly string[],
   { seqs, total, records }: RecentPage,
-): Promise<{ readonly page: IndexPage } | { readonly changed: readonly string[] }> {
+): Promise<ReadPage> {
   const known = seqs.split(',')
   const fetched = await feed.fetch(networks.map((network) => ({ network, ids: [] })))
   const changed = networks.filter((_, at) => fetched[at]!.seq !== known[at])

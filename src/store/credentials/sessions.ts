@@ -12,6 +12,7 @@ import { type ReadCommand, type ReadReply, readTogether } from '../redis/read-to
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
+import type { JoinedChecks } from './joined-checks.ts'
 
 /*
  * Stores sessions in Redis under the SHA-256 of their ids, so that a reader of Redis cannot take over a session. A
@@ -80,26 +81,88 @@ export interface SessionSettings extends SessionLives {
   readonly proveSession: (hash: string, owner: string) => string
 }
 
-/** Creates the access to sessions. */
-export function createSessions(redis: Redis, keys: Keys, settings: SessionSettings): Sessions {
-  const { idleMs, maxMs, loginsPerUser, proveSession } = settings
-  const { credentials } = keys
+/** Reads and writes the sessions in Redis. Every request with a cookie creates one object. */
+export class StoredSessions implements Sessions {
+  readonly #redis: Redis
+  readonly #keys: Keys
+  readonly #settings: SessionSettings
+  readonly #checks: JoinedChecks
+
+  constructor(redis: Redis, keys: Keys, settings: SessionSettings, checks: JoinedChecks) {
+    this.#redis = redis
+    this.#keys = keys
+    this.#settings = settings
+    this.#checks = checks
+  }
+
+  async touch(id: SessionId, owner: string): Promise<SessionState> {
+    const { loginsPerUser, idleMs } = this.#settings
+    const { hash, proof } = this.#proofOf(id, owner)
+    const now = Date.now()
+    const left = lifeLeft(id, this.#settings, now)
+    const names = this.#keysOf(hash, owner)
+    const times = [left, LOSS_REMEMBERED_MS, now].map(String)
+    const needsNone = livesWithoutRecord(id, this.#settings, now) ? '1' : '0'
+    const args = [owner, proof, ...times, hash, `${id.issuedAt}`, id.kind, needsNone]
+    const reply = await this.#redis.runScript(touchScript, names, [...args, `${loginsPerUser}`, `${idleMs}`])
+    if (reply === 2) await this.#endOldLogins(owner)
+    return reply === 0 ? 'ended' : reply === -1 ? 'forged' : 'alive'
+  }
+
+  hasRecord(id: SessionId, owner: string): Promise<boolean> {
+    const { proof, session } = this.#proofOf(id, owner)
+    return this.#checks.read(session).then((record) => record[0] === owner && record[1] === proof)
+  }
+
+  async end(id: SessionId, owner: string): Promise<void> {
+    await this.#runEnd(hashOf(id.text), owner, { issuedAt: id.issuedAt, unusedSince: null })
+  }
+
+  async countHeld(owners: readonly string[]): Promise<EditCounts> {
+    const { credentials } = this.#keys
+    const now = `(${Date.now()}`
+    const hashes = await inSteps(this.#redis, owners, (owner) => [
+      'ZRANGEBYSCORE',
+      credentials.open(owner),
+      now,
+      '+inf',
+    ])
+    const held = hashes.flat() as string[]
+    const counts = await inSteps(this.#redis, held, (hash) => ['GET', this.#keys.session(hash).lost])
+    // A session that ended between the two reads is still counted in `withEdits`, but its edits are gone.
+    return { withEdits: held.length, edits: counts.reduce((sum: number, count) => sum + Number(count), 0) }
+  }
+
+  async findLost(hash: string): Promise<number> {
+    const { lost } = this.#keys.session(hash)
+    return Number(await this.#redis.read(lost, (client) => client.get(lost)))
+  }
+
+  async takeLost(hash: string): Promise<number> {
+    const { lost } = this.#keys.session(hash)
+    return Number(await this.#redis.write(lost, (client) => client.getDel(lost)))
+  }
+
+  records(): AsyncIterable<readonly SessionRecord[]> {
+    return recordsIn(this.#redis, this.#keys)
+  }
 
   /** Returns the keys in the order that touch-session.lua and end-session.lua expect. */
-  function keysOf(hash: string, owner: string): string[] {
-    const { session, lost, sets } = keys.session(hash)
-    const { open, ended, logins, held } = credentials
+  #keysOf(hash: string, owner: string): string[] {
+    const { session, lost, sets } = this.#keys.session(hash)
+    const { open, ended, logins, held } = this.#keys.credentials
     return [session, lost, open(owner), sets, ended(owner), logins(owner), held(owner)]
   }
 
   /** Ends the least recently used logins beyond `loginsPerUser`. Their edits are reported as lost. */
-  async function endOldLogins(owner: string): Promise<void> {
-    const logins = credentials.logins(owner)
-    const old = await redis.read(logins, (client) => client.zRangeWithScores(logins, 0, -1 - loginsPerUser))
+  async #endOldLogins(owner: string): Promise<void> {
+    const logins = this.#keys.credentials.logins(owner)
+    const last = -1 - this.#settings.loginsPerUser
+    const old = await this.#redis.read(logins, (client) => client.zRangeWithScores(logins, 0, last))
     for (const { value: hash, score: lastUse } of old) {
       // Redis holds only the hash of the id, so the time of issue is unknown. The time of the last use replaces it,
       // because the login was issued earlier.
-      await runEnd(hash, owner, { issuedAt: lastUse, unusedSince: lastUse })
+      await this.#runEnd(hash, owner, { issuedAt: lastUse, unusedSince: lastUse })
     }
   }
 
@@ -107,83 +170,41 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
    * Ends a session. If `unusedSince` is given, ends the login only if it was not used after this time, and reports its
    * edits as lost.
    */
-  async function runEnd(
+  async #runEnd(
     hash: string,
     owner: string,
     { issuedAt, unusedSince }: { readonly issuedAt: number; readonly unusedSince: number | null },
   ): Promise<void> {
+    const { maxMs, idleMs } = this.#settings
     const numbers = [issuedAt, Date.now(), Math.max(maxMs, idleMs), MAX_ENDED].map(String)
     const args = [owner, hash, ...numbers, unusedSince === null ? '' : `${unusedSince}`]
-    await redis.runScript(endScript, keysOf(hash, owner), args)
+    await this.#redis.runScript(endScript, this.#keysOf(hash, owner), args)
   }
 
-  return {
-    async touch(id, owner) {
-      const { hash, proof } = proofOf(id, owner, proveSession)
-      const now = Date.now()
-      const left = lifeLeft(id, settings, now)
-      const names = keysOf(hash, owner)
-      const times = [left, LOSS_REMEMBERED_MS, now].map(String)
-      const needsNone = livesWithoutRecord(id, settings, now) ? '1' : '0'
-      const args = [owner, proof, ...times, hash, `${id.issuedAt}`, id.kind, needsNone]
-      const reply = await redis.runScript(touchScript, names, [...args, `${loginsPerUser}`, `${idleMs}`])
-      if (reply === 2) await endOldLogins(owner)
-      return reply === 0 ? 'ended' : reply === -1 ? 'forged' : 'alive'
-    },
-    async hasRecord(id, owner) {
-      const { hash, proof } = proofOf(id, owner, proveSession)
-      const { session } = keys.session(hash)
-      const command = ['HMGET', session, 'owner', 'proof']
-      const record = await redis.read(session, (client) => client.sendCommand<(string | null)[]>(command))
-      return record[0] === owner && record[1] === proof
-    },
-    async end(id, owner) {
-      await runEnd(hashOf(id.text), owner, { issuedAt: id.issuedAt, unusedSince: null })
-    },
-    async countHeld(owners) {
-      const now = `(${Date.now()}`
-      const hashes = await inSteps(redis, owners, (owner) => [
-        'ZRANGEBYSCORE',
-        keys.credentials.open(owner),
-        now,
-        '+inf',
-      ])
-      const held = hashes.flat() as string[]
-      const counts = await inSteps(redis, held, (hash) => ['GET', keys.session(hash).lost])
-      // A session that ended between the two reads is still counted in `withEdits`, but its edits are gone.
-      return { withEdits: held.length, edits: counts.reduce((sum: number, count) => sum + Number(count), 0) }
-    },
-    async findLost(hash) {
-      const { lost } = keys.session(hash)
-      return Number(await redis.read(lost, (client) => client.get(lost)))
-    },
-    async takeLost(hash) {
-      const { lost } = keys.session(hash)
-      return Number(await redis.write(lost, (client) => client.getDel(lost)))
-    },
-    records: () => recordsIn(redis, keys),
+  #proofOf(id: SessionId, owner: string): RecordProof {
+    const { proveSession: prove } = this.#settings
+    const known = proofs.get(id)
+    if (known?.owner === owner && known.prove === prove) return known
+    const hash = hashOf(id.text)
+    const { session } = this.#keys.session(hash)
+    const made = { hash, proof: prove(hash, owner), owner, prove, session }
+    proofs.set(id, made)
+    return made
   }
 }
 
-/** The hash of a session's id, and the proof of its record for an owner. */
+/** What the check of a session in use needs, computed once. */
 interface RecordProof {
   readonly hash: string
   readonly proof: string
   readonly owner: string
   readonly prove: SessionSettings['proveSession']
+  /** The key of the session's record. */
+  readonly session: string
 }
 
 /** The proofs of ids in use. Requests of one connection share the object of their id. */
 const proofs = new WeakMap<SessionId, RecordProof>()
-
-function proofOf(id: SessionId, owner: string, prove: SessionSettings['proveSession']): RecordProof {
-  const known = proofs.get(id)
-  if (known?.owner === owner && known.prove === prove) return known
-  const hash = hashOf(id.text)
-  const made = { hash, proof: prove(hash, owner), owner, prove }
-  proofs.set(id, made)
-  return made
-}
 
 /** Returns the SHA-256 of the id of a session, in hex. Redis holds no ids of sessions. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex')

@@ -87,8 +87,8 @@ export function createChangeLog(redis: Redis, keys: Keys): ChangeLog {
   async function findEntries(history: string, wanted: readonly Named[], toField: (name: string) => string) {
     if (wanted.length === 0) return []
     const pairs = wanted.flatMap(({ name, auditId }) => [toField(name), auditId])
-    const reply = await redis.runScript(findScript, [history], [`${MAX_HISTORY_BYTES}`, ...pairs])
-    return (reply as Buffer[]).map(String)
+    const reply = await redis.runScript(findScript, [history], [`${MAX_HISTORY_BYTES}`, JSON.stringify(pairs)])
+    return JSON.parse(`${reply}`) as string[]
   }
 
   return {
@@ -177,11 +177,12 @@ async function readAudit(
     prefix,
   ]
   const reply = (await redis.runScript(readScript, names, args)) as unknown[]
-  const [exists, seq, newest, isKnown, hasMore, ...values] = reply
+  const [exists, seq, newest, isKnown, hasMore, found] = reply
+  const values = JSON.parse(`${found}`) as string[]
   const entries: AuditedChange[] = []
   for (let at = 0; at < values.length; at += VALUES_AN_ENTRY) {
-    const [auditId, by, method, request, subject] = values.slice(at, at + VALUES_AN_ENTRY).map(String)
-    entries.push({ auditId: auditId!, author: { by: by!, method: method!, request: request! }, subject: subject! })
+    const author = { by: values[at + 1]!, method: values[at + 2]!, request: values[at + 3]! }
+    entries.push({ auditId: values[at]!, author, subject: values[at + 4]! })
   }
   return {
     ...{ exists: exists === 1, isKnown: isKnown === 1, hasMore: hasMore === 1 },
@@ -202,7 +203,7 @@ function positionAfter(entries: readonly AuditedChange[], after: ChangePosition)
 }
 
 /** A device or a network that an entry names. */
-interface Named extends AuditedChange {
+interface Named extends Omit<AuditedChange, 'subject'> {
   readonly name: string
   /** The position after it. */
   readonly position: ChangePosition
@@ -214,16 +215,16 @@ function nameAll(
   after: ChangePosition,
   namesIn: (subject: string) => readonly string[],
 ): Named[] {
-  return entries.flatMap((entry) => {
-    const { auditId, subject } = entry
-    if (subject === '') return []
+  const named: Named[] = []
+  for (const { auditId, author, subject } of entries) {
+    if (subject === '') continue
     const names = namesIn(subject)
-    const before = auditId === after.auditId ? (after.devices ?? 0) : 0
-    return names.slice(before).map((name, index) => {
-      const count = before + index + 1
-      return { ...entry, name, position: { auditId, devices: count === names.length ? null : count } }
-    })
-  })
+    for (let at = auditId === after.auditId ? (after.devices ?? 0) : 0; at < names.length; at++) {
+      const devices = at + 1 === names.length ? null : at + 1
+      named.push({ auditId, author, name: names[at]!, position: { auditId, devices } })
+    }
+  }
+  return named
 }
 
 /** Returns the networks that a commit changed, in the order in which its audit entry names them. */

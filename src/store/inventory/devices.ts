@@ -20,7 +20,7 @@ import { findReceipt, toOperation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadWriteScript } from '../redis/script.ts'
+import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 import { CrossSlotMoves, type Move } from './cross-slot-moves.ts'
 import { type DeviceState, readDeviceStates } from './device-state.ts'
 import type { DeviceWrite } from './device-write.ts'
@@ -52,6 +52,7 @@ const MAX_PAUSE_MS = 20
 const REPORTING_METHOD = 'Collector.reportDevices'
 
 const commitScript = loadWriteScript('commit')
+const sizesScript = loadReadScript('read-sizes')
 
 /** The devices of the store. */
 export interface Devices {
@@ -118,9 +119,8 @@ export class StoredDevices implements Devices {
     const [first] = ids
     if (first === undefined) return []
     const { facts } = this.#keys.of(first.network)
-    return await this.#redis.read(facts, (client) =>
-      Promise.all(ids.map(({ address }) => client.sendCommand<number>(['HSTRLEN', facts, address]))),
-    )
+    const addresses = ids.map(({ address }) => address)
+    return (await this.#redis.runScript(sizesScript, [facts], addresses)) as number[]
   }
 
   async change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string> {

@@ -65,20 +65,35 @@ async function recordInTurns(
   { found }: HistorySource,
   origin: Origin,
 ): Promise<RecordedWrite[]> {
-  const before = new Map(found?.map((state) => [deviceKey(state.id), state]))
+  const findBefore = createStateFinder(found ?? [])
   const turn = stepper()
   const recorded: RecordedWrite[] = []
   for (const write of writes) {
-    recorded.push(recordWrite(write, before.get(deviceKey(write.id)) ?? null, origin))
+    recorded.push(recordWrite(write, findBefore(write.id), origin))
     if (turn.isOver()) await turn.next()
   }
   return recorded
 }
 
-const recordWrite = (write: DeviceWrite, before: DeviceState | null, origin: Origin): RecordedWrite => ({
-  ...write,
-  entry: entryOf(write, before, origin),
-})
+/** Returns a function that finds the state of a device. Writes are mostly in the order in which devices were read. */
+function createStateFinder(found: readonly DeviceState[]): (id: DeviceId) => DeviceState | null {
+  let next = 0
+  let byKey: ReadonlyMap<string, DeviceState> | null = null
+  return (id) => {
+    const state = found[next]
+    if (state?.id === id) {
+      next++
+      return state
+    }
+    byKey ??= new Map(found.map((one) => [deviceKey(one.id), one]))
+    return byKey.get(deviceKey(id)) ?? null
+  }
+}
+
+function recordWrite(write: DeviceWrite, before: DeviceState | null, origin: Origin): RecordedWrite {
+  const { id, expectedRevision, device, facts } = write
+  return { id, expectedRevision, device, facts, entry: entryOf(write, before, origin) }
+}
 
 /** Returns the move of a device from one place to another, or null if the writes are not such a move. */
 export function findMove([gone, come, ...others]: readonly DeviceWrite[]):

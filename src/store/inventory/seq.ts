@@ -1,10 +1,11 @@
 /*
- * Reads the sequence of a network, which scripts write with every change. It is `number:tag`, and "" before the first
- * change. It ends in "!" while devices of the network are being moved to another slot (cross-slot-moves.ts). The number
- * counts the changes. The random tag distinguishes two changes that got the same number before and after a failover. In
- * a restored network it is `number:tag@id`. The id of the restore is random and stays until the next restore, so that a
- * service that runs during a restore notices it even if the number passes the one that it knows. seq.lua does the same
- * for scripts.
+ * Reads the sequence of a network, which scripts write with every change. It is `number:tag@history`, and "" before the
+ * first change. It ends in "!" while devices of the network are being moved to another slot (cross-slot-moves.ts). The
+ * number counts the changes. The random tag distinguishes two changes that got the same number before and after a
+ * failover. The id of the history is the tag of the first change, and a restore writes another random id. So a service
+ * that runs during a restore notices it even if the number passes the one that it knows, also in a network that the
+ * backup does not have. Networks whose first change is older than these ids have none before a restore. seq.lua does
+ * the same for scripts.
  */
 
 /** A sequence as it is stored. */
@@ -20,21 +21,21 @@ export const hasMoves = (seq: Seq | Buffer): boolean => `${seq}`.endsWith('!')
  * Returns a sequence without a tag, in the history of `found`. It says that all changes up to a number are included,
  * but not which commit made the last one.
  */
-export const createUntaggedSeq = (number: number, found: Seq): Seq => `${number}:${toRestoreId(found)}`
+export const createUntaggedSeq = (number: number, found: Seq): Seq => `${number}:${toHistoryId(found)}`
 
-/** Returns the sequence of a network that was just restored. `id` has letters and digits only. */
+/** Returns the sequence of a network that was just restored, with a new history. `id` has letters and digits only. */
 export const createRestoredSeq = (saved: Seq, id: string): Seq =>
   `${toSeqNumber(saved)}:${toTag(saved)}@${id}${hasMoves(saved) ? '!' : ''}`
 
 /**
  * Returns whether `found` belongs to another history than `known`. In the same history, `found` is the same state or a
- * later one. In another history, its number is lower, or it has the same number and another tag, or it is of another
- * restore. An untagged sequence matches every tag. The empty sequence matches every restore. The "!" is ignored,
+ * later one. In another history, its number is lower, or it has the same number and another tag, or the history has
+ * another id. An untagged sequence matches every tag. The empty sequence matches every history. The "!" is ignored,
  * because it appears and disappears without a change.
  */
 export function isOtherHistory(known: Seq, found: Seq): boolean {
   const [before, now] = [toSeqNumber(known), toSeqNumber(found)]
-  if (known !== '' && toRestoreId(known) !== toRestoreId(found)) return true
+  if (known !== '' && toHistoryId(known) !== toHistoryId(found)) return true
   if (now !== before) return now < before
   const tag = toTag(known)
   return tag !== '' && tag !== toTag(found)
@@ -42,5 +43,5 @@ export function isOtherHistory(known: Seq, found: Seq): boolean {
 
 const toTag = (seq: Seq): string => /:([^@!]*)/.exec(seq)?.[1] ?? ''
 
-/** Returns "@" and the id of the restore, or "" if the network was never restored. */
-const toRestoreId = (seq: Seq): string => /@[^!]*/.exec(seq)?.[0] ?? ''
+/** Returns "@" and the id of the history, or "" if it has none. */
+const toHistoryId = (seq: Seq): string => /@[^!]*/.exec(seq)?.[0] ?? ''

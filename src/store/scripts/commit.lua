@@ -17,8 +17,10 @@
 --
 -- Atomic, because a reader must never find a device that is missing from the order, or a change without its number.
 local PER_NETWORK, PER_CHANGE, FIRST_GROUP = 10, 5, 5
+-- How many devices one command reads or writes. The stack of Lua limits the arguments of a command.
+local AT_ONCE = 200
 
-local function each_change(visit)
+local function each_network(visit)
   local at = FIRST_GROUP
   for group = 1, (#KEYS - 1) / PER_NETWORK do
     local first = (group - 1) * PER_NETWORK
@@ -32,38 +34,70 @@ local function each_change(visit)
   end
 end
 
-local function is_expected(key, id, expected)
-  if expected == '*' then return true end
-  if expected == '' then return redis.call('HEXISTS', key.devices, id) == 0 end
-  return redis.call('ZSCORE', key.log, id) == expected
+-- Visits changes in parts, each with the position of its first change and the ids of its devices. No part has a device
+-- twice.
+local function each_part(from, to, visit)
+  local first, ids, known = from, {}, {}
+  for at = from, to, PER_CHANGE do
+    local id = ARGV[at]
+    if #ids == AT_ONCE or known[id] then
+      visit(first, ids)
+      first, ids, known = at, {}, {}
+    end
+    ids[#ids + 1], known[id] = id, true
+  end
+  if #ids > 0 then visit(first, ids) end
 end
 
--- See leave-network.lua.
-local function is_leaving(key, id)
-  return redis.call('HEXISTS', key.moves, id) == 1
+local function has_any(hash, ids)
+  if #ids == 0 then return false end
+  for _, value in ipairs(redis.call('HMGET', hash, unpack(ids))) do
+    if value then return true end
+  end
+  return false
+end
+
+local function are_expected(key, first, ids)
+  local absent, present, revisions = {}, {}, {}
+  for index, id in ipairs(ids) do
+    local expected = ARGV[first + (index - 1) * PER_CHANGE + 1]
+    if expected == '' then absent[#absent + 1] = id
+    elseif expected ~= '*' then present[#present + 1], revisions[#revisions + 1] = id, expected end
+  end
+  local found = #present > 0 and redis.call('ZMSCORE', key.log, unpack(present)) or {}
+  for index, revision in ipairs(revisions) do
+    if found[index] ~= revision then return false end
+  end
+  return not has_any(key.devices, absent)
+end
+
+-- Returns whether the device of a change exists, once its revision is known to be the expected one.
+local function is_live(key, at)
+  local expected = ARGV[at + 1]
+  if expected == '*' then return redis.call('HEXISTS', key.devices, ARGV[at]) == 1 end
+  return expected ~= ''
 end
 
 local before = repeated()
 if before then return before end
 
 local missing, moving, conflict = { 'network' }, { 'moving' }, false
-each_change(function(key, from, to, group)
+each_network(function(key, from, to, group)
   if redis.call('EXISTS', key.network) == 0 then missing[#missing + 1] = group end
-  for at = from, to, PER_CHANGE do
-    conflict = conflict or not is_expected(key, ARGV[at], ARGV[at + 1])
-    if is_leaving(key, ARGV[at]) then moving[#moving + 1] = group end
-  end
+  -- See leave-network.lua.
+  local may_leave, is_leaving = redis.call('EXISTS', key.moves) == 1, false
+  each_part(from, to, function(first, ids)
+    conflict = conflict or not are_expected(key, first, ids)
+    is_leaving = is_leaving or (may_leave and has_any(key.moves, ids))
+  end)
+  if is_leaving then moving[#moving + 1] = group end
 end)
 if #missing > 1 then return missing end
 if #moving > 1 then return moving end
 if conflict then return { 'conflict' } end
 
-local function is_change(key, id, device)
-  return device ~= '' or redis.call('HEXISTS', key.devices, id) == 1
-end
-
 local only_deletes = true
-each_change(function(key, from, to)
+each_network(function(key, from, to)
   for at = from, to, PER_CHANGE do only_deletes = only_deletes and ARGV[at + 2] == '' end
   -- A key of a wrong type fails here, not between two writes.
   redis.call('HLEN', key.devices)
@@ -81,46 +115,65 @@ end)
 if only_deletes then redis.call('PERSIST', KEYS[1]) end
 
 local audit_ids = {}
-each_change(function(key, from, to, group)
+each_network(function(key, from, to, group)
   for at = from, to, PER_CHANGE do
-    if is_change(key, ARGV[at], ARGV[at + 2]) then
+    if ARGV[at + 2] ~= '' or is_live(key, at) then
       audit_ids[group] = audit(key.audit, from - 1 - AUDIT_ARGS)
       return
     end
   end
 end)
 
+local function add(list, one, other)
+  list[#list + 1] = one
+  if other then list[#list + 1] = other end
+end
+
 local max_entries, max_bytes = tonumber(ARGV[3]), tonumber(ARGV[4])
-local function write(key, number, audit_id, id, device, facts, entry)
-  local live = redis.call('HEXISTS', key.devices, id) == 1
-  if entry ~= '' and (live or device ~= '') then remember(key, id, audit_id, entry, max_entries, max_bytes) end
-  if device == '' then
-    if not live then return false end
-    redis.call('HDEL', key.devices, id)
-    redis.call('HDEL', key.facts, id)
-    redis.call('ZREM', key.order, id)
-  else
-    redis.call('HSET', key.devices, id, device)
-    if facts == '' then redis.call('HDEL', key.facts, id)
-    elseif facts ~= '=' then redis.call('HSET', key.facts, id, facts) end
-    if not live then redis.call('ZADD', key.order, 0, id) end
+-- Writes a part. Returns whether it changed anything.
+local function write(key, number, audit_id, first, ids)
+  local devices, facts, no_facts, gone, order, log = {}, {}, {}, {}, {}, {}
+  local recorded, entries = {}, {}
+  for index, id in ipairs(ids) do
+    local at = first + (index - 1) * PER_CHANGE
+    local device, given_facts, entry, live = ARGV[at + 2], ARGV[at + 3], ARGV[at + 4], is_live(key, at)
+    if live or device ~= '' then
+      add(log, number, id)
+      if entry ~= '' then recorded[#recorded + 1], entries[#entries + 1] = id, entry end
+      if device == '' then add(gone, id)
+      else
+        add(devices, id, device)
+        if given_facts == '' then add(no_facts, id)
+        elseif given_facts ~= '=' then add(facts, id, given_facts) end
+        if not live then add(order, 0, id) end
+      end
+    end
   end
-  redis.call('ZADD', key.log, number, id)
-  return true
+  if #recorded > 0 then remember_all(key, recorded, audit_id, entries, max_entries, max_bytes) end
+  if #gone > 0 then
+    redis.call('HDEL', key.devices, unpack(gone))
+    redis.call('HDEL', key.facts, unpack(gone))
+    redis.call('ZREM', key.order, unpack(gone))
+  end
+  if #devices > 0 then redis.call('HSET', key.devices, unpack(devices)) end
+  if #no_facts > 0 then redis.call('HDEL', key.facts, unpack(no_facts)) end
+  if #facts > 0 then redis.call('HSET', key.facts, unpack(facts)) end
+  if #order > 0 then redis.call('ZADD', key.order, unpack(order)) end
+  if #log > 0 then redis.call('ZADD', key.log, unpack(log)) end
+  return #log > 0
 end
 
 local numbers, changed_any = { 'ok', ARGV[2] }, false
-each_change(function(key, from, to, group)
-  local last, _, moving, restored = parse_seq(redis.call('GET', key.seq))
+each_network(function(key, from, to, group)
+  local number, seq = next_seq(redis.call('GET', key.seq), ARGV[1])
   local changed = false
-  for at = from, to, PER_CHANGE do
-    changed = write(key, last + 1, audit_ids[group], ARGV[at], ARGV[at + 2], ARGV[at + 3], ARGV[at + 4]) or changed
-  end
+  each_part(from, to, function(first, ids)
+    changed = write(key, number, audit_ids[group], first, ids) or changed
+  end)
   if changed then
     changed_any = true
-    last = last + 1
-    redis.call('SET', key.seq, format_seq(last, ARGV[1], moving, restored))
+    redis.call('SET', key.seq, seq)
   end
-  numbers[#numbers + 1] = string.format('%.0f', last)
+  numbers[#numbers + 1] = string.format('%.0f', changed and number or number - 1)
 end)
 return changed_any and applied(numbers) or numbers

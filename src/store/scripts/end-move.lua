@@ -15,7 +15,7 @@ if not intent or string.sub(intent, 1, #token) ~= token then return 0 end
 
 -- Succeeds even if Redis is out of memory: see commit.lua.
 redis.call('PERSIST', KEYS[8])
-local number, tag, _, restored = parse_seq(redis.call('GET', KEYS[6]))
+local number, tag, _, history = parse_seq(redis.call('GET', KEYS[6]))
 if decision == 'ok' then
   redis.call('HLEN', KEYS[9])
   local audit_id = audit(KEYS[7], 1)
@@ -30,5 +30,5 @@ if decision == 'ok' then
 end
 redis.call('HDEL', KEYS[8], id)
 local moving = redis.call('EXISTS', KEYS[8]) == 1 and '!' or ''
-redis.call('SET', KEYS[6], format_seq(number, tag, moving, restored))
+redis.call('SET', KEYS[6], format_seq(number, tag, moving, history))
 return 1

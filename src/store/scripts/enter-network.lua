@@ -26,15 +26,15 @@ else
   redis.call('ZCARD', KEYS[5])
   redis.call('HLEN', KEYS[9])
   redis.call('HLEN', KEYS[10])
-  local number, _, moving, restored = parse_seq(redis.call('GET', KEYS[6]))
+  local number, seq = next_seq(redis.call('GET', KEYS[6]), random_tag)
   local audit_id = audit(KEYS[7], 1)
   local key = { devices = KEYS[2], facts = KEYS[3], history = KEYS[9], deleted = KEYS[10] }
   if entry ~= '' then remember(key, id, audit_id, entry, tonumber(max_entries), tonumber(max_bytes)) end
   redis.call('HSET', KEYS[2], id, device)
   if facts ~= '' then redis.call('HSET', KEYS[3], id, facts) end
   redis.call('ZADD', KEYS[4], 0, id)
-  redis.call('ZADD', KEYS[5], number + 1, id)
-  redis.call('SET', KEYS[6], format_seq(number + 1, random_tag, moving, restored))
+  redis.call('ZADD', KEYS[5], number, id)
+  redis.call('SET', KEYS[6], seq)
 end
 redis.call('SET', KEYS[11], outcome, 'PX', kept)
 return outcome

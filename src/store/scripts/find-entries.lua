@@ -1,10 +1,12 @@
 -- Finds the entries that changes left in histories: one for each pair of a field and the id of an audit entry.
 --
 -- KEYS  history
--- ARGV  1 max bytes of the histories to look through, then pairs: field, id of the audit entry
--- Returns for each of the first pairs: the entry, which may stand for further changes too, "" if the change left none
---         because it changed no value, or "?" if the history no longer reaches back to the change. At least one pair is
---         looked up, whatever the limit.
+-- ARGV  1 max bytes of the histories to look through, 2 JSON array of pairs: field, id of the audit entry
+-- Returns a JSON array with a text for each of the first pairs: the entry, which may stand for further changes too, ""
+--         if the change left none because it changed no value, or "?" if the history no longer reaches back to the
+--         change. At least one pair is looked up, whatever the limit.
+--
+-- Pairs and entries are one text each, which the service writes and parses in a fraction of the time of many values.
 --
 -- A script, because a history is much larger than the entry of it that is wanted.
 local left = tonumber(ARGV[1])
@@ -28,13 +30,14 @@ local function find(text, audit_id)
   return reaches_back and '' or '?'
 end
 
-for at = 2, #ARGV, 2 do
-  local field = ARGV[at]
+local wanted_pairs = cjson.decode(ARGV[2])
+for at = 1, #wanted_pairs, 2 do
+  local field = wanted_pairs[at]
   if known[field] == nil then
     known[field] = redis.call('HGET', KEYS[1], field)
     left = left - (known[field] and #known[field] or 0)
   end
-  if left < 0 and at > 2 then return reply end
-  reply[#reply + 1] = find(known[field], ARGV[at + 1])
+  if left < 0 and at > 1 then break end
+  reply[#reply + 1] = find(known[field], wanted_pairs[at + 1])
 end
-return reply
+return cjson.encode(reply)

@@ -12,7 +12,7 @@ local intent = redis.call('HGET', KEYS[8], ARGV[1])
 if intent then return string.sub(intent, 1, #ARGV[3]) == ARGV[3] and 'ok' or 'moving' end
 if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 then return 'conflict' end
 if redis.call('ZSCORE', KEYS[5], ARGV[1]) ~= ARGV[2] then return 'conflict' end
-local number, tag, _, restored = parse_seq(redis.call('GET', KEYS[6]))
+local number, tag, _, history = parse_seq(redis.call('GET', KEYS[6]))
 redis.call('HSET', KEYS[8], ARGV[1], ARGV[3] .. ARGV[4])
-redis.call('SET', KEYS[6], format_seq(number, tag, '!', restored))
+redis.call('SET', KEYS[6], format_seq(number, tag, '!', history))
 return 'ok'

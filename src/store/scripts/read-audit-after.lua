@@ -5,7 +5,9 @@
 --       2 "1" if the entry itself is wanted too, 3 how many entries, 4 how many bytes of what they are about,
 --       5 how the subjects of wanted entries begin: the subjects of others are returned as ""
 -- Returns {1 if the first key exists, seq or "", id of the newest entry, 1 if the position is known, otherwise 0,
---         1 if there are more entries, then for each entry five values: id, by, method, request, subject}
+--         1 if there are more entries, a JSON array with five texts for each entry: id, by, method, request, subject}
+--
+-- The entries are one text, because the service parses it in a fraction of the time that a reply of many values takes.
 --
 -- Numbers of entries go up by one, so the position is known if its entry exists, or if the entry after it is the first
 -- one of the stream: then exactly the entries up to the position were trimmed.
@@ -14,7 +16,7 @@ local after, wants_own, max_entries, max_bytes, prefix =
   ARGV[1], ARGV[2] == '1', tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
 local newest_id = newest and newest[1] or '0-0'
-local reply = { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[3]) or '', newest_id, 1, 0 }
+local reply = { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[3]) or '', newest_id, 1, 0, '[]' }
 if after == '' then return reply end
 
 local function number_of(id) return tonumber(string.match(id, '%-(%d+)$')) end
@@ -31,7 +33,7 @@ elseif wants_own or number_of(entries[1][1]) ~= number_of(after) + 1
 end
 if reply[4] == 0 then return reply end
 
-local bytes = 0
+local bytes, found = 0, {}
 for at = first, #entries do
   local values = {}
   for field = 1, #entries[at][2], 2 do values[entries[at][2][field]] = entries[at][2][field + 1] end
@@ -42,10 +44,12 @@ for at = first, #entries do
     reply[5] = 1
     break
   end
-  reply[#reply + 1] = entries[at][1]
-  reply[#reply + 1] = values.by or ''
-  reply[#reply + 1] = values.method or ''
-  reply[#reply + 1] = values.request or ''
-  reply[#reply + 1] = subject
+  found[#found + 1] = entries[at][1]
+  found[#found + 1] = values.by or ''
+  found[#found + 1] = values.method or ''
+  found[#found + 1] = values.request or ''
+  found[#found + 1] = subject
 end
+-- An empty table would be encoded as an object.
+if found[1] then reply[6] = cjson.encode(found) end
 return reply

@@ -15,6 +15,8 @@
 -- The changes of one number are never separated: at least those of the next number are returned, whatever the limits.
 -- Atomic, because changes and devices of all the networks must be of one instant.
 local PER_NETWORK = 6
+-- How many changes are read by one command. All of them are read, also if a limit ends the reply at the first one.
+local READ_AT_ONCE = 16
 local max_each, changes_left, bytes_left = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local device_bytes_left, wants_facts, wants_all = tonumber(ARGV[4]), ARGV[5] == 'facts', ARGV[6] == 'all'
 
@@ -35,16 +37,25 @@ local function changes_after(number, log_key, last)
   return log, count, tonumber(log[count * 2])
 end
 
+-- Returns devices and facts of the changes from `first` on, READ_AT_ONCE of them at most.
+local function read_records(log, first, count, devices, facts)
+  local ids = {}
+  for change = first, math.min(first + READ_AT_ONCE - 1, count) do ids[#ids + 1] = log[change * 2 - 1] end
+  return redis.call('HMGET', devices, unpack(ids)), wants_facts and redis.call('HMGET', facts, unpack(ids)) or {}
+end
+
 -- Appends the changes to a reply; returns how many, and the number up to which they are complete; nil if they are too
 -- large.
 local function append_changes(reply, log, count, upto, devices, facts)
   local head, complete = #reply, 0
+  local found_devices, found_facts
   for change = 1, count do
-    local id, to = log[change * 2 - 1], #reply
+    local to, place = #reply, (change - 1) % READ_AT_ONCE + 1
+    if place == 1 then found_devices, found_facts = read_records(log, change, count, devices, facts) end
     if change == 1 or log[change * 2] ~= log[change * 2 - 2] then complete = change - 1 end
-    reply[to + 1] = id
-    reply[to + 2] = redis.call('HGET', devices, id) or ''
-    reply[to + 3] = wants_facts and redis.call('HGET', facts, id) or ''
+    reply[to + 1] = log[change * 2 - 1]
+    reply[to + 2] = found_devices[place] or ''
+    reply[to + 3] = found_facts[place] or ''
     bytes_left = bytes_left - #reply[to + 2] - #reply[to + 3]
     if bytes_left < 0 and wants_all then return nil end
     if bytes_left < 0 and complete > 0 then

@@ -16,7 +16,7 @@ export interface Done {
 export async function doneAt(
   url: string,
   run: (at: RemoteCommandContext) => Promise<void>,
-  { format, signal = new AbortController().signal }: { format?: Format; signal?: AbortSignal } = {},
+  { format, signal = new AbortController().signal, key }: { format?: Format; signal?: AbortSignal; key?: string } = {},
 ): Promise<Done> {
   const stdout = new PassThrough({ highWaterMark: 2 ** 30 })
   let err = ''
@@ -30,6 +30,7 @@ export async function doneAt(
   const setExit = (one: ExitReason): void => {
     ending = one
   }
-  await run({ client: new Keyrack({ url, retries: 0 }), url, authorization: null, output, screen, signal, setExit })
+  const client = new Keyrack({ url, retries: 0, ...(key === undefined ? {} : { key }) })
+  await run({ client, url, authorization: null, output, screen, signal, setExit })
   return { out: `${stdout.read() ?? ''}`, err, ending }
 }

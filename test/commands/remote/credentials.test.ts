@@ -5,11 +5,13 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Credentials } from '../../../clients/typescript/index.ts'
 import { callMethod } from '../../../src/commands/remote/call.ts'
 import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
+import { type ExpiringOptions, listExpiringSets } from '../../../src/commands/remote/credentials/expiring-sets.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
 import { SET_COLUMNS } from '../../../src/commands/remote/credentials/set-columns.ts'
 import { showCredentials, showResolvedCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
 import { describeFailure, toEnding } from '../../../src/commands/remote/failures.ts'
+import type { Format } from '../../../src/commands/remote/output/output.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
@@ -147,6 +149,35 @@ test('optional members are columns only if some set has them, and an export make
   const masked = await exportFile('extras', undefined, {})
   expect(masked.out.split('\r\n')[0]).toBe(`${plain},snmpAuthProtocol,note,expiresAt`)
   expect(masked.out).not.toContain('PRIVATE KEY')
+})
+
+test('sets that expire are listed from all networks, those that expire first on top', async () => {
+  const now = Date.UTC(2031, 0, 1)
+  const inDays = (days: number): number => now + days * 86_400_000
+  await service.result('Networks.defineManagedNetwork', ['Expiry'])
+  const rows = [`a,${inDays(9.5)}`, `b,${inDays(-2)}`, `c,${inDays(31)}`, 'd,', `e,${inDays(30)}`]
+  const header = 'name,username,password,expiresAt'
+  const csv = [header, ...rows.map((row) => row.replace(',', ',ann,pw-secret,'))].join('\n')
+  const options = { network: 'Expiry', config: 'sets', create: true, type: 'DYNAMIC' } as const
+  await importFile(await fileOf('expiring.csv', csv), 'sets', options)
+  const before = await reveals()
+  const found = (more: ExpiringOptions, format?: Format) =>
+    doneAt(service.url, (at) => listExpiringSets(at, more, now), format === undefined ? {} : { format })
+  const { out, err } = await found({})
+  const namesIn = (text: string) =>
+    (JSON.parse(text) as { name: string; network: string }[])
+      .filter(({ network }) => network === 'Expiry')
+      .map(({ name }) => name)
+  expect(namesIn(out)).toEqual(['b', 'a', 'e'])
+  expect(out).not.toContain('pw-secret')
+  expect(err).toMatch(/^\d+ sets: 1 expired, 2 expire within 30 days\n$/)
+  expect(namesIn((await found({ days: '40', network: ['Expiry'] })).out)).toEqual(['b', 'a', 'e', 'c'])
+  expect((await found({ days: '9' }, 'csv')).out).toBe(
+    `network,config,name,username,expiresAt,daysLeft,note\r\nExpiry,sets,b,ann,${inDays(-2)},-2,\r\n`,
+  )
+  expect((await found({ days: '9', network: ['Default'] })).out).toBe('[]\n')
+  expect(await reveals()).toBe(before)
+  await expect(found({ days: 'x' })).rejects.toThrow('Cannot parse --days "x"')
 })
 
 describe('a whole network', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readContract } from '../../../scripts/contract/contract.ts'
 import { readCell, writeCell } from '../../../src/commands/remote/devices/device-cells.ts'
 import { BLANK } from '../../../src/commands/remote/devices/device-columns.ts'
 import { readDevices } from '../../../src/commands/remote/devices/device-rows.ts'
 import { blankOf, FILE_COLUMNS, type FileColumn } from '../../../src/domain/device-csv/columns.ts'
-import { REPORTED_FIELDS } from '../../../src/domain/report.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** Returns the value that a new device has after the cell is read. */
@@ -75,8 +75,10 @@ test.each([
 })
 
 test('the columns are those of a report, and blank cells stand for what a new device has', () => {
-  const large = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt']
-  expect(FILE_COLUMNS).toEqual(['network', 'ipAddress', ...REPORTED_FIELDS, ...large])
+  const { fields: _, ...members } = readContract().components.schemas.DeviceReport!.properties as object & {
+    fields: object
+  }
+  expect(FILE_COLUMNS.toSorted()).toEqual(['network', ...Object.keys(members)].sort())
   for (const column of FILE_COLUMNS.slice(2)) expect(blankOf(column), column).toEqual(BLANK[column])
 })
 

@@ -247,6 +247,10 @@ test('named fields are set, shown under their names, searched, exported and impo
   const found = await list({ ...inFields, field: 'site=t*', columns: 'ipAddress,custom1,fields.site' }, 'table')
   expect(found.out).toBe('ipAddress  Owner  Site name\n10.7.0.1   me     TYO\n')
   expect(JSON.parse((await list({ ...inFields, field: 'site=TYO' })).out)[0].fields).toEqual({ site: 'TYO' })
+  const count = (format: Format) =>
+    doneAt(service.url, (at) => countDevices(at, { ...inFields, by: 'fields.site,fields.rack' }), { format })
+  expect((await count('table')).out).toBe('Site name  Rack  count\nTYO              1\n')
+  expect(JSON.parse((await count('json')).out)).toEqual([{ 'fields.site': 'TYO', 'fields.rack': null, count: 1 }])
   await expect(list({ columns: 'fields.sit' })).rejects.toThrow('fields.site')
   const noPair = doneAt(service.url, (at) => sendUpdate(at, { ...place, field: ['site'] }, '10.7.0.1'))
   await expect(noPair).rejects.toThrow('Cannot parse --field "site": use name=value, such as site=TYO')

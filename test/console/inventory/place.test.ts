@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPlace, writePlace } from '../../../src/console/inventory/search/inventory-place.ts'
 import { SCHEMES, SUGGESTIONS, schemeNames } from '../../../src/console/inventory/search/schemes.ts'
 import { paramsOf } from '../../../src/console/inventory/search/search.ts'
-import { COLUMNS } from '../../../src/console/inventory/table/columns.ts'
+import { COLUMNS, columnsNamed } from '../../../src/console/inventory/table/columns.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { schemes } from '../../../src/domain/search/schemes.ts'
 
@@ -24,6 +24,14 @@ describe('an address of the inventory', () => {
       columns: ['ipAddress', 'model'],
       open: { ipAddress: '2001:db8::1', network: 'Branch' },
     })
+  })
+
+  test('has columns of named fields, which are no columns to sort by', () => {
+    const place = readPlace('columns=fields.site,hostname,fields.Site,fields.&sort=fields.site')
+    expect(place.columns).toEqual(['hostname', 'fields.site'])
+    expect(place.search.sortColumn).toBe('ipAddress')
+    expect(columnsNamed(place.columns!).map(({ title }) => title)).toEqual(['Hostname', 'fields.site'])
+    expect(readPlace(writePlace(place))).toEqual(place)
   })
 
   test('without anything it is all devices by address', () => {

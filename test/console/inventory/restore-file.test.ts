@@ -14,10 +14,16 @@ const folder = temporaryFolder()
 const VALUES = ['', '=1+1', "'=1+1", 'a;=1', "it's", ' blanks ', 'two\nlines, and "quotes"', '\\E', '\\\\N', 'plain']
 
 test('what a bulk edit overwrote is restored by keyrack devices import, byte for byte', async () => {
-  const reports = VALUES.map((custom1, at) => ({ ipAddress: `10.8.0.${at}`, adapterId: `A::${at}`, custom1 }))
+  const named = { site: { name: 'Site', type: 'text' }, rack: { name: 'Rack', type: 'text' } }
+  await service.result('Settings.defineFieldNames', { fields: { named } })
+  const reports = VALUES.map((text, at) => {
+    const device = { ipAddress: `10.8.0.${at}`, adapterId: `A::${at}`, custom1: text, fields: { site: text } }
+    // A device without the field gets no value when the file is read.
+    return text === '' ? { ...device, fields: {} } : device
+  })
   await service.result('Collector.reportDevices', ['Default', reports])
   const ipCsv = reports.map(({ ipAddress }) => ipAddress).join()
-  const change = { ipCsv, adapterId: 'New::One', customFields: ['plain'] }
+  const change = { ipCsv, adapterId: 'New::One', customFields: ['plain'], fields: { site: 'new', rack: '7' } }
   const devices = () =>
     service.result('Inventory.search', [
       ['Default'],

@@ -81,6 +81,15 @@ async function storedAt(id: DeviceId): Promise<unknown[]> {
 
 const seqOf = async (id: DeviceId): Promise<string> => (await witness.get(keysOf(id).seq))!
 
+/** Returns the newest entry of the audit of a network: its id and its fields. */
+async function newestAudit(id: DeviceId): Promise<[string, string[]]> {
+  const [newest] = await witness.xrevrange(keysOf(id).audit, '+', '-', 'COUNT', 1)
+  return newest!
+}
+
+const historyAt = async (id: DeviceId): Promise<string[]> =>
+  (await witness.hget(keysOf(id).history, address))!.split('\n')
+
 describe('a move', () => {
   test('leaves a tombstone in the old network, and stores everything in the new one', async () => {
     await create(HERE, 'first', FACTS)
@@ -88,7 +97,9 @@ describe('a move', () => {
     await move(THERE, store())
     expect(await storedAt(HERE)).toEqual([0, null, null, '2', 0])
     expect(await storedAt(THERE)).toEqual([1, FACTS, '0', '2', 0])
-    expect([await seqOf(HERE), await seqOf(THERE)]).toEqual(Array(2).fill(expect.stringMatching(/^2:[0-9a-f]+$/)))
+    expect([await seqOf(HERE), await seqOf(THERE)]).toEqual(
+      Array(2).fill(expect.stringMatching(/^2:[0-9a-f]+@[0-9a-f]+$/)),
+    )
   })
 
   test('of a device without facts stores none', async () => {
@@ -103,6 +114,47 @@ describe('a move', () => {
     const before = [await count(HERE), await count(THERE)]
     await move(THERE, store())
     expect([await count(HERE), await count(THERE)]).toEqual(before.map((entries) => entries + 1))
+  })
+
+  test('names its author and the device in both audits', async () => {
+    await create(HERE, 'first')
+    await move(THERE, store())
+    const fields = [
+      ...['by', 'service', 'method', 'start', 'request', '', 'on', JSON.stringify({ devices: ['10.0.0.1'] })],
+      ...['source', '', 'mac', ''],
+    ]
+    expect([(await newestAudit(HERE))[1], (await newestAudit(THERE))[1]]).toEqual([fields, fields])
+  })
+
+  test('adds an entry to both histories, and drops the record of a device that was deleted in its place', async () => {
+    await create(HERE, 'first')
+    await create(THERE, 'former')
+    await store().devices.commit([{ id: THERE, expectedRevision: '1', device: null, facts: null }])
+    expect(await witness.hexists(keysOf(THERE).deleted, address)).toBe(1)
+    await move(THERE, store())
+    const [left, entered] = [(await newestAudit(HERE))[0], (await newestAudit(THERE))[0]]
+    expect((await historyAt(HERE)).slice(-2)).toEqual([`${left} o{"o":["Quito","10.0.0.1"]}`, ''])
+    expect((await historyAt(THERE)).at(-2)).toMatch(new RegExp(`^${entered} i\\{.*"o":\\["Lab","10.0.0.1"\\]\\}$`))
+    expect([(await historyAt(HERE))[0], (await historyAt(THERE))[0]]).toEqual(['2', '3'])
+    expect(await witness.hexists(keysOf(THERE).deleted, address)).toBe(0)
+  })
+
+  test('has the same effect if each of its scripts is sent twice', async () => {
+    await create(HERE, 'first', FACTS)
+    const runTwice: Redis['runScript'] = async (script, keys, args) => {
+      await single.runScript(script, keys, args)
+      return await single.runScript(script, keys, args)
+    }
+    const twice = storeOver(alteredRedis(asCluster(single), { runScript: runTwice }))
+    const entries = () => Promise.all([HERE, THERE].map((id) => witness.xlen(keysOf(id).audit)))
+    const before = await entries()
+    await move(THERE, twice)
+    expect(await storedAt(HERE)).toEqual([0, null, null, '2', 0])
+    expect(await storedAt(THERE)).toEqual([1, FACTS, '0', '1', 0])
+    expect(await entries()).toEqual(before.map((count) => count + 1))
+    await create(HERE, 'second')
+    await store().networks.delete(ELSEWHERE.network)
+    await expect(move(ELSEWHERE, twice)).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
   })
 
   test('keeps its decision for a week and its receipt for a minute', async () => {
@@ -129,7 +181,7 @@ describe('a move', () => {
     await store().networks.delete(THERE.network)
     await expect(move(THERE, store())).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
     expect(await storedAt(HERE)).toEqual([1, FACTS, '0', '1', 0])
-    expect(await seqOf(HERE)).toMatch(/^1:[0-9a-f]+$/)
+    expect(await seqOf(HERE)).toMatch(/^1:([0-9a-f]+)@\1$/)
   })
 
   test('is refused if the old network or its device is gone', async () => {
@@ -148,28 +200,53 @@ describe('a move', () => {
     expect(await hostnameAt(THERE)).toBeNull()
   })
 
-  test('does not overwrite a device of the new network', async () => {
+  test.each([FACTS, null])('does not overwrite a device of the new network with the facts %j', async (facts) => {
     await create(HERE, 'first')
-    await create(THERE, 'second', FACTS)
+    await create(THERE, 'second', facts)
     const writes: DeviceWrite[] = [
       { id: HERE, expectedRevision: '1', device: null, facts: null },
       { id: THERE, expectedRevision: ABSENT_REVISION, device: newDevice(THERE, 'A::B'), facts: null },
     ]
     expect(await store().devices.commit(writes)).toBe(false)
     expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 0])
-    expect(await storedAt(THERE)).toEqual([1, FACTS, '0', '1', 0])
+    expect(await storedAt(THERE)).toEqual([1, facts, '0', '1', 0])
     expect(await hostnameAt(THERE)).toBe('second')
   })
 
-  test.each(['facts', 'order', 'log'] as const)(
+  test.each(['facts', 'order', 'log', 'history', 'deleted'] as const)(
     'does not enter the new network in part because its key "%s" has a strange type',
     async (name) => {
       await create(HERE, 'first', FACTS)
       await witness.sadd(keysOf(THERE)[name], 'strange')
+      const entries = await witness.xlen(keysOf(THERE).audit)
       await expect(move(THERE, store())).rejects.toThrow()
       expect(await witness.exists(keysOf(THERE).devices)).toBe(0)
+      expect(await witness.xlen(keysOf(THERE).audit)).toBe(entries)
     },
   )
+
+  test('does not leave the old network in part because its history has a strange type', async () => {
+    await create(HERE, 'first')
+    const { history, audit } = keysOf(HERE)
+    await witness.del(history)
+    await witness.sadd(history, 'strange')
+    const entries = await witness.xlen(audit)
+    await expect(move(THERE, store())).rejects.toThrow()
+    expect(await storedAt(HERE)).toEqual([1, null, '0', '1', 1])
+    expect(await witness.xlen(audit)).toBe(entries)
+  })
+
+  test('leaves the old network even if Redis is out of memory by then', async () => {
+    await create(HERE, 'first', FACTS)
+    const slow = interruptedRedis(asCluster(single), BEFORE_THE_LAST_STEP)
+    const moving = move(THERE, storeOver(slow.redis))
+    await slow.reached
+    await witness.config('SET', 'maxmemory', '1')
+    slow.goOn()
+    await moving
+    expect(await storedAt(HERE)).toEqual([0, null, null, '2', 0])
+    expect(await storedAt(THERE)).toEqual([1, FACTS, '0', '1', 0])
+  })
 
   test('is declined if Redis is out of memory before it enters the new network, and the device stays', async () => {
     await create(HERE, 'first', FACTS)
@@ -196,13 +273,13 @@ describe('while a device is on its way', () => {
       return { paused, moving }
     })
     const [one, other] = [await begun[0]!, await begun[1]!]
-    expect(await seqOf(HERE)).toMatch(/^2:[0-9a-f]+!$/)
+    expect(await seqOf(HERE)).toMatch(/^2:[0-9a-f]+@[0-9a-f]+!$/)
     one.paused.goOn()
     await one.moving
-    expect(await seqOf(HERE)).toMatch(/^3:[0-9a-f]+!$/)
+    expect(await seqOf(HERE)).toMatch(/^3:[0-9a-f]+@[0-9a-f]+!$/)
     other.paused.goOn()
     await other.moving
-    expect(await seqOf(HERE)).toMatch(/^4:[0-9a-f]+$/)
+    expect(await seqOf(HERE)).toMatch(/^4:[0-9a-f]+@[0-9a-f]+$/)
   })
 
   test('a change of it finishes the move first, and is refused', async () => {
@@ -232,7 +309,8 @@ describe('while a device is on its way', () => {
     expect(await hostnameAt(ELSEWHERE)).toBeNull()
     paused.goOn()
     await moving
-    expect(await seqOf(THERE)).toMatch(/^1:/)
+    // The move is the first change of this network, so it begins the history.
+    expect(await seqOf(THERE)).toMatch(/^1:([0-9a-f]+)@\1$/)
   })
 })
 

@@ -170,6 +170,15 @@ describe('the history of a device', () => {
     expect(await stored()).toMatch(new RegExp(`^2\\n${first} c[^\\n]*\\n${second} u[^\\n]*\\n$`))
   })
 
+  test('gets no entry for a write that changes nothing', async () => {
+    await write('r1', ABSENT_REVISION, '{}')
+    const before = await stored()
+    await open.store.devices.change([ID], { facts: true }, ([found]) => [
+      { id: ID, expectedRevision: found!.revision, device: found!.device, facts: found!.facts },
+    ])
+    expect(await stored()).toBe(before)
+  })
+
   test('keeps the record of a deleted device until the device is created again', async () => {
     await write('r1', ABSENT_REVISION, 'facts')
     await write(null, '1')

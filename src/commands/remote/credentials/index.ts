@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander'
+import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
 import { editCredentials } from './edit-credentials.ts'
+import { type ExpiringOptions, listExpiringSets } from './expiring-sets.ts'
 import { exportSets } from './export-sets.ts'
 import { importSets } from './import-sets.ts'
 import { showCredentials, showResolvedCredentials } from './show-credentials.ts'
@@ -22,6 +24,12 @@ export function addCredentials(program: Command): void {
     .description('list the credential sets that apply to an address, in order')
     .option(...REVEAL)
   remoteCommand(resolve, showResolvedCredentials)
+  const expiring = credentials
+    .command('expiring')
+    .description('list the sets that have expired or expire soon; reads all sets, without secrets')
+    .option('--days <number>', 'expire within this number of days; default: 30')
+    .option('--network <name>', 'only this network; can be repeated', collect)
+  remoteCommand(expiring, (at, options: ExpiringOptions) => listExpiringSets(at, options))
   addFileCommands(credentials)
   const edit = credentials
     .command('edit <network> <config>')

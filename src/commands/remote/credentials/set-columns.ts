@@ -38,7 +38,7 @@ export const FILE_SET_COLUMNS: readonly SetColumn[] = [
 const SHOWN_EXTRAS: readonly string[] = ['sshKeyType', 'sshKeyFingerprint', 'note', 'expiresAt', 'expiry']
 
 /** Formats a time in Unix epoch milliseconds for a table. */
-const timeText = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
+export const formatTime = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
 
 /** Returns the shape of sets of which some have these optional members. */
 export const createSetShape = (extras: ReadonlySet<string>): Shape => ({
@@ -47,7 +47,7 @@ export const createSetShape = (extras: ReadonlySet<string>): Shape => ({
     ...['name', 'priority', 'username', 'password', 'enablePassword', 'roCommunityString', 'snmpUsername'],
     ...SHOWN_EXTRAS.filter((column) => extras.has(column)),
   ],
-  words: { expiresAt: timeText },
+  words: { expiresAt: formatTime },
 })
 
 /** Adds the optional members that a set has. */
@@ -68,7 +68,7 @@ export function createResolvedShape(extras: ReadonlySet<string>): Shape {
   const members = [...RESOLVED_MEMBERS, ...SHOWN_EXTRAS.filter((column) => extras.has(column))]
   const text = (member: string) => (_: unknown, row: Row) => {
     const value = (row.credentialSet as Row)[member]
-    return member === 'expiresAt' ? timeText(value) : String(value ?? '')
+    return member === 'expiresAt' ? formatTime(value) : String(value ?? '')
   }
   return {
     columns: ['config', 'type', 'configPriority', 'match', 'credentialSet'],

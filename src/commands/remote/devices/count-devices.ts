@@ -2,6 +2,7 @@ import type { DeviceGroupFields } from '../../../../clients/typescript/index.ts'
 import { UsageError } from '../../command.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
+import { readDeviceShape } from './named-columns.ts'
 
 /** The options of keyrack devices count. */
 export interface CountOptions extends CriteriaOptions {
@@ -10,15 +11,14 @@ export interface CountOptions extends CriteriaOptions {
 }
 
 /** The command keyrack devices count: prints the largest groups, and the sums over the others on stderr. */
-export async function countDevices(
-  { client, output, screen }: RemoteCommandContext,
-  options: CountOptions,
-): Promise<void> {
+export async function countDevices(at: RemoteCommandContext, options: CountOptions): Promise<void> {
+  const { client, output, screen } = at
   // The server refuses unknown fields and lists the known ones.
   const by = options.by.split(',').map((field) => field.trim()) as unknown as DeviceGroupFields
   const counts = await client.inventory.countDevices({ ...toCriteria(options), by, top: parseTop(options.top) })
   const columns = [...by, 'count']
-  const writer = output.rows({ columns, shown: columns })
+  const { titles = {} } = output.format === 'table' ? await readDeviceShape(at) : {}
+  const writer = output.rows({ columns, shown: columns, titles })
   await writer.write(
     counts.groups.map(({ values, count }) => ({
       ...Object.fromEntries(by.map((field, at) => [field, values[at]])),

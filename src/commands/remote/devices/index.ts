@@ -24,7 +24,7 @@ export function addDevices(program: Command): void {
   remoteCommand(list, listDevices)
   const count = withCriteria(devices.command('count').description('count the devices that match, in groups'))
   count
-    .requiredOption('--by <fields>', 'one or two fields, such as model,osVersion; can be repeated', joinFields)
+    .requiredOption('--by <fields>', 'one or two fields, such as model,fields.site; can be repeated', joinFields)
     .option('--top <number>', 'maximum number of groups; default: 20')
   remoteCommand(count, countDevices)
   remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), showDevice)

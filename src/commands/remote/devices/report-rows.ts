@@ -14,6 +14,7 @@ import type { GoodRow } from '../files/rows.ts'
 import { type Applied, type RowFinding, refused } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
+import { createCallerNetworks, type MayName } from './caller-networks.ts'
 import type { DeviceRow } from './device-rows.ts'
 import { fieldsText } from './fields-text.ts'
 
@@ -49,29 +50,40 @@ export function createDeviceReporter(
   { createNetworks }: { readonly createNetworks: boolean },
 ): DeviceReporter {
   const made = new Set<string>()
+  const readNetworks = createCallerNetworks(at)
   return {
-    check: (rows) => reportRows(at, rows, { dryRun: true }),
+    check: (rows) => reportRows(at, rows, { dryRun: true, readNetworks }),
     async apply(rows) {
-      if (createNetworks) await makeNetworks(at, [...new Set(rows.map(({ value }) => value.network))], made)
-      return await reportRows(at, rows, { dryRun: false })
+      if (createNetworks) {
+        const mayName = await readNetworks()
+        const names = new Set(rows.map(({ value }) => value.network).filter(mayName))
+        await makeNetworks(at, [...names], made)
+      }
+      return await reportRows(at, rows, { dryRun: false, readNetworks })
     },
   }
+}
+
+interface HowToReport {
+  readonly dryRun: boolean
+  /** Asks which networks the caller may name, for the reason of a refusal. */
+  readonly readNetworks: () => Promise<MayName>
 }
 
 /** Several calls at once keep the server and Redis busy; batches run one after the other. */
 async function reportRows(
   at: RemoteCommandContext,
   rows: readonly GoodRow<DeviceRow>[],
-  { dryRun }: { readonly dryRun: boolean },
+  how: HowToReport,
 ): Promise<Applied> {
   const groups = [...groupBy(rows, chooseLane).values()]
   const outcomes = await Promise.all(
-    groups.map((some) => reportGroup(at, { network: some[0]!.value.network, rows: some, dryRun })),
+    groups.map((some) => reportGroup(at, { ...how, network: some[0]!.value.network, rows: some })),
   )
   return {
     applied: outcomes.reduce((sum, { applied }) => sum + applied, 0),
     created: outcomes.reduce((sum, { created }) => sum + created, 0),
-    updated: dryRun ? outcomes.reduce((sum, { updated }) => sum + updated!, 0) : null,
+    updated: how.dryRun ? outcomes.reduce((sum, { updated }) => sum + updated!, 0) : null,
     findings: outcomes.flatMap(({ findings }) => findings),
   }
 }
@@ -106,16 +118,15 @@ function chooseLane({
   return `${network}@${address === null ? 0 : Number.parseInt(address.slice(-1), 16) % LANES}`
 }
 
-interface Group {
+interface Group extends HowToReport {
   readonly network: string
   readonly rows: readonly GoodRow<DeviceRow>[]
-  readonly dryRun: boolean
 }
 
 /** Reports rows of one network in one call. */
 async function reportGroup(
   { client, signal }: RemoteCommandContext,
-  { network, rows, dryRun }: Group,
+  { network, rows, dryRun, readNetworks }: Group,
 ): Promise<Applied> {
   const reports = rows.map(({ value }) => value.report as unknown as DeviceReport)
   let outcome: ReportOutcome
@@ -123,7 +134,8 @@ async function reportGroup(
     outcome = await client.collector.reportDevices({ network, reports, dryRun }, { signal })
   } catch (failure) {
     if (!(failure instanceof NetworkNotFoundError)) throw failure
-    return { applied: 0, created: 0, updated: 0, findings: rows.map((row) => withoutNetwork(row, network)) }
+    const reason = (await readNetworks())(network) ? MISSING : FOREIGN
+    return { applied: 0, created: 0, updated: 0, findings: rows.map((row) => withoutNetwork(row, network, reason)) }
   }
   const { applied, created, items, changes = [] } = outcome
   const lineOf = (index: number): number => rows[index]!.line
@@ -138,11 +150,11 @@ async function reportGroup(
   }
 }
 
-const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): RowFinding =>
-  refused(
-    { line, column: 'network', reason: 'does not exist (use --create-networks to create networks)' },
-    { network, ipAddress: value.report.ipAddress },
-  )
+const MISSING = 'does not exist (use --create-networks to create networks)'
+const FOREIGN = 'is none of the networks to which this caller is limited'
+
+const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string, reason: string): RowFinding =>
+  refused({ line, column: 'network', reason }, { network, ipAddress: value.report.ipAddress })
 
 /**
  * Returns the finding for a refused report. The server's reason begins with the JSON Pointer of the faulty member in

@@ -7,6 +7,7 @@ import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
+import { ValueInput } from '../value-input.tsx'
 import styles from './device-drawer.module.css'
 import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
 
@@ -101,7 +102,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
 interface FieldProps {
   readonly name: string
   readonly title: string
-  /** The definition of the field; null if it has none. The service enforces the types of named fields alone. */
+  /** The definition of the field; null if it has none. */
   readonly definition: FieldDefinition | null
   readonly value: string
   readonly finding: string | null
@@ -109,30 +110,17 @@ interface FieldProps {
 
 function Field({ name, title, definition, value, finding }: FieldProps) {
   const id = useId()
-  const choices = definition?.choices ?? (definition?.type === 'boolean' ? ['true', 'false'] : [])
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{title}</label>
-      <input
+      <ValueInput
         id={id}
+        definition={definition}
         name={name}
         defaultValue={value}
-        title={definition?.help}
-        list={choices.length === 0 ? undefined : `${id}choices`}
-        placeholder={definition?.type === 'date' ? 'YYYY-MM-DD' : undefined}
-        inputMode={definition?.type === 'number' ? 'decimal' : undefined}
-        autoComplete="off"
-        spellCheck={false}
         aria-invalid={finding !== null}
         aria-errormessage={finding === null ? undefined : `${id}finding`}
       />
-      {choices.length > 0 && (
-        <datalist id={`${id}choices`}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
-      )}
       {finding !== null && (
         <span id={`${id}finding`} role="alert" className={styles.finding}>
           {finding}

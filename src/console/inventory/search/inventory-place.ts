@@ -3,6 +3,7 @@
  *
  * ?network=Default&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress,hostname&device=10.0.1.2@Default
  */
+import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { COLUMNS, type ColumnName, findColumn } from '../table/columns.ts'
 import { findScheme } from './schemes.ts'
 import type { Search } from './search.ts'
@@ -62,5 +63,7 @@ function readColumns(text: string | null): ColumnName[] | null {
   if (text === null) return null
   const wanted = new Set(text.split(','))
   const known = COLUMNS.map(({ name }) => name).filter((name) => wanted.has(name))
-  return known.length === 0 ? null : known
+  // Any path may be that of a named field. The fields that are defined are known later than the URL.
+  const columns = [...known, ...[...wanted].filter(isFieldPath)]
+  return columns.length === 0 ? null : columns
 }

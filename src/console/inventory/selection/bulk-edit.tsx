@@ -42,14 +42,14 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
    * Changes every device in batches. After a cancel, it still waits for the batch in progress, because the user must
    * learn its outcome.
    */
-  async function eachStep({ adapterId, customFields }: BulkChange, dryRun: boolean): Promise<Stepped> {
+  async function eachStep({ adapterId, ...values }: BulkChange, dryRun: boolean): Promise<Stepped> {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    const fields = [...customFields] as (string | null)[]
+    const [customFields, fields] = [[...values.customFields], { ...values.fields }]
     const devices: UpdatedDevice[] = []
     const update = async (ipCsv: string): Promise<void> => {
-      const preview = await client.inventory.updateDevices({ ipCsv, adapterId, customFields: fields, dryRun })
+      const preview = await client.inventory.updateDevices({ ipCsv, adapterId, customFields, fields, dryRun })
       devices.push(...(preview?.devices ?? []))
     }
     setDone(0)

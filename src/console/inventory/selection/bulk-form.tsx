@@ -1,7 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { InvalidParamsError } from '../../../../clients/typescript/index.ts'
+import { type FieldDefinition, InvalidParamsError } from '../../../../clients/typescript/index.ts'
+import { useFieldNames, useNamedFields } from '../field-names.ts'
+import { ValueInput } from '../value-input.tsx'
 import styles from './bulk-edit.module.css'
 import type { BulkChange } from './bulk-update.ts'
+import { textsOfChange, toBulkChange } from './change-texts.ts'
 
 export interface BulkFormProps {
   /** The previous input if the user comes back to the form, otherwise null. */
@@ -12,36 +15,27 @@ export interface BulkFormProps {
   readonly onChange: (change: BulkChange) => void
 }
 
-/** The fields in the order of the form, with their paths in the service's findings. */
-const FIELDS = [
-  { title: 'Adapter', path: '/adapterId' },
-  ...[1, 2, 3, 4, 5].map((number) => ({ title: `Custom ${number}`, path: `/customFields/${number - 1}` })),
-]
-
 /**
  * Shows the form of a bulk edit. A field stays unchanged unless its checkbox is checked. If it is checked, an empty
  * text clears the field.
  */
 export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
-  const [texts, setTexts] = useState<readonly (string | null)[]>(
-    change === null ? FIELDS.map(() => null) : [change.adapterId, ...change.customFields],
-  )
-  const set = (at: number, text: string | null): void => setTexts(texts.map((old, one) => (one === at ? text : old)))
-  const isNothing = texts.every((text) => text === null)
+  const fields = useFields()
+  const [texts, setTexts] = useState(() => textsOfChange(change))
+  const isNothing = Object.values(texts).every((text) => text === null)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const [adapterId = null, ...customFields] = texts
-    onChange({ adapterId, customFields })
+    onChange(toBulkChange(texts))
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      {FIELDS.map(({ title, path }, at) => (
+      {fields.map((field) => (
         <BulkField
-          key={path}
-          title={title}
-          text={texts[at] ?? null}
-          finding={findingAt(path, failure)}
-          onChange={(text) => set(at, text)}
+          key={field.path}
+          field={field}
+          text={texts[field.path] ?? null}
+          finding={findingAt(field.path, failure)}
+          onChange={(text) => setTexts({ ...texts, [field.path]: text })}
         />
       ))}
       <button type="submit" data-kind="main" disabled={isBusy || isNothing}>
@@ -51,34 +45,58 @@ export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
   )
 }
 
-interface BulkFieldProps {
+interface FormField {
   readonly title: string
+  /** The path of the field in the service's findings. */
+  readonly path: string
+  readonly definition: FieldDefinition | null
+}
+
+/** Returns the fields in the order of the form: the named fields that are defined are the last. */
+function useFields(): readonly FormField[] {
+  const find = useFieldNames()
+  const custom = [1, 2, 3, 4, 5].map((number) => {
+    const definition = find(`custom${number}`)
+    return { title: definition?.name ?? `Custom ${number}`, path: `/customFields/${number - 1}`, definition }
+  })
+  const named = Object.entries(useNamedFields()).map(([name, definition]) => ({
+    title: definition.name,
+    path: `/fields/${name}`,
+    definition,
+  }))
+  return [{ title: 'Adapter', path: '/adapterId', definition: null }, ...custom, ...named]
+}
+
+interface BulkFieldProps {
+  readonly field: FormField
   /** The new text, or null if the field stays unchanged. */
   readonly text: string | null
   readonly finding: string | null
   readonly onChange: (text: string | null) => void
 }
 
-function BulkField({ title, text, finding, onChange }: BulkFieldProps) {
+function BulkField({ field: { title, definition }, text, finding, onChange }: BulkFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label>
         <input type="checkbox" checked={text !== null} onChange={() => onChange(text === null ? '' : null)} />
-        Change {title.toLowerCase()}
+        Change {definition === null ? title.toLowerCase() : title}
       </label>
-      <input
+      <ValueInput
+        id={id}
+        definition={definition}
         type="text"
         aria-label={title}
         aria-invalid={finding !== null}
-        aria-errormessage={finding === null ? undefined : id}
+        aria-errormessage={finding === null ? undefined : `${id}finding`}
         disabled={text === null}
         placeholder={text === null ? 'No change' : 'Empty: clears the field'}
         value={text ?? ''}
         onChange={({ target }) => onChange(target.value)}
       />
       {finding !== null && (
-        <span id={id} role="alert" className={styles.finding}>
+        <span id={`${id}finding`} role="alert" className={styles.finding}>
           {finding}
         </span>
       )}

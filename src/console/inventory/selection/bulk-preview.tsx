@@ -1,5 +1,6 @@
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { devicesText } from '../devices-text.ts'
+import { useFieldNames } from '../field-names.ts'
 import styles from './bulk-edit.module.css'
 import type { RefusedDevice } from './bulk-update.ts'
 import { RefusedList } from './refused-list.tsx'
@@ -53,6 +54,7 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
 }
 
 function FirstChanges({ devices }: { readonly devices: readonly UpdatedDevice[] }) {
+  const findName = useFieldNames()
   const more = devices.length - SHOWN
   return (
     <div className={styles.changes}>
@@ -70,7 +72,7 @@ function FirstChanges({ devices }: { readonly devices: readonly UpdatedDevice[] 
             fields.map(({ name, before, after }, at) => (
               <tr key={`${ipAddress}@${network} ${name}`}>
                 <th scope="row">{at === 0 && `${ipAddress}@${network}`}</th>
-                <td>{name}</td>
+                <td>{findName(name)?.name ?? name}</td>
                 <td>{shown(before)}</td>
                 <td>{shown(after)}</td>
               </tr>

@@ -11,6 +11,8 @@ export interface BulkChange {
   readonly adapterId: string | null
   /** The new values of custom1 to custom5. null means unchanged; "" clears the field. */
   readonly customFields: readonly (string | null)[]
+  /** The new values of named fields, by name. "" clears a field, and a field without a value stays unchanged. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 export interface RefusedDevice {

@@ -4,8 +4,10 @@
  * leading ', which the import removes.
  */
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
+import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 
+/** The fields that a bulk edit can change, besides the named fields. */
 const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
 /**
@@ -14,7 +16,8 @@ const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom
  */
 export function restoreRows(devices: readonly UpdatedDevice[]): string[] {
   const changed = devices.filter(({ fields }) => fields.length > 0)
-  const columns = FIELDS.filter((column) => changed.some(({ fields }) => fields.some(({ name }) => name === column)))
+  const names = new Set(changed.flatMap(({ fields }) => fields.map(({ name }) => name)))
+  const columns = [...FIELDS.filter((column) => names.has(column)), ...[...names].filter(isFieldPath).sort()]
   const rows = changed.map(({ ipAddress, network, fields }) => {
     const before = new Map(fields.map((field) => [field.name, field.before]))
     return [ipAddress, network, ...columns.map((column) => (before.has(column) ? marked(before.get(column)) : ''))]

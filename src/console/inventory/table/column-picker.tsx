@@ -1,7 +1,8 @@
+import { isFieldPath, toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { Modal } from '../../shell/modal.tsx'
-import { useFieldNames } from '../field-names.ts'
+import { useFieldNames, useNamedFields } from '../field-names.ts'
 import styles from './column-picker.module.css'
-import { COLUMNS, type ColumnName } from './columns.ts'
+import { COLUMNS, type ColumnName, columnsNamed } from './columns.ts'
 
 export interface ColumnPickerProps {
   readonly shown: readonly ColumnName[]
@@ -10,17 +11,20 @@ export interface ColumnPickerProps {
   readonly onClose: () => void
 }
 
+/** Lets the user choose columns: all members of a device, and the named fields that are defined or shown. */
 export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
   const findName = useFieldNames()
+  const paths = new Set([...Object.keys(useNamedFields()).map(toFieldPath), ...shown.filter(isFieldPath)])
+  const offered = columnsNamed([...COLUMNS.map(({ name }) => name), ...paths])
   const toggle = (name: ColumnName): void => {
-    const next = COLUMNS.map((column) => column.name).filter((one) => (one === name) !== shown.includes(one))
+    const next = offered.map((column) => column.name).filter((one) => (one === name) !== shown.includes(one))
     if (next.length > 0) onChange(next)
   }
   return (
     <Modal title="Columns" onClose={onClose}>
       <fieldset className={styles.columns}>
         <legend className="for-readers-only">Shown columns</legend>
-        {COLUMNS.map(({ name, title }) => (
+        {offered.map(({ name, title }) => (
           <label key={name}>
             <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
             {findName(name)?.name ?? title}

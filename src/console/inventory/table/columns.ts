@@ -1,12 +1,17 @@
-/* Lists the columns of the table in their order. Each shows a member of a Device. */
+/* Lists the columns of the table in their order. Each shows a member of a Device, or one of its named fields. */
 import type { Device } from '../../../../clients/typescript/index.ts'
+import { type FieldPath, isFieldPath, nameAtPath } from '../../../domain/device-csv/field-path.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 
-/** The name of a column. The table has no columns for named fields. */
-export type ColumnName = Exclude<keyof Device, 'fields'>
+/** The name of a column that every table offers. The service sorts by these. */
+export type DeviceColumn = Exclude<keyof Device, 'fields'>
 
-export interface Column {
-  readonly name: ColumnName
+/** The name of a column. That of a named field is its path. */
+export type ColumnName = DeviceColumn | FieldPath
+
+export interface Column<Name extends ColumnName = ColumnName> {
+  readonly name: Name
+  /** The heading, unless the installation defined a name. */
   readonly title: string
   /** Width in pixels. */
   readonly width: number
@@ -16,8 +21,8 @@ export interface Column {
   readonly isMono?: boolean
 }
 
-/** All columns of the table, in their order. */
-export const COLUMNS: readonly Column[] = [
+/** All columns of the table without those of named fields, in their order. */
+export const COLUMNS: readonly Column<DeviceColumn>[] = [
   { name: 'ipAddress', title: 'Address', width: 140, isUsual: true, isMono: true },
   { name: 'hostname', title: 'Hostname', width: 216, isUsual: true },
   { name: 'network', title: 'Network', width: 96, isUsual: true },
@@ -40,15 +45,20 @@ export const COLUMNS: readonly Column[] = [
   { name: 'custom5', title: 'Custom 5', width: 180, isUsual: false },
 ]
 
-/** Returns the column of a name, or null if there is none. */
-export const findColumn = (text: string): ColumnName | null => COLUMNS.find(({ name }) => name === text)?.name ?? null
+/** Returns the column of a name, or null if there is none. It does not know named fields. */
+export const findColumn = (text: string): DeviceColumn | null => COLUMNS.find(({ name }) => name === text)?.name ?? null
 
 /** The columns that the table shows by default. */
 export const usualColumns: readonly ColumnName[] = COLUMNS.filter(({ isUsual }) => isUsual).map(({ name }) => name)
 
-/** Returns the columns of some names, in the order of the table. */
-export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
-  COLUMNS.filter(({ name }) => names.includes(name))
+/** Returns the columns of some names, in the order of the table. Named fields are last, in the order of the names. */
+export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] => [
+  ...COLUMNS.filter(({ name }) => names.includes(name)),
+  ...names.filter(isFieldPath).map(fieldColumn),
+]
+
+/** Returns the column of a named field. */
+const fieldColumn = (name: FieldPath): Column => ({ name, title: name, width: 150, isUsual: false })
 
 const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
 
@@ -71,6 +81,7 @@ function timeText(time: number | null): string {
 
 /** Returns the text of a cell, or an empty text if the value is unknown. */
 export function cellText(device: Device, name: ColumnName): string {
+  if (isFieldPath(name)) return device.fields?.[nameAtPath(name)] ?? ''
   if (name === 'complianceState') return isChecked(device) ? COMPLIANCE[device.complianceState] : 'not checked'
   if (name === 'lastBackup' || name === 'lastTelemetry') return timeText(device[name])
   return device[name] ?? ''

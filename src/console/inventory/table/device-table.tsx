@@ -16,7 +16,7 @@ import type { Device } from '../../../../clients/typescript/index.ts'
 import { type DeviceKey, textOfKey } from '../search/inventory-place.ts'
 import { meaningOf, type Search } from '../search/search.ts'
 import type { Selection } from '../selection/use-selection.ts'
-import type { Column, ColumnName } from './columns.ts'
+import type { Column, DeviceColumn } from './columns.ts'
 import { DeviceRow, rowId } from './device-row.tsx'
 import styles from './device-table.module.css'
 import { rowAfter } from './row-keys.ts'
@@ -35,7 +35,7 @@ export interface DeviceTableProps {
   readonly selection: Selection
   readonly open: DeviceKey | null
   readonly onOpen: (device: Device) => void
-  readonly onSort: (column: ColumnName) => void
+  readonly onSort: (column: DeviceColumn) => void
 }
 
 /** Width of the checkbox column. */

@@ -2,10 +2,11 @@
  * biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
  * biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
  */
+import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useFieldNames } from '../field-names.ts'
 import type { Search } from '../search/search.ts'
 import type { Selection } from '../selection/use-selection.ts'
-import type { Column, ColumnName } from './columns.ts'
+import type { Column, DeviceColumn } from './columns.ts'
 import styles from './device-table.module.css'
 
 export interface TableHeaderProps {
@@ -13,10 +14,13 @@ export interface TableHeaderProps {
   readonly search: Search
   readonly total: number | null
   readonly selection: Selection
-  readonly onSort: (column: ColumnName) => void
+  readonly onSort: (column: DeviceColumn) => void
 }
 
-/** Shows the header, which stays visible. Each title is a button that sorts by its column, or reverses the order. */
+/**
+ * Shows the header, which stays visible. A title is a button that sorts by its column, or reverses the order. The
+ * service does not sort by named fields, so their titles are plain texts.
+ */
 export function TableHeader({ columns, search, total, selection, onSort }: TableHeaderProps) {
   const findName = useFieldNames()
   return (
@@ -25,9 +29,16 @@ export function TableHeader({ columns, search, total, selection, onSort }: Table
         <div role="columnheader" className={styles.cell}>
           <SelectAll total={total} selection={selection} />
         </div>
-        {columns.map(({ name, title }) => (
-          <Title key={name} {...{ name, title: findName(name)?.name ?? title, search, onSort }} />
-        ))}
+        {columns.map((column) => {
+          const { name } = column
+          const title = findName(name)?.name ?? column.title
+          if (!isFieldPath(name)) return <Title key={name} {...{ name, title, search, onSort }} />
+          return (
+            <div key={name} role="columnheader" className={`${styles.cell} ${styles.plainTitle}`}>
+              {title}
+            </div>
+          )
+        })}
       </div>
     </div>
   )
@@ -52,7 +63,7 @@ function SelectAll({ total, selection }: Pick<TableHeaderProps, 'total' | 'selec
 }
 
 interface TitleProps extends Pick<TableHeaderProps, 'search' | 'onSort'> {
-  readonly name: ColumnName
+  readonly name: DeviceColumn
   readonly title: string
 }
 

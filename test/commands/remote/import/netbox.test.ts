@@ -5,10 +5,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Interrupted } from '../../../../src/commands/remote/failures.ts'
 import { type ImportNetboxOptions, importNetbox } from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
 import type { Format } from '../../../../src/commands/remote/output/output.ts'
-import { openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
+import { callersOn } from '../../../access/callers.ts'
+import { forThisTest, openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
 import { freePort } from '../../../support/processes/free-port.ts'
 import { startRedisServer } from '../../../support/redis-server.ts'
-import { startService } from '../../../support/service.ts'
+import { freshPrefix, startService } from '../../../support/service.ts'
 import { type Done, doneAt } from '../at-service.ts'
 import { fleet, NETBOX_TOKEN, netboxDevice, primary, send, startNetbox } from './netbox-server.ts'
 
@@ -150,6 +151,15 @@ describe('vanished devices', () => {
     expect(await deviceAt('10.9.9.9')).not.toBeNull()
   })
 
+  test('a device whose row the service refuses has not vanished', async () => {
+    const done = await bring({ network: 'Nowhere', deleteVanished: 5 })
+    expect(linesOf(done).map(({ action, ipAddress }) => [action, ipAddress])).toEqual([
+      ...['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((address) => ['refused', address]),
+      ...['10.0.0.4', '10.0.0.5'].map((address) => ['delete', address]),
+    ])
+    expect(await deviceAt('10.0.0.1')).not.toBeNull()
+  })
+
   test('a part of NetBox, or an import without a mark, looks for none', async () => {
     for (const given of [{ filter: ['status=active'] }, { mark: false as const }]) {
       expect((await bring(given)).err).not.toContain('vanished')
@@ -229,6 +239,41 @@ describe('choices', () => {
       { line: 2, action: 'create', ipAddress: '2001:db8::2' },
       { line: 4, action: 'refused', reason: '10.0.0.1 in Default was already given by device 1' },
     ])
+  })
+})
+
+describe('a key that is limited to some networks', () => {
+  const [MINE, OTHERS] = ['Tokyo', 'Default']
+  const FOREIGN = { action: 'refused', column: 'network', reason: expect.stringContaining('this caller is limited') }
+
+  /** Imports a device for each of two sites with a key that may only name one of their networks. */
+  async function bringLimited(given: Given): Promise<Done & { readonly names: string[] }> {
+    const prefix = freshPrefix()
+    const callers = await forThisTest(callersOn(redis.url, prefix))
+    const { key } = await callers.key({ networks: [MINE!] })
+    const { key: all } = await callers.key()
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: `${MINE},${OTHERS}` }
+    const limited = await forThisTest(startService(env))
+    const osaka = { site: { name: OTHERS, slug: 'osk1' } }
+    netbox.devices = [netboxDevice(1, osaka), netboxDevice(2, { site: { name: MINE, slug: 'tyo1' } })]
+    const options = { url: netbox.url, token: NETBOX_TOKEN, networkBy: 'site', checkpoint, ...given } as const
+    const done = await doneAt(limited.url, (at) => importNetbox(at, options), { key })
+    const headers = { authorization: `Bearer ${all}` }
+    const { result } = await limited.call('Inventory.search', { pageData: { offset: 0, pageSize: 9 } }, { headers })
+    return { ...done, names: (result as { devices: { network: string }[] }).devices.map(({ network }) => network) }
+  }
+
+  test.each([{}, { createNetworks: true }])('imports their devices and refuses the others: %j', async (given) => {
+    const planned = await bringLimited({ ...given, dryRun: true })
+    expect(planned.names).toEqual([])
+    const done = await bringLimited(given)
+    expect(linesOf(done)).toMatchObject([
+      { line: 1, network: OTHERS, ...FOREIGN },
+      { line: 2, network: MINE, action: 'create' },
+    ])
+    expect(linesOf(planned)).toEqual(linesOf(done))
+    expect(done).toMatchObject({ ending: 'badRows', names: [MINE] })
+    expect(done.err).toContain('1 created, 0 updated, 0 unchanged, 1 invalid, 0 vanished')
   })
 })
 

@@ -1584,12 +1584,16 @@ IpCsv = str
 CustomFields = Optional[List['OptionalText']]
 # Values of named fields by name, such as `{"site": "TYO"}`. `Settings.defineFieldNames` defines the names. `""` clears a field, and a field that is absent stays unchanged
 NamedFieldValues = Optional[Dict[str, str]]
-# Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
+# Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, field, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
 SearchSchemes = Optional[str]
 # One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together
 SearchQuery = Optional[str]
 # One or two fields by which devices are counted
-DeviceGroupFields = List[Literal['network', 'adapterId', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion', 'backupStatus', 'status', 'complianceState', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'tag']]
+DeviceGroupFields = List[Union['DeviceGroupField', 'FieldPath']]
+# A field that every device has, or its tags
+DeviceGroupField = Literal['network', 'adapterId', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion', 'backupStatus', 'status', 'complianceState', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'tag']
+# `fields.` and the name of a named field, such as `fields.site`. `Settings.getFieldNames` returns the names
+FieldPath = str
 # Maximum number of groups; null means 20
 GroupLimit = Optional[int]
 # Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)

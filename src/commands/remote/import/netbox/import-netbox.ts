@@ -3,12 +3,13 @@
  * members of NetBox it reads, and in which version.
  */
 import { readFile } from 'node:fs/promises'
+import { findAddress } from '../../../../domain/address.ts'
 import { CommandError, UsageError } from '../../../command.ts'
 import type { DeviceRow } from '../../devices/device-rows.ts'
 import { DEVICE_BATCH } from '../../devices/report-rows.ts'
 import { openCheckpoint } from '../../files/checkpoint.ts'
 import { type ImportOptions, importRows } from '../../import-rows.ts'
-import { type Conclusion, type Importer, resumeCommand } from '../../importer.ts'
+import { type Applied, type Conclusion, type Importer, resumeCommand } from '../../importer.ts'
 import type { RemoteCommandContext } from '../../remote-command.ts'
 import { type AdapterOptions, createAdapterChoice, PLATFORM_ADAPTERS } from '../adapter-tables.ts'
 import { parseMemberMap } from '../member-map.ts'
@@ -95,13 +96,28 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
       'token-file': options.tokenFile,
     },
   })
+  const planned = createPlannedImporter(at, { createNetworks, resume })
   const importer: Importer<DeviceRow> = {
-    ...createPlannedImporter(at, { createNetworks, resume }),
+    ...planned,
+    check: async (rows) => noteRefused(source, await planned.check(rows)),
+    apply: async (rows) => noteRefused(source, await planned.apply(rows)),
     // Progress is saved after each page of NetBox, because reading it again takes longer than sending it.
     batch: { ...DEVICE_BATCH, rows: Math.min(pageSize, DEVICE_BATCH.rows) },
     conclude: ({ isTrial }) => conclude(at, { source, isTrial, choices, deleteVanished, isPart: isPart(options) }),
   }
   at.setExit(await importRows(at, importer, source, options))
+}
+
+/**
+ * Notes the devices of refused rows. NetBox still has them, so their records have not vanished, whatever their network
+ * is: a wrong --network must not delete the devices that an earlier import brought.
+ */
+function noteRefused({ seen }: NetboxSource, applied: Applied): Applied {
+  for (const { action, ipAddress } of applied.findings) {
+    const address = action === 'refused' && typeof ipAddress === 'string' ? findAddress(ipAddress) : null
+    if (address !== null) seen.noteAddress(address)
+  }
+  return applied
 }
 
 /** Returns whether the import reads a part of NetBox under the mark of the whole, so missing devices mean nothing. */

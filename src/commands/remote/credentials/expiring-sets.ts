@@ -1,0 +1,84 @@
+/*
+ * The command keyrack credentials expiring: lists the stored sets that have expired, or expire soon. The service keeps
+ * `expiresAt` sealed, so it cannot select by it. The command therefore reads all sets of the networks without their
+ * secrets, page by page.
+ */
+import type { CredentialSet } from '../../../../clients/typescript/index.ts'
+import { UsageError } from '../../command.ts'
+import type { Row, Shape } from '../output/row-writer.ts'
+import { createProgress } from '../progress.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+import { readSetPages } from './secrets.ts'
+import { formatTime } from './set-columns.ts'
+
+/** The options of keyrack credentials expiring. */
+export interface ExpiringOptions {
+  /** The networks to read; absent means all networks of the caller. */
+  readonly network?: readonly string[]
+  readonly days?: string
+}
+
+const DEFAULT_DAYS = 30
+const DAY_MS = 86_400_000
+
+const COLUMNS = ['network', 'config', 'name', 'username', 'expiresAt', 'daysLeft', 'note']
+const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS, words: { expiresAt: formatTime } }
+
+interface ExpiringSet extends Row {
+  readonly expiresAt: number
+}
+
+/** Prints the sets that expire within a number of days, those that expire first on top. */
+export async function listExpiringSets(
+  at: RemoteCommandContext,
+  options: ExpiringOptions,
+  now = Date.now(),
+): Promise<void> {
+  const days = parseDays(options.days)
+  const until = now + days * DAY_MS
+  const progress = createProgress(at.screen, { doing: 'reading', unit: 'sets' })
+  const expiring: ExpiringSet[] = []
+  let read = 0
+  for await (const { network, config, sets } of readAllSets(at, options.network)) {
+    for (const { name, username, expiresAt, note = '' } of sets) {
+      if (expiresAt === undefined || expiresAt > until) continue
+      const daysLeft = Math.floor((expiresAt - now) / DAY_MS)
+      expiring.push({ network, config, name, username, expiresAt, daysLeft, note })
+    }
+    read += sets.length
+    progress.report(read, null)
+  }
+  progress.end(read)
+  const writer = at.output.rows(SHAPE)
+  await writer.write(expiring.sort((a, b) => a.expiresAt - b.expiresAt))
+  await writer.end()
+  const expired = expiring.filter(({ expiresAt }) => expiresAt <= now).length
+  at.screen.inform(`${read} sets: ${expired} expired, ${expiring.length - expired} expire within ${days} days`)
+}
+
+interface SomeSets {
+  readonly network: string
+  readonly config: string
+  readonly sets: readonly CredentialSet[]
+}
+
+/** Reads the sets of some networks, or of all that the caller may see, without their secrets. */
+async function* readAllSets(
+  at: RemoteCommandContext,
+  networks: readonly string[] | undefined,
+): AsyncGenerator<SomeSets> {
+  for (const one of networks ?? [null]) {
+    const configs = await at.client.credentials.getAllCredentialConfigs({ network: one }, { signal: at.signal })
+    for (const { managedNetwork: network, name: config } of configs) {
+      for await (const { credentialSets } of readSetPages(at, { network, configName: config }, { reveal: false })) {
+        yield { network, config, sets: credentialSets }
+      }
+    }
+  }
+}
+
+function parseDays(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_DAYS
+  if (/^\d{1,5}$/.test(text)) return Number(text)
+  throw new UsageError(`Cannot parse --days "${text}": use a number such as 30`)
+}

@@ -1,0 +1,17 @@
+import type { EndReason } from './event-text.ts'
+
+/**
+ * How a stream ended: `closed` by its client, `failed` because the store did not answer, or for the reason that its
+ * last event names.
+ */
+export type StreamEnd = EndReason | 'closed' | 'failed'
+
+/** Counts the streams of events and what they send. */
+export interface EventMeter {
+  /** Counts a stream that opened. */
+  opened(): void
+  /** Counts a stream that ended. */
+  ended(how: StreamEnd): void
+  /** Counts changes that were sent in one stream. */
+  sent(changes: number): void
+}

@@ -1,0 +1,128 @@
+/*
+ * The matches of some criteria, kept while the index changes. After a change, only the slots that changed are tested
+ * again. The bitmap, the sorted lists and the ranks are then mended.
+ *
+ * A search may end between two steps of this work, because the index has changed again. So each step leaves the matches
+ * in a state from which the next search can go on.
+ */
+import type { Bitmap } from './bitmap.ts'
+import type { FoundSlice } from './found-slice.ts'
+import type { OrderedList, Slice } from './ordered-list.ts'
+import { RankIndex } from './rank-index.ts'
+import type { Sliced } from './slices.ts'
+
+/** The result of an evaluation. */
+export interface EvaluatedMatches {
+  /** The matching slots. The cached matches own the bitmap and change it. */
+  readonly bitmap: Bitmap
+  /** Slices that contain all matches. */
+  readonly slices: readonly FoundSlice[]
+  /** Returns whether a slot matches by the present data of the index. */
+  readonly test: (slot: number) => boolean
+}
+
+/** If more than this share of a list may be in a wrong place, the list is sorted again instead. */
+const MAX_MOVED_SHARE = 1 / 8
+/** A shorter list is always mended. */
+const SHORT = 64
+
+/** The matches of some criteria, with the orders in which they have been sorted or ranked. */
+export class CachedMatches {
+  readonly bitmap: Bitmap
+  readonly #slices: readonly FoundSlice[]
+  readonly #test: (slot: number) => boolean
+  readonly #sorted = new Map<OrderedList, readonly number[]>()
+  readonly #ranked = new Map<OrderedList, RankIndex>()
+  /** Slots that may be in a wrong place of the sorted lists, or wrongly in or out of them. */
+  readonly #moved = new Set<number>()
+  #total: number
+
+  constructor({ bitmap, slices, test }: EvaluatedMatches) {
+    this.bitmap = bitmap
+    this.#slices = slices
+    this.#test = test
+    this.#total = bitmap.count()
+  }
+
+  /** The number of matches. */
+  get total(): number {
+    return this.#total
+  }
+
+  /** Returns the slices of an order that contain all matches. */
+  slicesOf(order: OrderedList): Slice[] {
+    return this.#slices
+      .filter((slice) => slice.order === order)
+      .map(({ findRanks }) => {
+        const [from, to] = findRanks()
+        return { order, from, to }
+      })
+  }
+
+  /** Tests a slot that has changed. `mendLists` must run before the lists are used again. */
+  retest(slot: number): void {
+    if (this.#sorted.size > 0) this.#moved.add(slot)
+    const isMatch = this.#test(slot)
+    if (isMatch === this.bitmap.has(slot)) return
+    if (isMatch) this.bitmap.add(slot)
+    else this.bitmap.delete(slot)
+    this.#total += isMatch ? 1 : -1
+    for (const ranks of this.#ranked.values()) ranks.noteFlip(slot)
+  }
+
+  /** Puts the tested slots into their places in the sorted lists. */
+  mendLists(): void {
+    if (this.#moved.size === 0) return
+    for (const [order, slots] of this.#sorted) {
+      if (this.#moved.size > Math.max(slots.length * MAX_MOVED_SHARE, SHORT)) this.#sorted.delete(order)
+      else this.#sorted.set(order, this.#mended(order, slots))
+    }
+    this.#moved.clear()
+  }
+
+  /** Returns the matches in an order, or null if they have not been sorted in it. */
+  findSorted(order: OrderedList): readonly number[] | null {
+    return this.#sorted.get(order) ?? null
+  }
+
+  /** Sorts the matches in an order. */
+  sort(order: OrderedList): readonly number[] {
+    const slots: number[] = []
+    for (const batch of this.bitmap.batches()) for (let at = 0; at < batch.length; at++) slots.push(batch[at]!)
+    this.#sorted.set(order, slots.sort(order.compare))
+    return slots
+  }
+
+  /** Returns whether the matches have been ranked in an order. */
+  isRanked(order: OrderedList): boolean {
+    return this.#ranked.has(order)
+  }
+
+  /** Ranks the matches in the order of a slice that contains all of them. */
+  *rank(slice: Slice): Sliced<RankIndex> {
+    const ranks = this.#ranked.get(slice.order) ?? new RankIndex(slice.order, this.bitmap)
+    this.#ranked.set(slice.order, ranks)
+    yield* ranks.count(slice)
+    return ranks
+  }
+
+  /** Returns a list with each moved slot in its place if it matches, otherwise without it. */
+  #mended(order: OrderedList, slots: readonly number[]): readonly number[] {
+    const mended = slots.filter((slot) => !this.#moved.has(slot))
+    for (const slot of this.#moved) {
+      if (this.bitmap.has(slot)) mended.splice(placeOf(slot, mended, order), 0, slot)
+    }
+    return mended
+  }
+}
+
+/** Returns the position at which a slot is inserted into a sorted list. */
+function placeOf(slot: number, slots: readonly number[], { compare }: OrderedList): number {
+  let [low, high] = [0, slots.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(slots[middle]!, slot) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
