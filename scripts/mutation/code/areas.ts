@@ -16,7 +16,7 @@ const SEALING_TESTS = [
 
 // The other tests of access start a service for each test, and would take minutes for each mutant.
 const ACCESS_TESTS = [
-  ...['records', 'request-values', 'throttle', 'exposure', 'session-ids', 'kept-operations'],
+  ...['records', 'request-values', 'caller', 'throttle', 'exposure', 'session-ids', 'kept-operations'],
   ...['login-records', 'credential-check', 'request-session', 'authenticator', 'directory', 'login-check'],
 ].map((name) => `test/access/${name}.test.ts`)
 
