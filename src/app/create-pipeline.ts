@@ -26,20 +26,22 @@ export interface PipelineParts {
   readonly operations: KeptOperations
   readonly metrics: Metrics
   readonly log: Logger
+  /** The published contract. */
+  readonly contract: OpenrpcDocument
   /** The published contract, as JSON text. */
   readonly contractText: string
 }
 
 /** Creates the pipeline of all requests from the settings and the parts of this service. */
 export function createPipeline(parts: PipelineParts): RequestPipeline {
-  const { settings, service, sign, log, contractText } = parts
+  const { settings, service, sign, log, contract, contractText } = parts
   const createContext = ({ request, method, budget, operation }: CallScope): CallContext => {
     const { id, source, comment } = request
     const act = { by: request.caller.id, method, request: id, source, operation, comment, sign }
     return service.createContext(request, service.store.for(act, budget))
   }
   return new RequestPipeline({
-    contract: JSON.parse(contractText) as OpenrpcDocument,
+    contract,
     authenticator: parts.authenticator,
     bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
     methods: createMethodTable({

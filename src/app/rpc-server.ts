@@ -35,7 +35,7 @@ export interface KeyrackServer {
   replaceCertificate(tls: Certificate): void
 }
 
-export interface ServerOptions extends Omit<PipelineParts, 'contractText'> {
+export interface ServerOptions extends Omit<PipelineParts, 'contract' | 'contractText'> {
   readonly exposure: Exposure
   readonly warnings: () => readonly string[]
   readonly work: WorkLimit
@@ -52,7 +52,8 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
   const { settings } = options
   const contractText = publishedContract(readDocument('openrpc.json'), toLimits(settings))
   const openApiText = publishedContract(readDocument('openapi.json'), toLimits(settings))
-  const pipeline = createPipeline({ ...options, contractText })
+  const contract = JSON.parse(contractText) as OpenrpcDocument
+  const pipeline = createPipeline({ ...options, contract, contractText })
   const app = await createHttpServer({ ...toHttpOptions(options), pipeline, contractText, openApiText })
   const transport = new RpcTransport({
     listen: async () => {
@@ -61,7 +62,7 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
     close: () => app.close(),
   })
   transport.addRouter(pipeline)
-  const server = new Server({ openrpcDocument: JSON.parse(contractText) as OpenrpcDocument })
+  const server = new Server({ openrpcDocument: contract })
   server.addTransport(transport)
   return {
     start: () => server.start(),

@@ -11,7 +11,8 @@ import { gzipSync } from 'node:zlib'
 interface ConsoleFile {
   readonly type: string
   readonly bytes: Buffer
-  readonly gzipped: Buffer
+  /** Returns the bytes compressed. */
+  gzip(): Buffer
 }
 
 /** All files of the console. */
@@ -38,7 +39,10 @@ export function readConsoleFiles(folder: URL): ConsoleFiles | null {
     const bytes = readFileSync(new URL(name, assets))
     const type = TYPES[extname(name)]
     if (type === undefined) throw new Error(`Cannot serve "${name}" of the console: no content type for its extension`)
-    return [name, { type, bytes, gzipped: gzipSync(bytes) }]
+    let gzipped: Buffer | undefined
+    // Compressed for the first client that asks for it: most services start without any.
+    const gzip = (): Buffer => (gzipped ??= gzipSync(bytes))
+    return [name, { type, bytes, gzip }]
   }
   return { page: readFileSync(page), assets: new Map(readdirSync(assets).map(read)) }
 }

@@ -66,7 +66,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, files: ConsoleF
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(`${request.headers['accept-encoding'] ?? ''}`)) {
     return reply.type(file.type).send(file.bytes)
   }
-  return reply.type(file.type).header('content-encoding', 'gzip').send(file.gzipped)
+  return reply.type(file.type).header('content-encoding', 'gzip').send(file.gzip())
 }
 
 const joinHeader = (reply: FastifyReply, name: string): string =>

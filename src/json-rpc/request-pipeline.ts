@@ -52,7 +52,8 @@ export class RequestPipeline extends Router {
   readonly #large = new TurnsByWeight(MAX_LARGE_BYTES)
 
   constructor(options: PipelineOptions) {
-    super(options.contract, {})
+    // The Router would compile a validator for each param, and only its own `call` uses them.
+    super({ ...options.contract, methods: [] }, {})
     this.#options = options
   }
 

@@ -95,8 +95,8 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     const response = await fetch(`${service().url}assets/${name}`, { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(await response.text()).toBe(plain.text)
-    const { gzipped, bytes } = readConsoleFiles(new URL('../../dist/console/', import.meta.url))!.assets.get(name)!
-    expect(gunzipSync(gzipped)).toEqual(bytes)
+    const file = readConsoleFiles(new URL('../../dist/console/', import.meta.url))!.assets.get(name)!
+    expect(gunzipSync(file.gzip())).toEqual(file.bytes)
   })
 
   test.each(['assets/nothing.js', 'assets/x/y.js', 'assets/constructor', 'assets/%2e%2e%2findex.html'])(
