@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Example, readContract } from '../../scripts/contract/contract.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { openRestoredService } from '../support/restored-service.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
@@ -9,21 +10,38 @@ const redis = openOnce(startRedisServer)
 const contract = readContract()
 const examples = contract.methods.flatMap((method) => method.examples.map((example) => ({ method, example })))
 
-describe.each(examples)('$method.name, "$example.name", is true on the demo data', ({ method, example }) => {
+const TITLE = '$method.name, "$example.name", is true on the demo data'
+const byName = (example: Example): Record<string, unknown> =>
+  Object.fromEntries(example.params.map(({ name, value }) => [name, value]))
+
+// Each of these only reads. The others may change data.
+const INDEXED = /^(Inventory\.(search|countDevices|verifySearchIndex)|Security\.getServiceStatus)$/
+const isIndexed = ({ method }: (typeof examples)[number]): boolean => INDEXED.test(method.name)
+
+describe('without the search index', () => {
+  const service = openRestoredService(redis, () =>
+    startService({ REDIS_URL: redis.url, DEMO: '1', SEARCH_INDEX: 'off' }),
+  )
+  describe.each(examples.filter((one) => !isIndexed(one)))(TITLE, (one) => checkExample(one, service))
+})
+
+describe('with the search index', () => {
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
+  describe.each(examples.filter(isIndexed))(TITLE, (one) => checkExample(one, service))
+})
+
+function checkExample({ method, example }: (typeof examples)[number], service: Service): void {
+  const named = byName(example)
+
   test('by name', async () => {
-    await onDemo(async (service) => {
-      expect(await service.result(method.name, byName(example))).toEqual(example.result.value)
-    })
+    expect(await service.result(method.name, named)).toEqual(example.result.value)
   })
 
   test('by position', async () => {
-    await onDemo(async (service) => {
-      const named = byName(example)
-      const positional = method.params.map((param) => named[param.name] ?? null)
-      expect(await service.result(method.name, positional)).toEqual(example.result.value)
-    })
+    const positional = method.params.map((param) => named[param.name] ?? null)
+    expect(await service.result(method.name, positional)).toEqual(example.result.value)
   })
-})
+}
 
 test('the demo fleet is loaded only into an empty store', async () => {
   const first = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: 'twice:', DEMO: '1' })
@@ -33,15 +51,3 @@ test('the demo fleet is loaded only into an empty store', async () => {
   expect(await second.result('Inventory.getDevice', ['Default', '10.0.0.1'])).toBeNull()
   await second.stop()
 })
-
-async function onDemo(play: (service: Service) => Promise<void>): Promise<void> {
-  const service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
-  try {
-    await play(service)
-  } finally {
-    await service.stop()
-  }
-}
-
-const byName = (example: Example): Record<string, unknown> =>
-  Object.fromEntries(example.params.map(({ name, value }) => [name, value]))

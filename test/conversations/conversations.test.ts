@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Method, readContract, refName } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { MAX_WIDTH, parseConversation, play, type Step } from '../support/contract/conversation.ts'
 import { expireSessions } from '../support/expire-sessions.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { openRestoredService } from '../support/restored-service.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 const folder = new URL('./', import.meta.url)
@@ -22,51 +22,34 @@ const conversations = readdirSync(folder, { withFileTypes: true })
     })),
   )
 
-/** A key as Redis dumps it. */
-type StoredKey = readonly [key: string, content: Buffer]
-
-/** Returns all keys of a Redis. */
-async function readStored(witness: Witness): Promise<StoredKey[]> {
-  const keys = await witness.keys('*')
-  return await Promise.all(keys.map(async (key) => [key, (await witness.dumpBuffer(key))!] as const))
-}
-
-/** Replaces the content of a Redis. */
-async function restoreStored(witness: Witness, stored: readonly StoredKey[]): Promise<void> {
-  const all = witness.multi().flushall()
-  for (const [key, content] of stored) all.restore(key, 0, content)
-  await all.exec()
-}
-
-/**
- * Opens one service for all tests of a describe block. Before each test, restores the data that Redis held after the
- * start of the service.
- */
-function shareService(redis: RedisServer, start: () => Promise<Service>): Service {
-  const service = openOnce(start)
-  const witness = openOnce(() => redis.witness())
-  let stored: StoredKey[]
-  beforeAll(async () => {
-    stored = await readStored(witness)
-  })
-  beforeEach(() => restoreStored(witness, stored))
-  return service
-}
-
 /** The cases that passed conversations have covered: `method`, `method by name`, `method NETWORK_NOT_FOUND`, ... */
 const exercised = new Set<string>()
 
-describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (method) => {
+const INDEXED = /"(Inventory\.(search|countDevices|verifySearchIndex)|Security\.getServiceStatus)"/
+const conversationsOf = (method: string) => conversations.filter((one) => one.method === method)
+const usesIndex = (method: string): boolean => conversationsOf(method).some(({ text }) => INDEXED.test(text))
+const playedMethods = [...new Set(conversations.map(({ method }) => method))]
+
+describe('methods without the search index', () => {
+  const redis = openOnce(startRedisServer)
+  const service = openRestoredService(redis, () => startService({ REDIS_URL: redis.url, SEARCH_INDEX: 'off' }))
+
+  describe.each(playedMethods.filter((method) => !usesIndex(method)))('%s', (method) => playAll(method, service))
+})
+
+describe.each(playedMethods.filter(usesIndex))('%s', (method) => {
   const redis = openOnce(startRedisServer)
   const start = () => startService({ REDIS_URL: redis.url })
   // A search index may rely on a history that never begins again at its first change.
-  const service = method === 'Inventory.search' ? openForEachTest(start) : shareService(redis, start)
+  playAll(method, method === 'Inventory.search' ? openForEachTest(start) : openRestoredService(redis, start))
+})
 
-  test.each(conversations.filter((one) => one.method === method))('$claim', async ({ text }) => {
+function playAll(method: string, service: Service): void {
+  test.each(conversationsOf(method))('$claim', async ({ text }) => {
     await play(text, service.url)
     for (const shown of showing(parseConversation(text))) exercised.add(shown)
   })
-})
+}
 
 test.each(conversations)(
   '$method: "$claim" has an exchange of its method, and no wide line',

@@ -102,8 +102,12 @@ export async function startRedisServer(
   }
 }
 
+/** Set at the first start, because locating the binary runs it once for its version. */
+let located: ReturnType<typeof locateRedis> | undefined
+
 async function ourBinary(): Promise<Binary> {
-  const runner = await locateRedis({})
+  located ??= locateRedis({})
+  const runner = await located
   if (runner.kind !== 'binary') throw new Error('tests need a redis-server binary')
   return { command: runner.command, env: runner.env }
 }

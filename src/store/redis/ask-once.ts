@@ -2,9 +2,8 @@
  * Sends one command over a connection of its own to a server that is not our primary: a Sentinel, a node of a cluster,
  * or a Redis that is starting.
  */
-import { createClient } from 'redis'
 import { withDeadline } from '../../fairness/deadline.ts'
-import { type RedisSecurity, withPassword } from './client.ts'
+import { createClient, type RedisSecurity, withPassword } from './client.ts'
 
 /** The address of a server: a URL, or the path of a Unix socket. */
 export type ServerAddress =

@@ -1,4 +1,4 @@
-import { createClient, RESP_TYPES } from 'redis'
+import { RedisClient as Client, RESP_TYPES } from 'redis'
 import { errorKindOf } from './redis-errors.ts'
 
 /** Options of every connection. */
@@ -44,6 +44,12 @@ export function toBufferClient(client: RedisClient): ReturnType<typeof typedAs> 
  * back.
  */
 const MAX_BETWEEN_TRIES_MS = 500
+
+/**
+ * Creates clients of one class. The library's `createClient` makes a class with all commands for each URL, which takes
+ * longer than to connect.
+ */
+export const createClient = Client.factory()
 
 /** Creates a client that is not connected yet. It never sends a command twice. */
 export function createRedisClient(url: string, { deadlineMs, security = {}, onTrouble }: ConnectionOptions) {
