@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
+import { toMacDigits } from '../../src/domain/search/mac-pattern.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
 import { findIPv4 } from '../../src/search/index/find-ipv4.ts'
-import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
+import { type IndexedFacts, toIndexedValues } from '../../src/search/index/indexed-device.ts'
+import { joinTexts, type TextList } from '../../src/search/index/joined-texts.ts'
 import { LiveSlots } from '../../src/search/index/live-slots.ts'
 import { TextColumn } from '../../src/search/index/text-column.ts'
 import { DeviceReader } from '../../src/search/reading/device-reader.ts'
@@ -12,7 +14,10 @@ import { FactsReader } from '../../src/search/reading/facts-reader.ts'
 import { RecentTexts } from '../../src/search/reading/recent-texts.ts'
 import { RecordReader } from '../../src/search/reading/record-reader.ts'
 
-const text = fc.oneof(fc.constantFrom('', 'a', 'core', 'é', '"', '\\', '😀', 'x'.repeat(40)), fc.string())
+const text = fc.oneof(
+  fc.constantFrom('', 'a', 'Core', 'é', 'ΟΔΟΣ', 'a\0b', '\0', '"', '\\', '😀', 'x'.repeat(40)),
+  fc.string(),
+)
 const number = fc.oneof(
   fc.constantFrom(null, 0, -1, 2, 1.5, 1e21, 1759974324971),
   fc.integer(),
@@ -34,12 +39,16 @@ const address = fc.oneof(
   fc.constantFrom('10.0.0.1', '255.255.255.255', '10.0.0.256', '010.0.0.1', '1.2.3', '::1', '2001:db8::1', ''),
   fc.ipV4(),
 )
+const mac = fc.constantFrom('00:1a:2b:3c:4d:5e', '00:1a:2b:3c:4d:5e:6f:70', '00-1a-2b-3c-4d-5e', 'x', 'é"')
 const one = fc.oneof(
   fc
     .tuple(fc.constantFrom('e0', 'eth 1', '', 'é"'), address, fc.constantFrom('', '/24'))
     .map(([name, ip, length]) => `${name} ${ip}${length}`),
   fc.tuple(fc.constant('e1'), fc.array(address)).map((both) => both),
   fc.tuple(text, fc.array(address), fc.dictionary(text, text)).map((all) => all),
+  fc
+    .tuple(text, fc.array(address), fc.record({ description: text, macAddress: mac }, { requiredKeys: [] }))
+    .map((all) => all),
 )
 const facts = fc.record(
   {
@@ -52,9 +61,17 @@ const facts = fc.record(
   { requiredKeys: [] },
 )
 
-/** Returns the value with its addresses as numbers if possible. */
-const asNumbers = ({ ipAddresses, ...rest }: { ipAddresses: readonly (string | number)[] }) => ({
+const joined = (texts: TextList): string => (typeof texts === 'string' ? texts : joinTexts(texts))
+const MAC = /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/
+const toMac = (mac: string | number) =>
+  typeof mac === 'string' && MAC.test(mac) ? Number.parseInt(toMacDigits(mac), 16) : mac
+
+/** Returns the facts with their lists of texts joined, and with their addresses as numbers if possible. */
+const normal = ({ interfaceNames, interfaceDescriptions, macAddresses, ipAddresses, ...rest }: IndexedFacts) => ({
   ...rest,
+  interfaceNames: joined(interfaceNames),
+  interfaceDescriptions: joined(interfaceDescriptions),
+  macAddresses: macAddresses.map(toMac),
   ipAddresses: ipAddresses.map((ip) => (typeof ip === 'number' ? ip : (findIPv4(ip) ?? ip))),
 })
 
@@ -66,7 +83,7 @@ describe('records read from their bytes', () => {
         const stored = JSON.parse(JSON.stringify(known))
         expect(reader.valuesIn(Buffer.from(JSON.stringify(known)))).toEqual(toIndexedValues(stored))
         const json = JSON.stringify(more)
-        expect(asNumbers(reader.factsIn(Buffer.from(json)))).toEqual(asNumbers(searchedFacts(JSON.parse(json))))
+        expect(normal(reader.factsIn(Buffer.from(json)))).toEqual(normal(searchedFacts(JSON.parse(json))))
       }),
       { numRuns: 2000 },
     )
@@ -88,9 +105,9 @@ describe('records read from their bytes', () => {
     expect(new FactsReader(recent).read(Buffer.from(JSON.stringify(stored)))).toEqual({
       memo: 'a "memo"',
       tags: ['core'],
-      interfaceNames: ['e0', 'e1', 'é "2"'],
-      interfaceDescriptions: ['to "Ōsaka"'],
-      macAddresses: ['00:1a:2b:3c:4d:5e'],
+      interfaceNames: 'e0\0e1\0é "2"',
+      interfaceDescriptions: 'to "ōsaka"',
+      macAddresses: [0x001a2b3c4d5e],
       ipAddresses: [0x0a000001, 0x0a000101, 0x0a000201, '2001:db8::1'],
       configChangedAt: [3, 2],
     })

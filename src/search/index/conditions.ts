@@ -13,6 +13,7 @@ import { containsAnywhere } from './any-condition.ts'
 import { type Condition, fromTest, matchesNone, toSliceCondition } from './condition.ts'
 import { findSlice } from './found-slice.ts'
 import type { JoinedTexts } from './joined-texts.ts'
+import { matchesMac } from './mac-condition.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
 import { type Batch, filterBatches, mapBatches, type Sliced } from './slices.ts'
@@ -66,7 +67,7 @@ function toPlainConditions(index: NetworkIndex, criterion: Criterion): Condition
     case 'memo':
       return criterion.pattern.kind === 'any' ? [] : [matchesMemo(index, criterion.pattern)]
     case 'macAddress':
-      return matchesLists(index, index.macAddresses, criterion.pattern)
+      return criterion.pattern.kind === 'any' ? [] : [matchesMac(index, criterion.pattern)]
     case 'interfaceName':
       return matchesLists(index, index.interfaceNames, criterion.pattern)
     case 'interfaceDescription':

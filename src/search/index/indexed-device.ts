@@ -5,6 +5,7 @@ import type { Device } from '../../../generated/types.ts'
 import type { SearchedFacts } from '../../domain/facts.ts'
 import { type NamedFields, NO_NAMED_FIELDS } from '../../domain/named-fields.ts'
 import { type NumberField, numberFields, type TextField, textFields } from '../../domain/search/sort-order.ts'
+import type { TextList } from './joined-texts.ts'
 
 /**
  * The texts and numbers of a device, in the order of the fields, and its named fields. A null text is stored as "", a
@@ -20,8 +21,16 @@ export interface IndexedValues {
 /** The fields of a device that are indexed. */
 export type IndexedFields = Pick<Device, TextField | NumberField | 'fields'>
 
-/** The facts of a device that are indexed. An IPv4 address may be given as its number. */
-export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAddresses: readonly (string | number)[] }
+/** The facts of a device that are indexed, also in the forms in which a reader makes them fastest. */
+export interface IndexedFacts
+  extends Omit<SearchedFacts, 'interfaceNames' | 'interfaceDescriptions' | 'macAddresses' | 'ipAddresses'> {
+  readonly interfaceNames: TextList
+  readonly interfaceDescriptions: TextList
+  /** An address of 6 octets may be given as its number. */
+  readonly macAddresses: readonly (string | number)[]
+  /** An IPv4 address may be given as its number. */
+  readonly ipAddresses: readonly (string | number)[]
+}
 
 /** Returns the values of a device. */
 export const toIndexedValues = (device: IndexedFields): IndexedValues => ({

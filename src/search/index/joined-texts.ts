@@ -11,15 +11,16 @@ import { withCapacity } from './typed-array.ts'
  * Separates the texts of a list. If a text contains it, the list is stored as this character and its JSON. Other joined
  * texts never begin with it, because they contain no empty text.
  */
-const END = '\0'
+export const END = '\0'
+
+/** The texts of a list, or the same texts as joinTexts joins them. */
+export type TextList = string | readonly string[]
 
 /** The lists of texts of one kind, with folded case. */
 export class JoinedTexts {
   readonly #lists = new Dictionary()
   /** For each slot, the number of its list plus one. 0 stands for an empty list. */
   #codes = new Uint32Array(0)
-  #lastTexts: readonly string[] = []
-  #lastJoined = ''
 
   /** Approximate memory of the lists, in bytes. */
   get bytes(): number {
@@ -46,9 +47,9 @@ export class JoinedTexts {
     return code === 0 ? '' : this.#lists.textOf(code - 1)
   }
 
-  /** Adds or replaces the list of a slot. Empty texts are ignored. */
-  replace(slot: number, texts: readonly string[]): void {
-    const joined = this.#join(texts)
+  /** Adds or replaces the list of a slot. Empty texts are ignored. The texts may be joined already. */
+  replace(slot: number, texts: TextList): void {
+    const joined = typeof texts === 'string' ? texts : joinTexts(texts)
     const before = this.codeOf(slot)
     if (this.joinedOfCode(before) === joined) return
     const code = joined === '' ? 0 : this.#lists.take(joined) + 1
@@ -56,16 +57,12 @@ export class JoinedTexts {
     this.#codes = withCapacity(this.#codes, slot)
     this.#codes[slot] = code
   }
+}
 
-  #join(texts: readonly string[]): string {
-    // Adjacent devices are alike, so a list often equals the one before.
-    const isLast = texts.length === this.#lastTexts.length && texts.every((text, at) => text === this.#lastTexts[at])
-    if (isLast) return this.#lastJoined
-    const folded = texts.filter((text) => text !== '').map(foldCase)
-    this.#lastTexts = texts
-    this.#lastJoined = folded.some((text) => text.includes(END)) ? END + JSON.stringify(folded) : folded.join(END)
-    return this.#lastJoined
-  }
+/** Joins the texts of a list, with folded case. */
+export function joinTexts(texts: readonly string[]): string {
+  const folded = texts.filter((text) => text !== '').map(foldCase)
+  return folded.some((text) => text.includes(END)) ? END + JSON.stringify(folded) : folded.join(END)
 }
 
 /** Returns whether one text of a list matches. */

@@ -7,7 +7,6 @@
  */
 import type { Address } from '../../domain/address.ts'
 import { NO_NAMED_FIELDS } from '../../domain/named-fields.ts'
-import { toMacDigits } from '../../domain/search/mac-pattern.ts'
 import {
   type DeviceField,
   type NumberField,
@@ -26,6 +25,7 @@ import { InterfaceAddresses } from './interface-addresses.ts'
 import { JoinedTexts } from './joined-texts.ts'
 import { LiveSlots } from './live-slots.ts'
 import { LongMemos } from './long-memos.ts'
+import { MacAddresses } from './mac-addresses.ts'
 import { MatchCache } from './match-cache.ts'
 import { NamedColumns } from './named-columns.ts'
 import { NumberColumn } from './number-column.ts'
@@ -59,8 +59,7 @@ export class NetworkIndex {
   readonly named = new NamedColumns()
   readonly interfaceNames = new JoinedTexts()
   readonly interfaceDescriptions = new JoinedTexts()
-  /** The MAC addresses as hexadecimal digits. */
-  readonly macAddresses = new JoinedTexts()
+  readonly macAddresses = new MacAddresses()
   readonly #slots = new LiveSlots()
   readonly #interfaces = new InterfaceAddresses()
   readonly #changes = new ChangeTimes()
@@ -87,7 +86,7 @@ export class NetworkIndex {
     this.#textColumns = [...this.#texts.values()]
     this.#numberColumns = [...this.#numbers.values()]
     for (const column of [this.#slots, ...this.#columns()]) column.reserve(expected)
-    for (const { entries } of [this.#interfaces, this.#changes, this.tags]) entries.reserve(expected)
+    for (const { entries } of [this.#interfaces, this.macAddresses, this.#changes, this.tags]) entries.reserve(expected)
     const hostnames = this.#texts.get('hostname')!
     this.#parts = {
       hostname: createTokenIndex((slot) => hostnames.textOf(slot)),
@@ -102,7 +101,7 @@ export class NetworkIndex {
 
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
-    const parts = [this.#slots, ...this.#columns(), this.#interfaces, this.#changes, this.tags]
+    const parts = [this.#slots, ...this.#columns(), this.#interfaces, this.macAddresses, this.#changes, this.tags]
     const indexes = [...Object.values(this.#parts), ...Object.values(this.#lookups)]
     return [...parts, this.memos, this.named, ...this.#lists(), ...indexes].reduce(
       (sum, { bytes }) => sum + bytes,
@@ -200,6 +199,7 @@ export class NetworkIndex {
   factsOf(slot: number): unknown {
     return {
       interfaces: this.#interfaces.of(slot),
+      macAddresses: this.macAddresses.of(slot),
       changes: this.#changes.of(slot),
       tags: this.tags.of(slot),
       memo: this.memos.find(slot),
@@ -230,12 +230,16 @@ export class NetworkIndex {
   /** Ends a build. Yields before each part that it puts in order, because each takes long. */
   *finish(): Generator<void> {
     this.#slots.fill()
-    yield* this.orderNew()
+    yield* this.#orderColumns()
     this.tags.fit()
   }
 
-  /** Builds the lookups of other threads if they do not have all devices. Yields between two parts. */
+  /**
+   * Builds the lookups of other threads if they do not have all devices, and the order of the MAC addresses if it lacks
+   * most of them. Yields between two parts.
+   */
   *buildLookups(): Generator<void> {
+    if (this.macAddresses.order.isFarBehind) this.macAddresses.order.orderNew()
     for (const field of PART_FIELDS) if (this.#lookups[field].needsBuild) yield* this.#lookups[field].build()
   }
 
@@ -243,6 +247,13 @@ export class NetworkIndex {
    * Puts all new devices into all orders, so that no search has to do it. Yields before each part that has new devices.
    */
   *orderNew(): Generator<void> {
+    yield* this.#orderColumns()
+    if (this.macAddresses.order.isFarBehind) return
+    yield
+    this.macAddresses.order.orderNew()
+  }
+
+  *#orderColumns(): Generator<void> {
     for (const column of [...this.#columns(), this.#interfaces.order, this.#changes.order]) {
       if (!column.hasNew(this.#slots)) continue
       yield
@@ -282,6 +293,7 @@ export class NetworkIndex {
     }
     for (const column of this.#columns()) column.remove(slot)
     this.#interfaces.replace(slot, [])
+    this.macAddresses.replace(slot, [])
     this.#changes.replace(slot, [])
     this.tags.replace(slot, [])
     this.memos.replace(slot, null)
@@ -300,6 +312,7 @@ export class NetworkIndex {
     for (let at = 0; at < texts.length; at++) this.#textColumns[at]!.add(slot, texts[at]!)
     for (let at = 0; at < numbers.length; at++) this.#numberColumns[at]!.add(slot, numbers[at]!)
     this.#interfaces.add(slot, facts.ipAddresses)
+    this.macAddresses.add(slot, facts.macAddresses)
     this.#changes.add(slot, facts.configChangedAt)
     this.tags.add(slot, tagsOf(facts))
     this.#replaceTexts(slot, facts)
@@ -320,6 +333,7 @@ export class NetworkIndex {
       column.add(slot, value)
     }
     this.#interfaces.replace(slot, facts.ipAddresses)
+    this.macAddresses.replace(slot, facts.macAddresses)
     this.#changes.replace(slot, facts.configChangedAt)
     this.tags.replace(slot, tagsOf(facts))
     this.#replaceTexts(slot, facts)
@@ -329,15 +343,14 @@ export class NetworkIndex {
   }
 
   /** Sets the texts of a slot that have no order. */
-  #replaceTexts(slot: number, { memo, interfaceNames, interfaceDescriptions, macAddresses }: IndexedFacts): void {
+  #replaceTexts(slot: number, { memo, interfaceNames, interfaceDescriptions }: IndexedFacts): void {
     this.memos.replace(slot, memo)
     this.interfaceNames.replace(slot, interfaceNames)
     this.interfaceDescriptions.replace(slot, interfaceDescriptions)
-    this.macAddresses.replace(slot, macAddresses.map(toMacDigits))
   }
 
   #lists(): readonly JoinedTexts[] {
-    return [this.interfaceNames, this.interfaceDescriptions, this.macAddresses]
+    return [this.interfaceNames, this.interfaceDescriptions]
   }
 
   #replaceText(field: TextField, slot: number, text: string): void {

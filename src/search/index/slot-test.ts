@@ -76,7 +76,7 @@ function toPlainTest(index: NetworkIndex, criterion: Criterion): SlotTest {
     case 'memo':
       return hasMemo(index, criterion.pattern)
     case 'macAddress':
-      return hasInList(index.macAddresses, criterion.pattern)
+      return hasMac(index, criterion.pattern)
     case 'interfaceName':
       return hasInList(index.interfaceNames, criterion.pattern)
     case 'interfaceDescription':
@@ -134,6 +134,12 @@ function hasMemo(index: NetworkIndex, pattern: Pattern): SlotTest {
 
 const hasInList = (lists: JoinedTexts, pattern: Pattern): SlotTest =>
   pattern.kind === 'any' ? ALWAYS : (slot) => matchesJoined(pattern, lists.joinedOfCode(lists.codeOf(slot)))
+
+function hasMac({ macAddresses }: NetworkIndex, pattern: Pattern): SlotTest {
+  if (pattern.kind === 'any') return ALWAYS
+  const isMatch = macAddresses.matches(pattern)
+  return (slot) => macAddresses.entries.some(slot, isMatch)
+}
 
 function containsAnywhere(index: NetworkIndex, needle: string): SlotTest {
   const pattern = { kind: 'contains', text: needle } as const

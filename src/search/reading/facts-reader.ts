@@ -3,8 +3,9 @@
  * string. JSON.parse reads the records with an escape or with characters beyond ASCII.
  */
 import type { IndexedFacts } from '../index/indexed-device.ts'
-import { type InterfaceParts, parseInterface } from './interface-reader.ts'
+import { type InterfaceParts, readInterface } from './interface-reader.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
+import { ListReader } from './list-reader.ts'
 import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
@@ -13,6 +14,8 @@ const [MEMO, TAGS, INTERFACES, HARDWARE, CHANGES] = [0x6d, 0x74, 0x69, 0x68, 0x6
 
 interface FactsParts extends InterfaceParts {
   memo: string | null
+  interfaceNames: string
+  interfaceDescriptions: string
   readonly tags: string[]
   readonly configChangedAt: number[]
 }
@@ -20,8 +23,8 @@ interface FactsParts extends InterfaceParts {
 const createParts = (): FactsParts => ({
   memo: null,
   tags: [],
-  interfaceNames: [],
-  interfaceDescriptions: [],
+  interfaceNames: '',
+  interfaceDescriptions: '',
   macAddresses: [],
   ipAddresses: [],
   configChangedAt: [],
@@ -38,9 +41,13 @@ function readMemo(json: JsonCursor): string {
 export class FactsReader {
   readonly #recent: RecentTexts
   readonly #json = new JsonCursor()
+  readonly #names: ListReader
+  readonly #descriptions: ListReader
 
   constructor(recent: RecentTexts) {
     this.#recent = recent
+    this.#names = new ListReader(recent)
+    this.#descriptions = new ListReader(recent)
   }
 
   /** Returns the searched facts, or null if JSON.parse must read them. */
@@ -64,7 +71,7 @@ export class FactsReader {
       case TAGS:
         return this.#readList((json) => this.#readTag(json, facts.tags))
       case INTERFACES:
-        return this.#readList((json) => parseInterface(json, this.#recent, facts))
+        return this.#readInterfaces(facts)
       case CHANGES:
         return this.#readList((json) => readTime(json, facts.configChangedAt))
       case HARDWARE:
@@ -73,6 +80,16 @@ export class FactsReader {
       default:
         return false
     }
+  }
+
+  #readInterfaces(facts: FactsParts): boolean {
+    this.#names.begin()
+    this.#descriptions.begin()
+    const lists = { names: this.#names, descriptions: this.#descriptions }
+    const isRead = this.#readList((json) => readInterface(json, lists, facts))
+    facts.interfaceNames = this.#names.joined
+    facts.interfaceDescriptions = this.#descriptions.joined
+    return isRead
   }
 
   /** Reads a key of one letter and its colon. Returns the letter's code, or undefined for any other text. */

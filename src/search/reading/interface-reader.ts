@@ -3,7 +3,8 @@
  * bytes from which an index is built. An IPv4 address is returned as its number, any other address as its text.
  */
 import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
-import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
+import type { ListReader } from './list-reader.ts'
+import { readMac } from './read-mac.ts'
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 const DESCRIPTION = Buffer.from('"description":')
@@ -11,40 +12,43 @@ const MAC_ADDRESS = Buffer.from('"macAddress":')
 const [COMMA, COLON, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x3a, 0x20, 0x2f, 0x2e, 0x30]
 const NONE = -1
 
-/** The searched members of the interfaces of a device. */
+/** The lists of texts that the interfaces of a device have. */
+interface InterfaceLists {
+  readonly names: ListReader
+  readonly descriptions: ListReader
+}
+
+/** The addresses that the interfaces of a device have. */
 export interface InterfaceParts {
-  readonly interfaceNames: string[]
-  readonly interfaceDescriptions: string[]
-  readonly macAddresses: string[]
+  readonly macAddresses: (string | number)[]
   readonly ipAddresses: (string | number)[]
 }
 
 /** Reads one interface; returns false if JSON.parse must read it. */
-export function parseInterface(json: JsonCursor, recent: RecentTexts, into: InterfaceParts): boolean {
-  if (json.takesByte(QUOTE)) return readNameAndAddress(json, recent, into)
-  if (!json.takesByte(OPEN_LIST) || !readText(json, recent, into.interfaceNames)) return false
+export function readInterface(json: JsonCursor, lists: InterfaceLists, into: InterfaceParts): boolean {
+  if (json.takesByte(QUOTE)) return readNameAndAddress(json, lists, into)
+  if (!json.takesByte(OPEN_LIST) || !readText(json, lists.names)) return false
   if (!json.takesByte(COMMA) || !readAddresses(json, into.ipAddresses)) return false
-  if (json.takesByte(COMMA) && !readOthers(json, recent, into)) return false
+  if (json.takesByte(COMMA) && !readOthers(json, lists, into)) return false
   return json.takesByte(CLOSE_LIST)
 }
 
 /** Reads a text such as "eth0 11.0.0.1/24" after its opening quote. */
-function readNameAndAddress(json: JsonCursor, recent: RecentTexts, into: InterfaceParts): boolean {
+function readNameAndAddress(json: JsonCursor, { names }: InterfaceLists, into: InterfaceParts): boolean {
   const from = json.at
   if (!readLastWord(json, into.ipAddresses)) return false
-  const blank = json.bytes.lastIndexOf(BLANK, json.at - 1)
-  into.interfaceNames.push(recent.textIn(json.bytes, from, Math.max(blank, from)))
+  names.add(json.bytes, from, Math.max(json.bytes.lastIndexOf(BLANK, json.at - 1), from))
   return true
 }
 
 /** Reads the other known members of an interface. */
-function readOthers(json: JsonCursor, recent: RecentTexts, into: InterfaceParts): boolean {
+function readOthers(json: JsonCursor, { descriptions }: InterfaceLists, into: InterfaceParts): boolean {
   if (!json.takesByte(OPEN)) return false
   while (!json.takesByte(CLOSE)) {
     if (json.takes(DESCRIPTION)) {
-      if (!readText(json, recent, into.interfaceDescriptions)) return false
+      if (!readText(json, descriptions)) return false
     } else if (json.takes(MAC_ADDRESS)) {
-      if (!readText(json, recent, into.macAddresses)) return false
+      if (!readMacAddress(json, into.macAddresses)) return false
     } else {
       json.passValue()
       if (!json.takesByte(COLON)) return false
@@ -55,19 +59,21 @@ function readOthers(json: JsonCursor, recent: RecentTexts, into: InterfaceParts)
   return true
 }
 
-/** Reads any text. JSON.parse reads a text with escapes or with characters beyond ASCII. */
-function readText(json: JsonCursor, recent: RecentTexts, into: string[]): boolean {
-  const from = json.at
-  if (!json.takesByte(QUOTE)) return false
-  const text = recent.read(json)
-  into.push(text === NO_TEXT ? parseText(json, from) : text)
-  return true
-}
+const readText = (json: JsonCursor, into: ListReader): boolean => json.takesByte(QUOTE) && into.read(json)
 
-function parseText(json: JsonCursor, from: number): string {
-  json.at = from
-  json.passValue()
-  return JSON.parse(json.bytes.toString('utf8', from, json.at)) as string
+/** Reads a MAC address. One of 6 octets is returned as its number. */
+function readMacAddress(json: JsonCursor, into: (string | number)[]): boolean {
+  if (!json.takesByte(QUOTE)) return false
+  const mac = readMac(json)
+  if (mac >= 0) {
+    into.push(mac)
+    return true
+  }
+  const { bytes, at: from } = json
+  const to = json.passPlainText()
+  if (to < 0) return false
+  into.push(bytes.toString('latin1', from, to))
+  return true
 }
 
 function readAddresses(json: JsonCursor, into: (string | number)[]): boolean {
