@@ -31,6 +31,11 @@ export class Entries {
     return this.#owner.byteLength + this.#next.byteLength + this.#first.byteLength
   }
 
+  /** Whether some entries belong to no slot. */
+  get hasFree(): boolean {
+    return this.#free !== NONE
+  }
+
   /** Sets the number of slots to expect. */
   reserve(slots: number): void {
     this.#expectedSlots = slots

@@ -73,7 +73,8 @@ export class EntryOrder {
       return
     }
     this.#entries.fit()
-    this.#list.fill(this.#values.sort(end).filter((entry) => this.#entries.isUsed(entry)))
+    const sorted = this.#values.sort(end)
+    this.#list.fill(this.#entries.hasFree ? sorted.filter((entry) => this.#entries.isUsed(entry)) : sorted)
   }
 
   /**

@@ -239,7 +239,10 @@ export class NetworkIndex {
    * most of them. Yields between two parts.
    */
   *buildLookups(): Generator<void> {
-    if (this.macAddresses.order.isFarBehind) this.macAddresses.order.orderNew()
+    if (this.macAddresses.order.isFarBehind) {
+      this.macAddresses.order.orderNew()
+      yield
+    }
     for (const field of PART_FIELDS) if (this.#lookups[field].needsBuild) yield* this.#lookups[field].build()
   }
 
@@ -248,7 +251,7 @@ export class NetworkIndex {
    */
   *orderNew(): Generator<void> {
     yield* this.#orderColumns()
-    if (this.macAddresses.order.isFarBehind) return
+    if (!this.macAddresses.order.hasNew()) return
     yield
     this.macAddresses.order.orderNew()
   }

@@ -206,7 +206,7 @@ export class TextColumn {
     if (this.#byText === null) return this.#newCode(folded)
     const code = this.#byText.get(folded) ?? this.#newCode(folded)
     this.#byText.set(folded, code)
-    if (folded !== text) this.#bySentText.set(text, code)
+    if (folded !== text || this.#texts.length <= this.#few) this.#bySentText.set(text, code)
     // Looking up each of a million texts takes longer than finding equal texts once they are sorted.
     if (this.#texts.length > this.#few && this.#texts.length > slot / 2) this.#forgetTexts()
     return code

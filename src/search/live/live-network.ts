@@ -12,10 +12,10 @@ import type { Address } from '../../domain/address.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { ChangesRequest, NetworkChange, NetworkChanges } from '../../store/inventory/network-changes.ts'
 import { createUntaggedSeq, isOtherHistory, type Seq, toSeqNumber } from '../../store/inventory/seq.ts'
-import { INSERTION } from '../index/live-slots.ts'
 import type { NetworkIndex, SharedLookups } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
+import { pauseBeforeOrdering } from './ordering-pause.ts'
 
 /**
  * An index, the number of the last change that it contains, and the connection and the server run that this number was
@@ -151,14 +151,11 @@ export class LiveNetwork {
     return this.#catchingUp
   }
 
-  /**
-   * Returns whether the network did not change for as long as it takes to put its new devices into all orders. If that
-   * were done in each pause of a load, all devices would be ordered many times. `now` is the time of performance.now.
-   */
+  /** Returns whether the network did not change for long enough. `now` is the time of performance.now. */
   isTimeToOrder(now: number): boolean {
     if (this.#snapshot === null) return false
     const { slots, size } = this.#snapshot.index
-    return now - this.changedAt >= Math.min((slots - this.#orderedSlots) * INSERTION, size) * ORDERING_MS
+    return now - this.changedAt >= pauseBeforeOrdering(slots - this.#orderedSlots, size)
   }
 
   /**
@@ -284,9 +281,6 @@ export class LiveNetwork {
     if (this.#snapshot === snapshot) this.#snapshot = null
   }
 }
-
-/** Time that it takes to put a device into all orders, together with all others of a network, in milliseconds. */
-const ORDERING_MS = 0.005
 
 const reader = new RecordReader()
 

@@ -152,12 +152,6 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
-/**
- * New devices are put in order once their network has not changed for this time, in milliseconds. During a bulk load
- * the same columns would otherwise be sorted several times a second.
- */
-const QUIET_MS = 1000
-
 /** Number of networks whose sequences one round reads from the store. */
 const TAIL_NETWORKS = 500
 let tailAt = 0
@@ -177,7 +171,7 @@ async function catchUpIdle(): Promise<void> {
   for (const [at, network] of idle.entries()) {
     const now = performance.now()
     if (network.snapshot()?.seq !== seqs[at]) network.catchUp().catch(reportFault)
-    else if (now - network.changedAt > QUIET_MS && network.isTimeToOrder(now)) network.orderNew().catch(reportFault)
+    else if (network.isTimeToOrder(now)) network.orderNew().catch(reportFault)
   }
 }
 
