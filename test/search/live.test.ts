@@ -182,7 +182,7 @@ describe('an index', () => {
     expect([...(await hostnames())].sort()).toEqual(expected.sort())
   })
 
-  test.each(['orderNew', 'put'] as const)('is built again after a fault in %s', async (method) => {
+  test.each(['orderNew', 'buildLookups', 'put'] as const)('is built again after a fault in %s', async (method) => {
     await put(range(0, 100))
     await hostnames()
     const network = live.openNetwork('Default')
@@ -190,7 +190,7 @@ describe('an index', () => {
       throw new Error('planted')
     }
     await put(range(100, 200))
-    const failed = method === 'put' ? network.catchUp() : network.catchUp().then(() => network.orderNew())
+    const failed = method === 'put' ? network.catchUp() : network.catchUp().then(() => network[method]())
     await expect(failed).rejects.toThrow('planted')
     expect(network.snapshot()).toBeNull()
     expect(await hostnames()).toHaveLength(200)

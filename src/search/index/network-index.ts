@@ -74,6 +74,8 @@ export class NetworkIndex {
   readonly #numberColumns: readonly NumberColumn[]
   readonly #letters = new Map<BackupLetter, SlotSet>()
   #version = 0
+  /** Whether the index was built at once, and still lacks what `buildLookups` builds. */
+  #isBuilt = false
 
   /** If there are at most this many texts or slots, a search tests all of them without planning. */
   readonly few: number
@@ -227,18 +229,23 @@ export class NetworkIndex {
     this.#add(this.#slots.append(address), values, facts)
   }
 
-  /** Ends a build. Yields before each part that it puts in order, because each takes long. */
+  /** Ends a build. Yields before each order that it makes, because each takes long. */
   *finish(): Generator<void> {
     this.#slots.fill()
     yield* this.#orderColumns()
     this.tags.fit()
+    this.#isBuilt = true
   }
 
   /**
-   * Builds the lookups of other threads if they do not have all devices, and the order of the MAC addresses if it lacks
-   * most of them. Yields between two parts.
+   * Builds what no search has to wait for after a build: the indexes of parts, the order of the MAC addresses if it
+   * lacks most of them, and the lookups of other threads if they do not have all devices. Yields between two parts.
    */
   *buildLookups(): Generator<void> {
+    if (this.#isBuilt) {
+      this.#isBuilt = false
+      yield* this.#orderParts()
+    }
     if (this.macAddresses.order.isFarBehind) {
       this.macAddresses.order.orderNew()
       yield
@@ -251,6 +258,7 @@ export class NetworkIndex {
    */
   *orderNew(): Generator<void> {
     yield* this.#orderColumns()
+    yield* this.#orderParts()
     if (!this.macAddresses.order.hasNew()) return
     yield
     this.macAddresses.order.orderNew()
@@ -262,6 +270,9 @@ export class NetworkIndex {
       yield
       column.orderNew(this.#slots)
     }
+  }
+
+  *#orderParts(): Generator<void> {
     for (const field of PART_FIELDS) {
       if (this.#partsEnd[field] === this.#slots.end) continue
       yield

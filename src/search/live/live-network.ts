@@ -181,12 +181,19 @@ export class LiveNetwork {
     }
   }
 
-  /** Builds the lookups if they do not have all devices. Other work runs between two parts. */
+  /**
+   * Builds the lookups and the other parts that no search has to wait for. Other work runs between two parts. If it
+   * fails, the index is dropped, because some devices may be missing from a part.
+   */
   async buildLookups(): Promise<void> {
-    if (this.#isBuildingLookups || this.#snapshot === null) return
+    const snapshot = this.#snapshot
+    if (this.#isBuildingLookups || snapshot === null) return
     this.#isBuildingLookups = true
     try {
-      for (const _part of this.#snapshot.index.buildLookups()) await nextTurn()
+      for (const _part of snapshot.index.buildLookups()) await nextTurn()
+    } catch (failure) {
+      this.#drop(snapshot)
+      throw failure
     } finally {
       this.#isBuildingLookups = false
     }
