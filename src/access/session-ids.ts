@@ -3,9 +3,10 @@
  * the others. A writer of Redis cannot make an id valid.
  */
 
-import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { setBounded } from '../domain/bounded-map.ts'
 import { parseSessionId, type SessionId, type SessionKind, sessionIdContent } from '../domain/session-id.ts'
+import { takeRandomBytes } from '../sealing/random-pool.ts'
 import { isSameMac } from './api-key.ts'
 
 /** Issues and verifies session ids. */
@@ -32,27 +33,27 @@ const MAX_TAGS = 10_000
  * returns Unix epoch milliseconds.
  */
 export function createSessionIds(key: KeyObject, now: () => number): SessionIds {
-  const macOf = (...content: readonly string[]): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify(content)).digest()
+  const macOf = (...content: readonly string[]): string =>
+    createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
   const tags = new Map<string, string>()
   const tagOf = (owner: string): string => {
     const known = tags.get(owner)
     if (known !== undefined) return known
-    const tag = macOf('owner', owner).toString('hex').slice(0, TAG_DIGITS)
+    const tag = macOf('owner', owner).slice(0, TAG_DIGITS)
     setBounded(tags, owner, tag, MAX_TAGS)
     return tag
   }
   return {
     issue(owner, kind, follows) {
-      const random = randomBytes(32).toString('hex')
+      const random = takeRandomBytes(32).toString('hex')
       const content = sessionIdContent({ random, issuedAt: now(), kind, ownerTag: tagOf(owner), follows })
-      return content + macOf('id', content, owner).toString('hex')
+      return content + macOf('id', content, owner)
     },
     read(text, owner) {
       const id = parseSessionId(text)
-      return id !== null && isSameMac(macOf('id', id.content, owner), id.proof) ? id : null
+      return id !== null && isSameMac(Buffer.from(macOf('id', id.content, owner), 'hex'), id.proof) ? id : null
     },
     tagOf,
-    proveRecord: (hash, owner) => macOf('record', hash, owner).toString('hex'),
+    proveRecord: (hash, owner) => macOf('record', hash, owner),
   }
 }

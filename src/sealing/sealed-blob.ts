@@ -13,10 +13,11 @@
  */
 
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
-import { NONCE_BYTES, newNonce } from './nonce.ts'
+import { takeRandomBytes } from './random-pool.ts'
 
 const FORMATS = { plain: 1, bound: 2 } as const
 const HEAD_BYTES = 5
+const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const OPTIONS = { authTagLength: TAG_BYTES }
 
@@ -61,7 +62,7 @@ export function seal(plaintext: Buffer | string, context: SealContext, { term, k
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt8(context.bound === undefined ? FORMATS.plain : FORMATS.bound, 0)
   head.writeUInt32BE(term, 1)
-  const nonce = newNonce()
+  const nonce = takeRandomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, OPTIONS)
   cipher.setAAD(associatedData(head, context))
   const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext) : plaintext

@@ -140,12 +140,10 @@ export const EXPLAINED: readonly Explanation[] = [
     ...{ file: 'src/sealing/make-folders.ts', before: before!, after: after! },
     why: 'The second attempt, after the parent, fails with the same error. The root folder always exists.',
   })),
-  {
-    file: 'src/sealing/nonce.ts',
-    before: 'at === pool.length',
-    after: 'true',
-    why: 'Every nonce is random either way; it only costs a system call.',
-  },
+  ...['true', 'at + count >= pool.length'].map((after) => ({
+    ...{ file: 'src/sealing/random-pool.ts', before: 'at + count > pool.length', after },
+    why: 'The bytes are random either way; it only costs a system call.',
+  })),
   {
     file: 'src/sealing/open-sealing.ts',
     before: 'present === null',
