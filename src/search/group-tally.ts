@@ -88,7 +88,7 @@ export class GroupTally {
   }
 }
 
-/** Converts groups to their returned form. `devices` has one device of each group. */
+/** Converts groups to their returned form. `devices` has one device of each group. It may be empty if no field is a text. */
 export function toDeviceCounts(
   total: number,
   by: readonly GroupField[],
@@ -96,13 +96,13 @@ export function toDeviceCounts(
   devices: readonly Device[],
 ): DeviceCounts {
   const counted = groups.map(({ keys, count }, at) => ({
-    values: by.map((field, place) => toValue(field, keys[place]!, devices[at]!)),
+    values: by.map((field, place) => toValue(field, keys[place]!, devices[at])),
     count,
   }))
   return { total, groups: counted, ...others }
 }
 
-function toValue(field: GroupField, key: GroupKey, device: Device): GroupValue {
-  const value = isTextGroup(field) ? toGroupText(field, device) : key
+function toValue(field: GroupField, key: GroupKey, device: Device | undefined): GroupValue {
+  const value = isTextGroup(field) ? toGroupText(field, device!) : key
   return value === '' ? null : value
 }

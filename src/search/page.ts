@@ -14,7 +14,7 @@ export interface Search {
   readonly descending: boolean
   readonly offset: number
   readonly pageSize: number
-  /** Counts the devices in groups. The result then has one device of each group instead of a page. */
+  /** Counts the devices in groups. The result then has at most one device of each group instead of a page. */
   readonly count?: CountRequest
 }
 

@@ -1,6 +1,8 @@
 import { BATCH, type Batch } from './slices.ts'
 
 const WORDS_A_BATCH = BATCH / 32
+/** A word of which all bits are set. */
+const ALL = 0xffff_ffff
 
 /** A set of slots, one bit each. */
 export class Bitmap {
@@ -75,12 +77,12 @@ export class Bitmap {
     return count
   }
 
-  /** Sets `numbers` to a value at each slot of the set. A slot that is not in `numbers` is left out. */
-  mark(numbers: Uint8Array, value: number): void {
+  /** Sets `codes` to a value at each slot of the set. A slot that is not in `codes` is left out. */
+  mark(codes: Uint32Array, value: number): void {
     const words = this.#words
     for (let at = 0; at < words.length; at++) {
       for (let word = words[at]!; word !== 0; word &= word - 1) {
-        numbers[(at << 5) + 31 - Math.clz32(word & -word)] = value
+        codes[(at << 5) + 31 - Math.clz32(word & -word)] = value
       }
     }
   }
@@ -93,9 +95,12 @@ export class Bitmap {
       let count = 0
       const to = Math.min(from + WORDS_A_BATCH, words.length)
       for (let at = from; at < to; at++) {
+        const first = at << 5
+        if (words[at] === ALL) for (let bit = 0; bit < 32; bit++) slots[count++] = first + bit
         // Each iteration clears the lowest bit of the word.
-        for (let word = words[at]!; word !== 0; word &= word - 1)
-          slots[count++] = (at << 5) + 31 - Math.clz32(word & -word)
+        else
+          for (let word = words[at]!; word !== 0; word &= word - 1)
+            slots[count++] = first + 31 - Math.clz32(word & -word)
       }
       if (count > 0) yield slots.subarray(0, count)
     }

@@ -2,11 +2,18 @@
  * Counts the matching devices of several indexes in groups. Within an index a group is a number, so the count of a
  * million devices reads no text. Groups of several indexes are joined by their keys.
  */
-import type { CountRequest, Group, GroupCounts, GroupKey } from '../../domain/search/grouping.ts'
-import { LargestGroups, refuseManyGroups } from '../../domain/search/grouping.ts'
+import {
+  type CountRequest,
+  type Group,
+  type GroupCounts,
+  isTextGroup,
+  LargestGroups,
+  refuseManyGroups,
+} from '../../domain/search/grouping.ts'
 import type { Criterion } from '../../domain/search/schemes.ts'
-import { countSlots, type GroupedFields, type NoteGroup } from './count-slots.ts'
-import { createGroupCodes } from './group-codes.ts'
+import type { Bitmap } from './bitmap.ts'
+import { codesOfCell, countSlots, findFirstSlots } from './count-slots.ts'
+import { createGroupCodes, type GroupCodes } from './group-codes.ts'
 import { findMatchingSlots } from './matching-slots.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Sliced } from './slices.ts'
@@ -17,15 +24,36 @@ export interface NamedIndex {
   readonly index: NetworkIndex
 }
 
-/** A group with the device that has the lowest address: the position of its network, and its slot there. */
-interface FoundGroup extends Group {
+/** A device: the position of its network, and its slot there. */
+interface FoundDevice {
   readonly network: number
   readonly slot: number
 }
 
-/** The result of a count. `total` is the number of matching devices. */
-export interface FoundGroups extends GroupCounts<FoundGroup> {
+/** The result of a count. */
+export interface FoundGroups extends GroupCounts {
+  /** The number of matching devices. */
   readonly total: number
+  /** The device of each group that has the lowest address. Empty if no field is a text. */
+  readonly devices: readonly FoundDevice[]
+}
+
+/** The devices of a group in one network, and those in the networks before it. */
+interface Part {
+  readonly network: number
+  readonly cell: number
+  readonly before: Part | null
+}
+
+interface CountedGroup extends Group {
+  readonly part: Part
+}
+
+/** An index, and how its slots are counted. */
+interface Counted {
+  readonly index: NetworkIndex
+  readonly slots: Bitmap
+  readonly fields: readonly GroupCodes[]
 }
 
 /** Counts the matching devices, in slices. The networks must be in the order of their names. */
@@ -34,58 +62,65 @@ export function* countGroups(
   criteria: readonly Criterion[],
   { by, top }: CountRequest,
 ): Sliced<FoundGroups> {
-  const largest = new LargestGroups<FoundGroup>(top)
-  const joined = new Map<string, FoundGroup>()
+  const largest = new LargestGroups<CountedGroup>(top)
+  const joined = new Map<string, CountedGroup>()
+  const all: Counted[] = []
   let total = 0
   for (const [network, { index, network: name }] of indexes.entries()) {
-    const [first, second] = by.map((field) => createGroupCodes(index, name, field))
-    const fields: GroupedFields = second === undefined ? [first!] : [first!, second]
+    const fields = by.map((field) => createGroupCodes(index, name, field))
+    const slots = yield* findMatchingSlots(index, criteria)
+    all.push({ index, slots, fields })
+    total += slots.count()
     let groups = 0
-    let [code, other, count, slot] = [0, 0, 0, 0]
+    let [cell, count] = [0, 0]
     // The function is shared by all groups, of which there may be a million. Few of them are created.
-    const create = (): FoundGroup => ({ keys: toKeys(fields, [code, other]), count, network, slot })
-    const note: NoteGroup = (groupCode, groupOther, groupCount, groupSlot) => {
-      refuseManyGroups(++groups)
-      code = groupCode
-      other = groupOther
-      count = groupCount
-      slot = groupSlot
-      if (indexes.length === 1) largest.add(count, create)
-      else join(joined, create(), indexes)
+    const create = (): CountedGroup => {
+      const keys = codesOfCell(fields, cell).map((code, at) => fields[at]!.keyOf(code))
+      return { keys, count, part: { network, cell, before: null } }
     }
-    const slots = criteria.length === 0 ? null : yield* collectSlots(index, criteria)
-    total += slots?.length ?? index.size
-    yield* countSlots(index, fields, slots, note)
+    yield* countSlots(slots, fields, (groupCell, groupCount) => {
+      refuseManyGroups(++groups)
+      cell = groupCell
+      count = groupCount
+      if (indexes.length === 1) largest.add(count, create)
+      else join(joined, create())
+    })
     yield groups
   }
   for (const group of joined.values()) largest.add(group.count, () => group)
-  return { total, ...largest.result() }
+  const { groups, ...others } = largest.result()
+  const devices = by.some(isTextGroup) ? yield* findDevices(all, groups) : []
+  return { total, groups, ...others, devices }
 }
 
-/** Returns the matching slots in address order. */
-function* collectSlots(index: NetworkIndex, criteria: readonly Criterion[]): Sliced<Uint32Array> {
-  const slots = new Uint32Array(index.size)
-  let count = 0
-  for (const batch of yield* findMatchingSlots(index, criteria)) {
-    slots.set(batch, count)
-    count += batch.length
-    yield batch.length
-  }
-  return slots.subarray(0, count)
-}
-
-const toKeys = (fields: GroupedFields, codes: readonly number[]): GroupKey[] =>
-  fields.map((field, at) => field!.keyOf(codes[at]!))
-
-function join(joined: Map<string, FoundGroup>, group: FoundGroup, indexes: readonly NamedIndex[]): void {
+function join(joined: Map<string, CountedGroup>, group: CountedGroup): void {
   const key = JSON.stringify(group.keys)
   const known = joined.get(key)
-  if (known === undefined) {
-    joined.set(key, group)
-    refuseManyGroups(joined.size)
-    return
+  if (known === undefined) refuseManyGroups(joined.size + 1)
+  const whole = known && { ...group, count: known.count + group.count, part: { ...group.part, before: known.part } }
+  joined.set(key, whole ?? group)
+}
+
+/** Finds the device with the lowest address of each group; of equal addresses, that in the first network. */
+function* findDevices(all: readonly Counted[], groups: readonly CountedGroup[]): Sliced<FoundDevice[]> {
+  const found: FoundDevice[] = []
+  const addressOf = ({ network, slot }: FoundDevice): string => all[network]!.index.addresses.get(slot)
+  for (const [network, { index, slots, fields }] of all.entries()) {
+    const wanted = groups.map(({ part }) => cellIn(network, part))
+    const cells = wanted.filter((cell) => cell !== null)
+    if (cells.length === 0) continue
+    const first = yield* findFirstSlots(index, slots, fields, cells)
+    for (const [at, cell] of wanted.entries()) {
+      if (cell === null) continue
+      const device = { network, slot: first.get(cell)! }
+      if (found[at] === undefined || addressOf(device) < addressOf(found[at])) found[at] = device
+    }
   }
-  const addressOf = ({ network, slot }: FoundGroup): string => indexes[network]!.index.addresses.get(slot)
-  const first = addressOf(group) < addressOf(known) ? group : known
-  joined.set(key, { ...first, count: known.count + group.count })
+  return found
+}
+
+/** Returns the cell of a group in a network, or null if it has no devices there. */
+function cellIn(network: number, last: Part): number | null {
+  for (let part: Part | null = last; part !== null; part = part.before) if (part.network === network) return part.cell
+  return null
 }

@@ -1,140 +1,94 @@
 /*
- * Counts slots in groups by one or two fields. There are four ways, because a network may have a million devices and as
- * many groups:
- * - Few groups are counted in a table, in one pass over the slots.
- * - If few slots match, their groups are counted in a map.
- * - Otherwise the order of a field is read, in which the slots of each of its values are adjacent. The values of the
- *   other field are then counted for one value after the other, in a table with a cell for each value of that field.
- * - A device may have several tags, so the slots of each tag are read in place of an order.
+ * Counts slots in groups by one or two fields. The codes of a slot in the fields give the cell of its group. If there
+ * are not too many cells, each has a counter in a table, otherwise the counters are in a hash table. A network may have
+ * a million devices, so each step is a short loop over a batch of slots.
  */
 import { refuseManyGroups } from '../../domain/search/grouping.ts'
-import { Bitmap } from './bitmap.ts'
-import { type GroupCodes, oneGroup } from './group-codes.ts'
+import type { Bitmap } from './bitmap.ts'
+import type { GroupCodes } from './group-codes.ts'
+import { HashCounter } from './hash-counter.ts'
 import type { NetworkIndex } from './network-index.ts'
-import { BATCH, type Batch, type Sliced } from './slices.ts'
+import { type Rows, startRows } from './rows.ts'
+import { type Batch, filterBatches, type Sliced } from './slices.ts'
 
-/** The numbers of one or two fields. */
-export type GroupedFields = readonly [first: GroupCodes, second?: GroupCodes]
+/** A table has at most this number of cells. It then takes 16 MiB. */
+const MAX_CELLS = 2 ** 22
+/** A table of more than a few cells has at most this number of cells for each slot. */
+const CELLS_A_SLOT = 8
+const FEW_CELLS = 2 ** 16
 
-/** Receives a group: its number in each field, its count, and its slot with the lowest address. */
-export type NoteGroup = (code: number, other: number, count: number, slot: number) => void
+/** One or two fields. */
+type GroupedFields = readonly GroupCodes[]
 
-/** A table has at most this number of cells, or one for each value of a single field. */
-const MAX_CELLS = 65_536
-/** Counting in a map takes as long for a slot as a pass over this number of slots. */
-const MAP_ENTRY = 32
+/** Receives a group: its cell and its count. */
+type NoteGroup = (cell: number, count: number) => void
 
-/** Counts slots in groups, and calls `note` for each group. `slots` is in address order; null stands for all slots. */
-export function* countSlots(
-  index: NetworkIndex,
-  [first, second = oneGroup(index)]: GroupedFields,
-  slots: Uint32Array | null,
-  note: NoteGroup,
-): Sliced<void> {
-  const hasTags = first.codes === null || second.codes === null
-  const isTable = !hasTags && (second.size === 1 || first.size * second.size <= MAX_CELLS)
-  const isFew = slots !== null && slots.length * MAP_ENTRY < index.size
-  const batches = slots === null ? index.byAddress.runs(0, index.size) : batchesOf(slots)
-  if (isTable) return yield* countInTable(batches, first, second, note)
-  if (isFew || (first.codes === null && second.codes === null)) return yield* countInMap(batches, first, second, note)
-  const matches = slots === null ? null : toBitmap(slots, index.slots)
-  const isPartedByFirst = hasTags ? first.codes === null : isPartedBetter(first, second)
-  if (isPartedByFirst) return yield* countByParts(index, first, second, matches, note)
-  yield* countByParts(index, second, first, matches, (code, other, ...rest) => note(other, code, ...rest))
+/** Counts slots in groups. Calls `note` for each group that has slots. */
+export function* countSlots(slots: Bitmap, fields: GroupedFields, note: NoteGroup): Sliced<void> {
+  const cells = fields.reduce((product, { size }) => product * size, 1)
+  const isTable = cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)
+  const rows = toRows(slots.batches(), fields)
+  yield* isTable ? countInTable(rows, cells, note) : countInHashTable(rows, note)
 }
 
-/** Returns whether a field has parts, and more of them than another field, for which the table is then small. */
-const isPartedBetter = (field: GroupCodes, other: GroupCodes): boolean =>
-  field.parts !== null && (other.parts === null || field.size >= other.size)
-
-function* batchesOf(slots: Uint32Array): Generator<Batch> {
-  for (let at = 0; at < slots.length; at += BATCH) yield slots.subarray(at, at + BATCH)
-}
-
-function toBitmap(slots: Uint32Array, capacity: number): Bitmap {
-  const bitmap = new Bitmap(capacity)
-  for (let at = 0; at < slots.length; at++) bitmap.add(slots[at]!)
-  return bitmap
-}
-
-function* countInTable(
-  batches: Iterable<Batch>,
-  { codes, size: rows }: GroupCodes,
-  { codes: others, size }: GroupCodes,
-  note: NoteGroup,
-): Sliced<void> {
-  const counts = new Uint32Array(rows * size)
-  const slots = new Uint32Array(rows * size)
-  for (const batch of batches) {
-    for (let at = 0; at < batch.length; at++) {
-      const slot = batch[at]!
-      const cell = codes![slot]! * size + others![slot]!
-      if (counts[cell]!++ === 0) slots[cell] = slot
-    }
-    yield batch.length
+function* countInTable(rows: Iterable<Rows>, size: number, note: NoteGroup): Sliced<void> {
+  const counts = new Uint32Array(size)
+  for (const { cells, length } of rows) {
+    for (let at = 0; at < length; at++) counts[cells[at]!]!++
+    yield length
   }
-  for (let cell = 0; cell < counts.length; cell++) {
-    if (counts[cell]! > 0) note(Math.floor(cell / size), cell % size, counts[cell]!, slots[cell]!)
-  }
+  for (let cell = 0; cell < size; cell++) if (counts[cell] !== 0) note(cell, counts[cell]!)
 }
 
-function* countInMap(batches: Iterable<Batch>, first: GroupCodes, second: GroupCodes, note: NoteGroup): Sliced<void> {
-  const groups = new Map<number, { count: number; readonly slot: number }>()
-  for (const batch of batches) {
-    for (let at = 0; at < batch.length; at++) {
-      const slot = batch[at]!
-      const others = second.codesOf(slot)
-      for (const code of first.codesOf(slot)) {
-        for (const other of others) {
-          const cell = code * second.size + other
-          const group = groups.get(cell)
-          if (group === undefined) groups.set(cell, { count: 1, slot })
-          else group.count++
-        }
+function* countInHashTable(rows: Iterable<Rows>, note: NoteGroup): Sliced<void> {
+  const counter = new HashCounter()
+  for (const { cells, length } of rows) {
+    counter.add(cells, length)
+    refuseManyGroups(counter.size)
+    yield length
+  }
+  counter.forEach(note)
+}
+
+/** Returns the codes of a cell, one for each field. */
+export function codesOfCell([, second]: GroupedFields, cell: number): readonly number[] {
+  return second === undefined ? [cell] : [Math.floor(cell / second.size), cell % second.size]
+}
+
+/**
+ * Finds the slot with the lowest address of each of some cells, all of which have slots. One of the fields must have
+ * `codes`.
+ */
+export function* findFirstSlots(
+  { byAddress }: NetworkIndex,
+  slots: Bitmap,
+  fields: GroupedFields,
+  cells: readonly number[],
+): Sliced<ReadonlyMap<number, number>> {
+  const place = fields.findIndex(({ codes }) => codes !== null)
+  const { codes, size } = fields[place]!
+  /** For each code of the field, the number of its cells that have not been found. */
+  const missing = new Uint32Array(size)
+  const codeOf = (cell: number): number => codesOfCell(fields, cell)[place]!
+  for (const cell of cells) missing[codeOf(cell)]!++
+  const wanted = new Set(cells)
+  const found = new Map<number, number>()
+  const mayBeFirst = (slot: number): boolean => missing[codes![slot]!]! > 0 && slots.has(slot)
+  for (const run of byAddress.runs(0, byAddress.length)) {
+    if (wanted.size === 0) break
+    for (const rows of toRows(filterBatches([run], mayBeFirst), fields)) {
+      for (let at = 0; at < rows.length; at++) {
+        const cell = rows.cells[at]!
+        if (!wanted.delete(cell)) continue
+        found.set(cell, rows.slots[at]!)
+        missing[codeOf(cell)]!--
       }
     }
-    refuseManyGroups(groups.size)
-    yield batch.length
+    yield run.length
   }
-  for (const [cell, { count, slot }] of groups) note(Math.floor(cell / second.size), cell % second.size, count, slot)
+  return found
 }
 
-/** Counts the values of `others` for each value of `parted`. `matches` has the slots to count; null means all slots. */
-function* countByParts(
-  { addresses }: NetworkIndex,
-  parted: GroupCodes,
-  others: GroupCodes,
-  matches: Bitmap | null,
-  note: NoteGroup,
-): Sliced<void> {
-  const [codes, mayComeLater] = [others.codes!, parted.codes === null && others.hasSpelling]
-  const counts = new Uint32Array(others.size)
-  const slots = new Uint32Array(others.size)
-  /** The values that the present part has. */
-  const found = new Uint32Array(others.size)
-  let [part, size] = [0, 0]
-  const notePart = (): void => {
-    for (let at = 0; at < size; at++) {
-      const code = found[at]!
-      note(part, code, counts[code]!, slots[code]!)
-      counts[code] = 0
-    }
-    size = 0
-  }
-  for (const [code, batch] of parted.parts!()) {
-    for (let at = 0; at < batch.length; at++) {
-      const slot = batch[at]!
-      if (matches !== null && !matches.has(slot)) continue
-      const next = code ?? parted.codes![slot]!
-      if (next !== part) notePart()
-      part = next
-      const other = codes[slot]!
-      if (counts[other]!++ === 0) {
-        found[size++] = other
-        slots[other] = slot
-      } else if (mayComeLater && addresses.compare(slot, slots[other]!) < 0) slots[other] = slot
-    }
-    yield batch.length
-  }
-  notePart()
-}
+/** Returns a row for each slot of the batches, or several for a slot that has several codes in a field. */
+const toRows = (batches: Iterable<Batch>, fields: GroupedFields): Iterable<Rows> =>
+  fields.reduce((rows, field) => field.addTo(rows), startRows(batches) as Iterable<Rows>)

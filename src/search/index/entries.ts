@@ -1,6 +1,7 @@
 import { shrunk, withCapacity } from './typed-array.ts'
 
-const NONE = -1
+/** Stands for no entry. */
+export const NO_ENTRY = -1
 /** The owner of a free entry. */
 const NOBODY = 0xffff_ffff
 /** Minimum number of slots from which the number of entries is extrapolated. */
@@ -14,7 +15,7 @@ export class Entries {
   #slots = 0
   #expectedSlots = 0
   #length = 0
-  #free = NONE
+  #free = NO_ENTRY
 
   /** Number of entries, including free ones. */
   get length(): number {
@@ -52,7 +53,7 @@ export class Entries {
   }
 
   add(slot: number): number {
-    const entry = this.#free === NONE ? this.#length++ : this.#free
+    const entry = this.#free === NO_ENTRY ? this.#length++ : this.#free
     if (entry >= this.#owner.length) this.#grow()
     if (entry === this.#free) this.#free = this.#next[entry]!
     this.#know(slot)
@@ -62,15 +63,28 @@ export class Entries {
     return entry
   }
 
+  /**
+   * For each slot its last added entry, or NO_ENTRY. It may end before a slot without entries. It is valid until the
+   * entries change.
+   */
+  get first(): Int32Array {
+    return this.#first.subarray(0, this.#slots)
+  }
+
+  /** For each entry the one of the same slot that was added before it, or NO_ENTRY. It is valid like `first`. */
+  get next(): Int32Array {
+    return this.#next
+  }
+
   /** Returns the entries of a slot, in the reverse order of their addition. */
   of(slot: number): number[] {
     const entries: number[] = []
-    for (let entry = this.#firstOf(slot); entry !== NONE; entry = this.#next[entry]!) entries.push(entry)
+    for (let entry = this.#firstOf(slot); entry !== NO_ENTRY; entry = this.#next[entry]!) entries.push(entry)
     return entries
   }
 
   some(slot: number, test: (entry: number) => boolean): boolean {
-    for (let entry = this.#firstOf(slot); entry !== NONE; entry = this.#next[entry]!) if (test(entry)) return true
+    for (let entry = this.#firstOf(slot); entry !== NO_ENTRY; entry = this.#next[entry]!) if (test(entry)) return true
     return false
   }
 
@@ -81,7 +95,7 @@ export class Entries {
       this.#next[entry] = this.#free
       this.#free = entry
     }
-    if (slot < this.#slots) this.#first[slot] = NONE
+    if (slot < this.#slots) this.#first[slot] = NO_ENTRY
   }
 
   /** Frees memory that is not needed. */
@@ -92,7 +106,7 @@ export class Entries {
   }
 
   #firstOf(slot: number): number {
-    return slot < this.#slots ? this.#first[slot]! : NONE
+    return slot < this.#slots ? this.#first[slot]! : NO_ENTRY
   }
 
   /**
@@ -110,7 +124,7 @@ export class Entries {
   #know(slot: number): void {
     if (slot < this.#slots) return
     this.#first = withCapacity(this.#first, slot)
-    this.#first.fill(NONE, this.#slots, slot + 1)
+    this.#first.fill(NO_ENTRY, this.#slots, slot + 1)
     this.#slots = slot + 1
   }
 }

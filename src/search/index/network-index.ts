@@ -18,6 +18,7 @@ import { type BackupLetter, toBackupLetter } from '../../domain/search/status-le
 import { foldCase } from '../../domain/text.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import type { AddressColumn } from './address-column.ts'
+import type { Bitmap } from './bitmap.ts'
 import { ChangeTimes } from './change-times.ts'
 import { FieldLookup } from './field-lookup.ts'
 import type { IndexedFacts, IndexedValues } from './indexed-device.ts'
@@ -126,17 +127,17 @@ export class NetworkIndex {
     return this.#slots.end
   }
 
+  /** The slots that have a device. Callers must not change it. */
+  get live(): Bitmap {
+    return this.#slots.live
+  }
+
   get addresses(): AddressColumn {
     return this.#slots.addresses
   }
 
   get byAddress(): OrderedList {
     return this.#slots.byAddress
-  }
-
-  /** Returns all slots that have a device, in the order of their addresses. */
-  inAddressOrder(): Uint32Array {
-    return this.#slots.inAddressOrder()
   }
 
   get interfaces(): InterfaceAddresses {

@@ -64,13 +64,6 @@ export class PostingLists {
     if (slots === slot || (slots instanceof SlotSet && slots.size === 0)) this.#sets[set] = undefined
   }
 
-  /** Returns the slots of a set. */
-  batchesOf(set: number): Iterable<Batch> {
-    const slots = this.#sets[set]
-    if (slots instanceof SlotSet) return slots.batches()
-    return slots === undefined ? [] : [[slots]]
-  }
-
   /** Returns the slots of some sets. A slot in several sets occurs several times. */
   *batches(sets: Iterable<number>): Generator<Batch> {
     const together = new Uint32Array(BATCH)

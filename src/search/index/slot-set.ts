@@ -46,10 +46,10 @@ export class SlotSet {
     else this.#few!.splice(indexIn(this.#few!, slot), 1)
   }
 
-  /** Sets `numbers` to a value at each slot of the set. */
-  mark(numbers: Uint8Array, value: number): void {
-    if (this.#many !== null) this.#many.mark(numbers, value)
-    else for (const slot of this.#few!) numbers[slot] = value
+  /** Sets `codes` to a value at each slot of the set. */
+  mark(codes: Uint32Array, value: number): void {
+    if (this.#many !== null) this.#many.mark(codes, value)
+    else for (const slot of this.#few!) codes[slot] = value
   }
 
   /** Returns the slots of the set in ascending order. */

@@ -1,8 +1,9 @@
 import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
-import { Entries } from './entries.ts'
+import { Entries, NO_ENTRY } from './entries.ts'
 import { PostingLists } from './posting-lists.ts'
-import type { Batch } from './slices.ts'
+import type { Rows } from './rows.ts'
+import { BATCH, type Batch } from './slices.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
 /** Finds the slots that have a tag. All tags have folded case. */
@@ -67,19 +68,29 @@ export class Tags {
     return this.entries.some(slot, (entry) => test(this.#names.textOf(this.#tags[entry]!)))
   }
 
-  /** Returns whether a slot has a tag. */
-  hasAny(slot: number): boolean {
-    return this.entries.some(slot, () => true)
-  }
-
-  /** Returns the slots that have the tag of a number. */
-  batchesOf(tag: number): Iterable<Batch> {
-    return this.#slots.batchesOf(tag)
-  }
-
-  /** Returns the numbers of the tags of a slot. */
-  numbersOf(slot: number): number[] {
-    return this.entries.of(slot).map((entry) => this.#tags[entry]!)
+  /**
+   * Returns a row for each tag of the slots of other rows. The code of a tag is its number plus one, and a slot without
+   * tags has the code 0.
+   */
+  *addTo(rows: Iterable<Rows>): Generator<Rows> {
+    const size = this.count + 1
+    const { first, next } = this.entries
+    const tags = this.#tags
+    let [slots, cells] = [new Uint32Array(BATCH), new Float64Array(BATCH)]
+    for (const { slots: from, cells: before, length: count } of rows) {
+      let length = 0
+      for (let at = 0; at < count; at++) {
+        const [slot, cell] = [from[at]!, before[at]! * size]
+        let entry = slot < first.length ? first[slot]! : NO_ENTRY
+        do {
+          if (length === slots.length) [slots, cells] = [withCapacity(slots, length), withCapacity(cells, length)]
+          slots[length] = slot
+          cells[length++] = entry === NO_ENTRY ? cell : cell + tags[entry]! + 1
+          entry = entry === NO_ENTRY ? NO_ENTRY : next[entry]!
+        } while (entry !== NO_ENTRY)
+      }
+      yield { slots, cells, length }
+    }
   }
 
   sizeOf(name: string): number {

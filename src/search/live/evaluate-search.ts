@@ -99,11 +99,11 @@ function* countIndexes(
 ): Sliced<UnvalidatedHits> {
   yield NETWORK_COST * (indexes.length - 1)
   const named = indexes.map((index, at) => ({ index, network: networks[at]! }))
-  const { total, groups, ...others } = yield* countGroups(named, criteria, request)
+  const { total, groups, devices, ...others } = yield* countGroups(named, criteria, request)
   return {
     total,
-    ids: groups.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),
-    networks: groups.map(({ network }) => network),
+    ids: devices.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),
+    networks: devices.map(({ network }) => network),
     counts: { groups: groups.map(({ keys, count }) => ({ keys, count })), ...others },
   }
 }

@@ -25,7 +25,7 @@ export interface IndexHits {
   readonly networks: readonly number[]
   /** The sequence to which the index of each network was current. */
   readonly seqs: readonly Seq[]
-  /** The groups of a count. `ids` then has one device for each group. */
+  /** The groups of a count. `ids` then has one device for each group, or none if no field is a text. */
   readonly counts?: GroupCounts
 }
 
@@ -42,7 +42,7 @@ export interface IndexPage {
   readonly total: number
   /** The devices as stored: JSON, in the order of the page. */
   readonly records: readonly Buffer[]
-  /** The groups of a count. `records` then has one device for each group. */
+  /** The groups of a count. `records` then has one device for each group, or none if no field is a text. */
   readonly counts?: GroupCounts
 }
 

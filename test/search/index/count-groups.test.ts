@@ -15,14 +15,21 @@ import { runToEnd } from '../../../src/search/index/slices.ts'
 const DEVICES = 1500
 
 /** Returns a device whose named fields have many values, in different spellings. */
-function deviceAt(host: number): Device {
+function deviceAt(host: number, network = 'Default'): Device {
   const ipAddress = `10.0.${host >> 8}.${host & 255}`
   const rack = `${host % 2 === 0 ? 'R' : 'r'}-${(host * 7) % 400}`
   const site = `S${host % 700}`
   const fields = host % 5 === 0 ? null : { rack, ...(host % 3 === 0 ? {} : { site }) }
-  const device = newDevice({ network: 'Default', address: parseAddress(ipAddress) }, 'a')
+  const device = newDevice({ network, address: parseAddress(ipAddress) }, 'a')
   const model = `${host % 4 === 0 ? 'M' : 'm'}${host % 500}`
-  return { ...device, model, complianceState: (host % 3) as 0 | 1 | 2, ...(fields === null ? {} : { fields }) }
+  const backupStatus = ['SUCCESS', 'NONE', 'INVALID_CREDENTIAL', 'FAILURE', 'timeout'][host % 7] ?? ''
+  return {
+    ...device,
+    model,
+    backupStatus,
+    complianceState: (host % 3) as 0 | 1 | 2,
+    ...(fields === null ? {} : { fields }),
+  }
 }
 
 const factsAt = (host: number) => searchedFacts(host % 4 === 0 ? null : { t: ['core', `t${host % 300}`] })
@@ -41,6 +48,8 @@ function createFleet(): { readonly index: NetworkIndex; readonly devices: Readon
 
 const { index, devices } = createFleet()
 
+const hostOf = (ipAddress: string): number => Number(ipAddress.split('.')[2]) * 256 + Number(ipAddress.split('.')[3])
+
 test.each<{ by: GroupField[] }>([
   { by: ['fields.rack'] },
   { by: ['fields.rack', 'fields.site'] },
@@ -50,6 +59,11 @@ test.each<{ by: GroupField[] }>([
   { by: ['fields.rack', 'model'] },
   { by: ['tag', 'fields.rack'] },
   { by: ['fields.unknown', 'fields.rack'] },
+  { by: ['tag'] },
+  { by: ['tag', 'tag'] },
+  { by: ['status', 'complianceState'] },
+  { by: ['status'] },
+  { by: ['network', 'model'] },
 ])('by $by', ({ by }) => {
   for (const top of [3, 5000]) {
     for (const name of [null, 'm7']) {
@@ -57,12 +71,41 @@ test.each<{ by: GroupField[] }>([
       const tally = new GroupTally({ by, top })
       for (const [ipAddress, device] of devices) {
         if (name !== null && !toGroupText('model', device).toLowerCase().startsWith(name)) continue
-        const host = Number(ipAddress.split('.')[2]) * 256 + Number(ipAddress.split('.')[3])
-        tally.add({ device, facts: factsAt(host) })
+        tally.add({ device, facts: factsAt(hostOf(ipAddress)) })
       }
-      const found = runToEnd(countGroups([{ network: 'Default', index }], criteria, { by, top }))
-      const first = found.groups.map(({ slot }) => devices.get(formatAddress(index.addresses.get(slot)))!)
-      expect(toDeviceCounts(found.total, by, found, first)).toEqual(tally.result())
+      const {
+        total,
+        devices: found,
+        ...counts
+      } = runToEnd(countGroups([{ network: 'Default', index }], criteria, { by, top }))
+      const first = found.map(({ slot }) => devices.get(formatAddress(index.addresses.get(slot)))!)
+      expect(toDeviceCounts(total, by, counts, first)).toEqual(tally.result())
     }
   }
 })
+
+test.each<{ by: GroupField[] }>([{ by: ['model'] }, { by: ['tag', 'fields.rack'] }, { by: ['complianceState'] }])(
+  'by $by in two networks, of which the second has devices with lower addresses',
+  ({ by }) => {
+    const other = new NetworkIndex()
+    const others = new Map<string, Device>()
+    const tally = new GroupTally({ by, top: 100 })
+    for (const [ipAddress, device] of devices) tally.add({ device, facts: factsAt(hostOf(ipAddress)) })
+    for (let host = 0; host < DEVICES; host += 4) {
+      const device = deviceAt(host, 'Other')
+      other.put(parseAddress(device.ipAddress), toIndexedValues(device), factsAt(host))
+      others.set(device.ipAddress, device)
+      tally.add({ device, facts: factsAt(host) })
+    }
+    const indexes = [index, other]
+    const named = [
+      { network: 'Default', index },
+      { network: 'Other', index: other },
+    ]
+    const { total, devices: found, ...counts } = runToEnd(countGroups(named, [], { by, top: 100 }))
+    const first = found.map(
+      ({ network, slot }) => [devices, others][network]!.get(formatAddress(indexes[network]!.addresses.get(slot)))!,
+    )
+    expect(toDeviceCounts(total, by, counts, first)).toEqual(tally.result())
+  },
+)

@@ -8,9 +8,7 @@ const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 
 /** Counts the slots of the devices that match. */
 function count(index: ReturnType<typeof indexNamed>, scheme: string, query: string): number {
-  let slots = 0
-  for (const batch of runToEnd(findMatchingSlots(index, parseCriteria(scheme, query, LIMITS)))) slots += batch.length
-  return slots
+  return runToEnd(findMatchingSlots(index, parseCriteria(scheme, query, LIMITS))).count()
 }
 
 test('few devices match one criterion: only those in the range of addresses are counted', () => {
