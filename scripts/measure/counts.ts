@@ -73,9 +73,9 @@ for (const [by, scheme, query] of COUNTS) {
   }
   const [first, ...others] = times
   others.sort((a, b) => a - b)
-  const [median, worst] = [others[others.length >> 1]!, others.at(-1)!]
+  const [least, median, worst] = [others[0]!, others[others.length >> 1]!, others.at(-1)!]
   const what = `${by.join(' and ')}${scheme === null ? '' : ` of ${scheme} ${query}`}`
   console.log(
-    `${what}: ${groups} groups, first ${first!.toFixed(1)}, median ${median.toFixed(1)}, worst ${worst.toFixed(1)} ms`,
+    `${what}: ${groups} groups, first ${first!.toFixed(1)}, least ${least.toFixed(1)}, median ${median.toFixed(1)}, worst ${worst.toFixed(1)} ms`,
   )
 }

@@ -9,7 +9,7 @@ import type { GroupCodes } from './group-codes.ts'
 import { HashCounter } from './hash-counter.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { type Rows, startRows } from './rows.ts'
-import { type Batch, filterBatches, type Sliced } from './slices.ts'
+import { filterBatches, type Sliced } from './slices.ts'
 
 /** A table has at most this number of cells. It then takes 16 MiB. */
 const MAX_CELLS = 2 ** 22
@@ -27,7 +27,7 @@ type NoteGroup = (cell: number, count: number) => void
 export function* countSlots(slots: Bitmap, fields: GroupedFields, note: NoteGroup): Sliced<void> {
   const cells = fields.reduce((product, { size }) => product * size, 1)
   const isTable = cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)
-  const rows = toRows(slots.batches(), fields)
+  const rows = toRows(slots, fields)
   yield* isTable ? countInTable(rows, cells, note) : countInHashTable(rows, note)
 }
 
@@ -76,7 +76,7 @@ export function* findFirstSlots(
   const mayBeFirst = (slot: number): boolean => missing[codes![slot]!]! > 0 && slots.has(slot)
   for (const run of byAddress.runs(0, byAddress.length)) {
     if (wanted.size === 0) break
-    for (const rows of toRows(filterBatches([run], mayBeFirst), fields)) {
+    for (const rows of addAll(startRows(filterBatches([run], mayBeFirst)), fields)) {
       for (let at = 0; at < rows.length; at++) {
         const cell = rows.cells[at]!
         if (!wanted.delete(cell)) continue
@@ -89,6 +89,17 @@ export function* findFirstSlots(
   return found
 }
 
-/** Returns a row for each slot of the batches, or several for a slot that has several codes in a field. */
-const toRows = (batches: Iterable<Batch>, fields: GroupedFields): Iterable<Rows> =>
-  fields.reduce((rows, field) => field.addTo(rows), startRows(batches) as Iterable<Rows>)
+/** Returns a row for each slot, or several for a slot that has several codes in a field. */
+function toRows(slots: Bitmap, fields: GroupedFields): Iterable<Rows> {
+  const begin = fields.find(({ startRows }) => startRows !== null)
+  if (begin === undefined) return addAll(startRows(slots.batches()), fields)
+  return addAll(begin.startRows!(slots, weightOf(begin, fields)), fields, begin)
+}
+
+/** Adds the codes of all fields but one to the cells of rows. */
+const addAll = (rows: Iterable<Rows>, fields: GroupedFields, except: GroupCodes | null = null): Iterable<Rows> =>
+  fields.reduce((sum, field) => (field === except ? sum : field.addTo(sum, weightOf(field, fields))), rows)
+
+/** Returns how many cells each code of a field has. */
+const weightOf = (field: GroupCodes, [first, second]: GroupedFields): number =>
+  field === first && second !== undefined ? second.size : 1

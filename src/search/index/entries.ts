@@ -63,15 +63,20 @@ export class Entries {
     return entry
   }
 
+  /** For each entry its slot. A free entry has a number that is no slot. It is valid until the entries change. */
+  get owners(): Uint32Array {
+    return this.#owner
+  }
+
   /**
-   * For each slot its last added entry, or NO_ENTRY. It may end before a slot without entries. It is valid until the
-   * entries change.
+   * For each slot its last added entry, or NO_ENTRY. It may end before a slot without entries. It is valid like
+   * `owners`.
    */
   get first(): Int32Array {
     return this.#first.subarray(0, this.#slots)
   }
 
-  /** For each entry the one of the same slot that was added before it, or NO_ENTRY. It is valid like `first`. */
+  /** For each entry the one of the same slot that was added before it, or NO_ENTRY. It is valid like `owners`. */
   get next(): Int32Array {
     return this.#next
   }

@@ -4,6 +4,7 @@
 import { isFieldPath, nameAtPath } from '../../domain/device-csv/field-path.ts'
 import { type GroupField, type GroupKey, isTextGroup } from '../../domain/search/grouping.ts'
 import type { BackupLetter } from '../../domain/search/status-letter.ts'
+import type { Bitmap } from './bitmap.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { addCodes, type Rows } from './rows.ts'
 
@@ -13,8 +14,10 @@ export interface GroupCodes {
   readonly size: number
   /** The code of each slot. Null if a slot may have several codes. */
   readonly codes: Uint32Array | null
-  /** Adds the codes to the cells of rows. A slot with several codes then has as many rows. */
-  addTo(rows: Iterable<Rows>): Iterable<Rows>
+  /** Returns rows of slots with their codes times `weight`. Null if `addTo` is as fast. */
+  readonly startRows: ((slots: Bitmap, weight: number) => Iterable<Rows>) | null
+  /** Adds the codes times `weight` to the cells of rows. A slot with several codes then has as many rows. */
+  addTo(rows: Iterable<Rows>, weight: number): Iterable<Rows>
   keyOf(code: number): GroupKey
 }
 
@@ -45,7 +48,8 @@ const toCodes = (codes: Uint32Array, size: number, keyOf: (code: number) => Grou
   codes,
   size,
   keyOf,
-  addTo: (rows) => addCodes(rows, codes, size),
+  startRows: null,
+  addTo: (rows, weight) => addCodes(rows, codes, weight),
 })
 
 function complianceCodes(index: NetworkIndex): GroupCodes {
@@ -74,5 +78,6 @@ const tagCodes = ({ tags }: NetworkIndex): GroupCodes => ({
   codes: null,
   size: tags.count + 1,
   keyOf: (code) => (code === 0 ? '' : tags.nameOf(code - 1)),
-  addTo: (rows) => tags.addTo(rows),
+  startRows: (slots, weight) => tags.startRows(slots, weight),
+  addTo: (rows, weight) => tags.addTo(rows, weight),
 })

@@ -21,11 +21,11 @@ export function* startRows(batches: Iterable<Batch>): Generator<Rows> {
   }
 }
 
-/** Adds the codes of a field, by slot, to the cells. All codes are below `size`. */
-export function* addCodes(rows: Iterable<Rows>, codes: Uint32Array, size: number): Generator<Rows> {
+/** Adds the codes of a field, by slot, to the cells. A code counts `weight` times. */
+export function* addCodes(rows: Iterable<Rows>, codes: Uint32Array, weight: number): Generator<Rows> {
   for (const some of rows) {
     const { slots, cells, length } = some
-    for (let at = 0; at < length; at++) cells[at] = cells[at]! * size + codes[slots[at]!]!
+    for (let at = 0; at < length; at++) cells[at]! += codes[slots[at]!]! * weight
     yield some
   }
 }

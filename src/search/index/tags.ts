@@ -2,8 +2,8 @@ import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
 import { Entries, NO_ENTRY } from './entries.ts'
 import { PostingLists } from './posting-lists.ts'
-import type { Rows } from './rows.ts'
-import { BATCH, type Batch } from './slices.ts'
+import { type Rows, startRows } from './rows.ts'
+import { BATCH, type Batch, filterBatches } from './slices.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
 /** Finds the slots that have a tag. All tags have folded case. */
@@ -68,24 +68,41 @@ export class Tags {
     return this.entries.some(slot, (entry) => test(this.#names.textOf(this.#tags[entry]!)))
   }
 
-  /**
-   * Returns a row for each tag of the slots of other rows. The code of a tag is its number plus one, and a slot without
-   * tags has the code 0.
-   */
-  *addTo(rows: Iterable<Rows>): Generator<Rows> {
-    const size = this.count + 1
-    const { first, next } = this.entries
+  /** Returns a row for each tag of some slots, and one for each slot without tags. It does not follow their order. */
+  *startRows(among: Bitmap, weight: number): Generator<Rows> {
+    const { owners, length: end } = this.entries
     const tags = this.#tags
+    const [slots, cells] = [new Uint32Array(BATCH), new Float64Array(BATCH)]
+    for (let from = 0; from < end; from += BATCH) {
+      let length = 0
+      for (let entry = from; entry < Math.min(from + BATCH, end); entry++) {
+        // A free entry has a slot that is in no set.
+        if (!among.has(owners[entry]!)) continue
+        slots[length] = owners[entry]!
+        cells[length++] = (tags[entry]! + 1) * weight
+      }
+      yield { slots, cells, length }
+    }
+    const { first } = this.entries
+    yield* startRows(filterBatches(among.batches(), (slot) => slot >= first.length || first[slot] === NO_ENTRY))
+  }
+
+  /**
+   * Returns a row for each tag of the slots of other rows, in their order. The code of a tag is its number plus one,
+   * and a slot without tags has the code 0. The cells grow by the codes times `weight`.
+   */
+  *addTo(rows: Iterable<Rows>, weight: number): Generator<Rows> {
+    const { first, next } = this.entries
     let [slots, cells] = [new Uint32Array(BATCH), new Float64Array(BATCH)]
     for (const { slots: from, cells: before, length: count } of rows) {
       let length = 0
       for (let at = 0; at < count; at++) {
-        const [slot, cell] = [from[at]!, before[at]! * size]
+        const slot = from[at]!
         let entry = slot < first.length ? first[slot]! : NO_ENTRY
         do {
           if (length === slots.length) [slots, cells] = [withCapacity(slots, length), withCapacity(cells, length)]
           slots[length] = slot
-          cells[length++] = entry === NO_ENTRY ? cell : cell + tags[entry]! + 1
+          cells[length++] = before[at]! + (entry === NO_ENTRY ? 0 : (this.#tags[entry]! + 1) * weight)
           entry = entry === NO_ENTRY ? NO_ENTRY : next[entry]!
         } while (entry !== NO_ENTRY)
       }
