@@ -18,8 +18,13 @@ export class Bitmap {
   }
 
   has(slot: number): boolean {
+    return this.bitOf(slot) === 1
+  }
+
+  /** Returns 1 if a slot is in the set, otherwise 0. */
+  bitOf(slot: number): number {
     // A slot after the last word is not in the set: the missing word is undefined, and undefined shifts to 0.
-    return ((this.#words[slot >>> 5]! >>> (slot & 31)) & 1) === 1
+    return (this.#words[slot >>> 5]! >>> (slot & 31)) & 1
   }
 
   add(slot: number): void {
@@ -40,6 +45,14 @@ export class Bitmap {
     const others = other.#words
     const words = this.#words
     for (let at = 0; at < words.length; at++) words[at]! &= at < others.length ? others[at]! : 0
+  }
+
+  /** Returns the slots that are not in the other set, as a new set. */
+  without(other: Bitmap): Bitmap {
+    const [rest, others] = [this.copy(0), other.#words]
+    const words = rest.#words
+    for (let at = 0; at < Math.min(words.length, others.length); at++) words[at]! &= ~others[at]!
+    return rest
   }
 
   delete(slot: number): void {

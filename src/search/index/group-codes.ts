@@ -54,12 +54,10 @@ const toCodes = (codes: Uint32Array, size: number, keyOf: (code: number) => Grou
 
 function complianceCodes(index: NetworkIndex): GroupCodes {
   const column = index.number('complianceState')
+  const { order } = column
+  const size = order.length === 0 ? 1 : column.valueOf(order.at(order.length - 1)) + 1
   const codes = new Uint32Array(index.slots)
-  let size = 1
-  for (let slot = 0; slot < codes.length; slot++) {
-    codes[slot] = column.valueOf(slot)
-    size = Math.max(size, codes[slot]! + 1)
-  }
+  for (let slot = 0; slot < codes.length; slot++) codes[slot] = column.valueOf(slot)
   return toCodes(codes, size, (code) => code)
 }
 

@@ -174,7 +174,7 @@ const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortO
 })
 
 /** Returns the list of slots that satisfy all conditions. Use it if the driver has few slots. */
-export function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
+function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
   const passes = allOf(tested)
   for (const batch of driver.batches()) {
