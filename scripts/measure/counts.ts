@@ -73,9 +73,10 @@ for (const [by, scheme, query] of COUNTS) {
   }
   const [first, ...others] = times
   others.sort((a, b) => a - b)
-  const [least, median, worst] = [others[0]!, others[others.length >> 1]!, others.at(-1)!]
+  const least = others[0]!
+  const median = others[others.length >> 1]!
   const what = `${by.join(' and ')}${scheme === null ? '' : ` of ${scheme} ${query}`}`
-  console.log(
-    `${what}: ${groups} groups, first ${first!.toFixed(1)}, least ${least.toFixed(1)}, median ${median.toFixed(1)}, worst ${worst.toFixed(1)} ms`,
-  )
+  const figures = [first!, least, median, others.at(-1)!].map((ms) => ms.toFixed(1))
+  // The first count, then the least, the median and the most of the others.
+  console.log(`${what}: ${groups} groups, ${figures.join(', ')} ms`)
 }
