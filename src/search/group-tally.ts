@@ -89,7 +89,8 @@ export class GroupTally {
 }
 
 /**
- * Converts groups to their returned form. `devices` has one device of each group. It may be empty if no field is a text.
+ * Converts groups to their returned form. `devices` has one device of each group. It may be empty if no field is a
+ * text.
  */
 export function toDeviceCounts(
   total: number,
