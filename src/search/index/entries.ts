@@ -34,7 +34,7 @@ export class Entries {
 
   /** Whether some entries belong to no slot. */
   get hasFree(): boolean {
-    return this.#free !== NONE
+    return this.#free !== NO_ENTRY
   }
 
   /** Sets the number of slots to expect. */
