@@ -275,7 +275,10 @@ describe.each(Object.entries(cases))('%s', (method, sent) => {
     const pending = name.endsWith('with edits') ? edits : []
     for (const [edit, params] of pending) await service.call(edit, params, { headers })
     // Builds the index first, because only the first search waits for it.
-    if (name.startsWith('by index')) await service.call(method, params)
+    if (name.startsWith('by index')) {
+      await service.call(method, params)
+      await expect.poll(() => proxy.knowsIndex(), { timeout: 30_000 }).toBe(true)
+    }
     let reply: Reply | undefined
     const needed = await proxy.roundTripsOf(async () => {
       reply = await service.call(method, params, { headers })

@@ -13,6 +13,7 @@ export function openSearchIndex(
   settings: Settings,
   { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
   log: Logger,
+  { startsLate = false }: { readonly startsLate?: boolean | undefined } = {},
 ): IndexClient | null {
   if (!settings.SEARCH_INDEX) return null
   return new SearchThreadClient({
@@ -27,6 +28,7 @@ export function openSearchIndex(
     isStoreReady: () => redis.isReady,
     onState: progressLog(log),
     onTrouble: (reason) => log.warn({ reason }, 'trouble with the search index'),
+    startsLate,
   })
 }
 

@@ -46,6 +46,8 @@ export interface App {
 export interface AppOptions {
   /** The parameters that passwords are hashed with; see PASSWORD_COST. */
   readonly passwordCost?: PasswordCost
+  /** Starts the thread of the search index with the first search instead of at once. */
+  readonly indexStartsLate?: boolean
   /** The time between two purges of the log of changes without a search index, in milliseconds. */
   readonly logPurgeMs?: number
   /** The time between two purges of old histories of devices, in milliseconds. */
@@ -79,7 +81,7 @@ export async function startApp(settings: Settings, log: Logger, options: AppOpti
 async function openApp(
   settings: Settings,
   log: Logger,
-  { passwordCost, logPurgeMs, historyPurgeMs }: AppOptions,
+  { passwordCost, indexStartsLate, logPurgeMs, historyPurgeMs }: AppOptions,
   parts: OpenParts,
 ): Promise<App> {
   const limits = createSharedLimits(settings)
@@ -102,7 +104,7 @@ async function openApp(
   ]
   for (const warning of warnings()) log.warn(warning)
   await defineNetworks(store, settings)
-  index = openSearchIndex(settings, opened, log)
+  index = openSearchIndex(settings, opened, log, { startsLate: indexStartsLate })
   parts.add(() => index?.stop())
   const logPurge = index === null ? openLogPurge(store.feed, logPurgeMs) : null
   parts.add(() => logPurge?.stop())

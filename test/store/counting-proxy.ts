@@ -13,6 +13,11 @@ export interface CountingProxy {
   roundTripsOf(work: () => Promise<unknown>): Promise<number>
   /** Returns the number of round trips that `work` takes, and the bytes of the replies of Redis. */
   trafficOf(work: () => Promise<unknown>): Promise<{ readonly roundTrips: number; readonly replyBytes: number }>
+  /**
+   * Returns whether the proxy has recognised the connection of the index, whose commands it counts before. If a search
+   * comes while the index thread starts, this takes until the thread's next round.
+   */
+  knowsIndex(): boolean
   /** Does work whose trips are not counted, without the delay of each reply. */
   atFullSpeed(work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -34,24 +39,25 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
   let isHolding = true
   /** The links on which the service waits for a reply that counts. */
   const waiting = new Set<Link>()
+  const ofIndex = new WeakSet<Link>()
 
   const proxy = await startTcpProxy({ path: socketPath }, (link) => {
     const { client, server } = link
     let last = ''
-    let isIndex = false
     // Replies behind a held one are held as long as it is, so that they keep their order.
     let held = 0
     return {
       onRequest(bytes) {
         const command = bytes.toString('latin1')
-        isIndex ||= NAMES.test(last) && SIZES.test(command)
+        if (NAMES.test(last) && SIZES.test(command)) ofIndex.add(link)
         last = command
-        const isCall = !isIndex && !LOOK.test(command)
+        const isCall = !ofIndex.has(link) && !LOOK.test(command)
         if (waiting.size === 0 && isCall) roundTrips++
         if (isCall) waiting.add(link)
         server.write(bytes)
       },
       async onReply(bytes) {
+        const isIndex = ofIndex.has(link)
         // A reply that nobody waited for when it came, such as that of a LOOK, ends no later wait.
         const isAwaited = waiting.size > 0 && !isIndex
         if (isAwaited) replyBytes += bytes.length
@@ -60,7 +66,7 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
           await pause(HELD_MS)
           held--
         }
-        if (isIndex) waiting.delete(link)
+        if (ofIndex.has(link)) waiting.delete(link)
         else if (isAwaited) waiting.clear()
         client.write(bytes)
       },
@@ -83,6 +89,7 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
         isHolding = true
       }
     },
+    knowsIndex: () => [...proxy.links].some((link) => ofIndex.has(link)),
     roundTripsOf: async (work) => (await trafficOf(work)).roundTrips,
     stop: () => proxy.stop(),
   }

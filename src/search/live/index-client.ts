@@ -54,6 +54,8 @@ export interface IndexClientOptions extends ThreadSettings {
   /** Called with indexes whose state changed. */
   readonly onState: (changed: readonly IndexState[]) => void
   readonly onTrouble: (reason: string) => void
+  /** Starts the thread with the first search instead of at once. */
+  readonly startsLate?: boolean
 }
 
 interface Pending {
@@ -103,10 +105,10 @@ export class SearchThreadClient implements IndexClient {
   #usedPostedAt = Number.NEGATIVE_INFINITY
   readonly #restless = new RestlessNetworks()
 
-  constructor({ searchMs, isStoreReady, onState, onTrouble, ...workerData }: IndexClientOptions) {
+  constructor({ searchMs, isStoreReady, onState, onTrouble, startsLate, ...workerData }: IndexClientOptions) {
     this.#options = { searchMs, isStoreReady, onState, onTrouble }
     this.#workerData = workerData
-    this.#thread = this.#start()
+    this.#thread = startsLate === true ? null : this.#start()
   }
 
   get indexes(): IndexState[] {
