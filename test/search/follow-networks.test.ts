@@ -16,7 +16,7 @@ async function readIndexSums(service: Service): Promise<Readiness['index']> {
 }
 
 test('a network gets its index with its first device, although nobody searched', async () => {
-  const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
+  const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), SEARCH_INDEX: 'on' }
   const [writer, follower] = await Promise.all([startService(settings), startService(settings)])
   expect(await readIndexSums(follower)).toMatchObject({ networks: 0 })
   await writer.result('Networks.defineManagedNetwork', ['Empty'])
