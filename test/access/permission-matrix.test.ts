@@ -292,6 +292,7 @@ const STREAM = 'events'
 
 /** The permissions that each of the other doors needs. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
+  'openrpc.json': [],
   'openapi.json': [],
   'integrations/oxidized/nodes': ['inventory:read'],
   'integrations/oxidized/nodes/10.0.0.1': ['inventory:read'],
@@ -313,6 +314,18 @@ test.each(Object.keys(DOORS))('GET /%s is for callers with its permissions', asy
     const expected = DOORS[path]!.every((permission) => permissions.includes(permission)) ? 200 : 403
     expect(await statusFor(headers), caller).toBe(expected)
   })
+  await together(STRANGERS, async (stranger) => {
+    expect(await statusFor({ ...strangers.get(stranger), ...elsewhere() }), stranger).toBe(401)
+  })
+})
+
+test('POST /mcp is for known callers; test/mcp/rights.test.ts has the permissions of its tools', async () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const statusFor = async (headers: Headers): Promise<number> => {
+    const taken = { accept: 'application/json, text/event-stream', 'content-type': 'application/json', ...headers }
+    return (await exchange(service.url, { path: 'mcp', headers: taken, body })).status
+  }
+  await together(CALLERS, async (caller) => expect(await statusFor(known.get(caller)!.headers), caller).toBe(200))
   await together(STRANGERS, async (stranger) => {
     expect(await statusFor({ ...strangers.get(stranger), ...elsewhere() }), stranger).toBe(401)
   })

@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -109,6 +111,25 @@ test('every command that a document names is one of the program', () => {
     const names = command!.commands.flatMap((one) => [one.name(), ...one.aliases()])
     if (names.length > 0 && name !== undefined) expect(names, `${path}: ${line}`).toContain(name)
   }
+})
+
+test('every keyrack command of a document has the arguments and options that the program takes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-commands-'))
+  const commands = documents.flatMap((path) =>
+    [...read(path).matchAll(/^ *(npx keyrack (?:.*\\\n)*.*)$/gm)].map(([, command]) => ({ path, command: command! })),
+  )
+  expect(commands.length).toBeGreaterThan(30)
+  for (const { path, command } of commands) {
+    // The shell finds the words of the command, and prints them in place of running it.
+    const { stdout } = await run('sh', ['-c', `npx() { shift; printf '%s\\0' "$@" >&3; }; exec 3>&1; ${command}`], {
+      cwd: folder,
+    })
+    const program = makeProgram()
+    for (const group of program.commands) for (const one of [group, ...group.commands]) one.action(() => {})
+    const parsed = program.parseAsync(stdout.split('\0').slice(0, -1), { from: 'user' })
+    await expect(parsed, `${path}: ${command}`).resolves.toBeDefined()
+  }
+  await rm(folder, { recursive: true })
 })
 
 test('every npm script that a document names is in package.json', () => {

@@ -48,6 +48,30 @@ test('a device is made, found, changed, moved and deleted', async () => {
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
 })
 
+test('an update that is refused leaves named fields as they are, and says if custom fields were changed', async () => {
+  await service.result('Settings.defineFieldNames', [{ named: { site: { name: 'Site', type: 'text' } } }])
+  const place = { network: 'Default' }
+  for (const address of ['10.7.0.1', '10.7.0.2'])
+    await doneAt(service.url, (at) => sendNewDevice(at, { ...place, adapter: 'A::B' }, address))
+  const refusedUpdate = (more: object): Promise<Done> =>
+    doneAt(service.url, async (at) => {
+      const update = sendUpdate(at, { ...place, field: ['site=TYO'], newIp: '10.7.0.2', ...more }, '10.7.0.1')
+      await expect(update).rejects.toBeInstanceOf(DeviceExistsError)
+    })
+  expect((await refusedUpdate({})).err).toBe('')
+  expect((await refusedUpdate({ custom1: 'here' })).err).toBe(
+    'Updated custom1 to custom5 of 10.7.0.1 in Default before this error:\n',
+  )
+  const device = await service.result('Inventory.getDevice', ['Default', '10.7.0.1'])
+  expect(device).toMatchObject({ custom1: 'here' })
+  expect(device).not.toMatchObject({ fields: { site: 'TYO' } })
+  await doneAt(service.url, (at) => sendUpdate(at, { ...place, field: ['site=OSA'], custom2: 'rack' }, '10.7.0.1'))
+  expect(await service.result('Inventory.getDevice', ['Default', '10.7.0.1'])).toMatchObject({
+    ...{ custom1: 'here', custom2: 'rack', fields: { site: 'OSA' } },
+  })
+  await service.result('Settings.defineFieldNames', [{ named: {} }])
+})
+
 test('the history of a device is listed, and a device is restored or a request undone', async () => {
   const place = { network: 'Default' }
   await doneAt(service.url, (at) => sendNewDevice(at, { ...place, adapter: 'A::B' }, '10.8.0.1'))

@@ -53,25 +53,34 @@ export interface UpdateOptions extends Where {
   readonly field?: string[]
 }
 
-/** Custom fields are updated first, while the device still has its old address. */
+/**
+ * Custom fields are updated first, while the device still has its old address. They need a call of their own if more
+ * is to change; if the call after it fails, stderr says what was changed.
+ */
 export async function sendUpdate(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
   const { client, screen, signal } = at
   const { network, hostname, adapter, moveTo, newIp } = options
-  const custom = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
-  const fields = options.field && parseFields(options.field)
-  const hasCustom = custom.some((value) => value !== undefined) || fields !== undefined
+  const customFields = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
+  const hasCustom = customFields.some((value) => value !== undefined)
+  const fields = options.field && { fields: parseFields(options.field) }
   const change = { newNetwork: moveTo, newIpAddress: newIp, newAdapterId: adapter, newHostname: hostname }
   const hasOther = Object.values(change).some((value) => value !== undefined)
-  if (!hasCustom && !hasOther)
+  if (!hasCustom && fields === undefined && !hasOther)
     throw new UsageError(
       'Nothing to change: use --hostname, --adapter, --move-to, --new-ip, --field or --custom1 to --custom5',
     )
-  if (hasCustom) {
-    const customFields = custom.map((value) => value ?? null)
-    const change = { ipCsv: `${ipAddress}@${network}`, customFields, ...(fields && { fields }) }
-    await client.inventory.updateDevices(change, { signal })
+  if (hasCustom || !hasOther) {
+    const custom = { ipCsv: `${ipAddress}@${network}`, customFields: customFields.map((value) => value ?? null) }
+    await client.inventory.updateDevices({ ...custom, ...(hasOther ? {} : fields) }, { signal })
   }
-  if (hasOther) await client.inventory.updateDevice({ network, ipAddress, ...change }, { signal })
+  if (hasOther) {
+    try {
+      await client.inventory.updateDevice({ network, ipAddress, ...change, ...fields }, { signal })
+    } catch (failure) {
+      if (hasCustom) screen.inform(`Updated custom1 to custom5 of ${ipAddress} in ${network} before this error:`)
+      throw failure
+    }
+  }
   screen.inform(`Updated ${newIp ?? ipAddress} in ${moveTo ?? network}`)
 }
 
