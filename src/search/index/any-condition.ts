@@ -45,7 +45,7 @@ export function containsAnywhere(index: NetworkIndex, needle: string): Condition
 }
 
 function hasTagWith(index: NetworkIndex, needle: string): Condition {
-  const { tags } = index
+  const { tags } = index.facts
   const isFound = (name: string): boolean => containsText(name, needle)
   const loose = fromTest(index, (slot) => tags.someOf(slot, isFound))
   function* batches(): Generator<Batch> {
@@ -65,7 +65,8 @@ const ADDRESS_PART = /^[0-9a-f:.]+$/
 /** Returns the conditions that an address of a device contains the text, or none if no address can contain it. */
 function hasAddressWith(index: NetworkIndex, needle: string): Condition[] {
   if (!ADDRESS_PART.test(needle)) return []
-  const { addresses, interfaces } = index
+  const { addresses } = index
+  const { interfaces } = index.facts
   const { entries } = interfaces
   const isIPv4 = /^[0-9.]+$/.test(needle) ? createIPv4Test(needle) : () => false
   const isText = (text: string): boolean => containsText(text, needle)

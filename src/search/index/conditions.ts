@@ -69,9 +69,9 @@ function toPlainConditions(index: NetworkIndex, criterion: Criterion): Condition
     case 'macAddress':
       return criterion.pattern.kind === 'any' ? [] : [matchesMac(index, criterion.pattern)]
     case 'interfaceName':
-      return matchesLists(index, index.interfaceNames, criterion.pattern)
+      return matchesLists(index, index.facts.interfaceNames, criterion.pattern)
     case 'interfaceDescription':
-      return matchesLists(index, index.interfaceDescriptions, criterion.pattern)
+      return matchesLists(index, index.facts.interfaceDescriptions, criterion.pattern)
     case 'any':
       return criterion.text === '' ? [] : [containsAnywhere(index, criterion.text)]
   }
@@ -120,9 +120,9 @@ function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRa
 /** Creates the condition that the management address or the address of an interface is in the range. */
 function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
   const own = inAddressRange(index, range)
-  const { entries } = index.interfaces
-  const { count, runs } = index.interfaces.findInRange(range)
-  const isWithin = index.interfaces.within(range)
+  const { entries } = index.facts.interfaces
+  const { count, runs } = index.facts.interfaces.findInRange(range)
+  const isWithin = index.facts.interfaces.within(range)
   return {
     upperBound: own.upperBound + count,
     isExact: false,
@@ -138,7 +138,7 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
   }
 }
 
-function changedIn({ changes }: NetworkIndex, period: Period): Condition {
+function changedIn({ facts: { changes } }: NetworkIndex, period: Period): Condition {
   const { count, runs } = changes.findInPeriod(period)
   return {
     upperBound: count,
@@ -185,7 +185,7 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
  * Creates the conditions of a tag expression. A slot must have all tags of at least one group. If there is only one
  * group, each of its tags is a separate condition.
  */
-function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[] {
+function hasTags({ facts: { tags } }: NetworkIndex, expression: TagExpression): Condition[] {
   const hasTag = (name: string): Condition => ({
     upperBound: tags.sizeOf(name),
     isExact: true,

@@ -72,7 +72,7 @@ function statusCodes(index: NetworkIndex): GroupCodes {
   return toCodes(codes, LETTERS.length, (code) => LETTERS[code]!)
 }
 
-const tagCodes = ({ tags }: NetworkIndex): GroupCodes => ({
+const tagCodes = ({ facts: { tags } }: NetworkIndex): GroupCodes => ({
   codes: null,
   size: tags.count + 1,
   keyOf: (code) => (code === 0 ? '' : tags.nameOf(code - 1)),

@@ -8,15 +8,15 @@ import { BATCH, filterBatches, mapBatches, type Sliced } from './slices.ts'
 
 /** Creates the condition. If the beginning of the address is known, the order of the addresses finds it. */
 export function matchesMac(index: NetworkIndex, pattern: TextPattern): Condition {
-  const { macAddresses } = index
+  const { macAddresses } = index.facts
   const hasStart = pattern.kind === 'exact' || pattern.kind === 'prefix'
   const range = hasStart ? macAddresses.findPrefix(pattern.text, index.few) : null
   return range === null ? byEveryMac(index, pattern) : byRange(index, pattern, range)
 }
 
 function byRange(index: NetworkIndex, pattern: TextPattern, { count, runs }: OrderedRange): Condition {
-  const { entries } = index.macAddresses
-  const isMatch = index.macAddresses.matches(pattern)
+  const { entries } = index.facts.macAddresses
+  const isMatch = index.facts.macAddresses.matches(pattern)
   return {
     ...fromTest(index, (slot) => entries.some(slot, isMatch)),
     upperBound: count,
@@ -26,8 +26,8 @@ function byRange(index: NetworkIndex, pattern: TextPattern, { count, runs }: Ord
 
 /** Creates a condition that tests every address once. */
 function byEveryMac(index: NetworkIndex, pattern: TextPattern): Condition {
-  const { entries } = index.macAddresses
-  const isMatch = index.macAddresses.matches(pattern)
+  const { entries } = index.facts.macAddresses
+  const isMatch = index.facts.macAddresses.matches(pattern)
   function* tighten(): Sliced<Condition> {
     const found = new Bitmap(index.slots)
     for (let from = 0; from < entries.length; from += BATCH) {

@@ -15,25 +15,20 @@ import {
   textFields,
 } from '../../domain/search/sort-order.ts'
 import { type BackupLetter, toBackupLetter } from '../../domain/search/status-letter.ts'
-import { foldCase } from '../../domain/text.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import type { AddressColumn } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
-import { ChangeTimes } from './change-times.ts'
+import { DeviceFacts } from './device-facts.ts'
 import { FieldLookup } from './field-lookup.ts'
+import { FieldParts } from './field-parts.ts'
 import type { IndexedFacts, IndexedValues } from './indexed-device.ts'
-import { InterfaceAddresses } from './interface-addresses.ts'
-import { JoinedTexts } from './joined-texts.ts'
 import { LiveSlots } from './live-slots.ts'
-import { LongMemos } from './long-memos.ts'
-import { MacAddresses } from './mac-addresses.ts'
 import { MatchCache } from './match-cache.ts'
 import { NamedColumns } from './named-columns.ts'
 import { NumberColumn } from './number-column.ts'
 import type { OrderedList } from './ordered-list.ts'
 import type { PartIndex } from './part-index.ts'
 import { SlotSet } from './slot-set.ts'
-import { Tags } from './tags.ts'
 import { TextColumn } from './text-column.ts'
 import type { SharedLookup } from './text-lookup.ts'
 import { createTokenIndex } from './token-index.ts'
@@ -55,20 +50,12 @@ const BYTES_OF_NONE = 20_000
 /** The index of one network. */
 export class NetworkIndex {
   readonly recent = new MatchCache(() => this.#slots.end)
-  readonly tags = new Tags()
-  readonly memos = new LongMemos()
+  readonly facts = new DeviceFacts()
   readonly named = new NamedColumns()
-  readonly interfaceNames = new JoinedTexts()
-  readonly interfaceDescriptions = new JoinedTexts()
-  readonly macAddresses = new MacAddresses()
   readonly #slots = new LiveSlots()
-  readonly #interfaces = new InterfaceAddresses()
-  readonly #changes = new ChangeTimes()
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
-  readonly #parts: Readonly<Record<PartField, PartIndex>>
-  /** For each field with parts, the first slot that the index of its parts does not contain yet. */
-  readonly #partsEnd: Record<PartField, number> = { hostname: 0, serialNumber: 0 }
+  readonly #parts: Readonly<Record<PartField, FieldParts>>
   readonly #lookups: Readonly<Record<PartField, FieldLookup>>
   /** The columns of texts and of numbers, in the order of the fields. */
   readonly #textColumns: readonly TextColumn[]
@@ -89,27 +76,25 @@ export class NetworkIndex {
     this.#textColumns = [...this.#texts.values()]
     this.#numberColumns = [...this.#numbers.values()]
     for (const column of [this.#slots, ...this.#columns()]) column.reserve(expected)
-    for (const { entries } of [this.#interfaces, this.macAddresses, this.#changes, this.tags]) entries.reserve(expected)
-    const hostnames = this.#texts.get('hostname')!
+    this.facts.reserve(expected)
+    const [hostnames, serialNumbers] = [this.#texts.get('hostname')!, this.#texts.get('serialNumber')!]
+    const hostnameTokens = createTokenIndex((slot) => hostnames.textOf(slot))
     this.#parts = {
-      hostname: createTokenIndex((slot) => hostnames.textOf(slot)),
-      serialNumber: createWholeTextIndex(this.#texts.get('serialNumber')!),
+      hostname: new FieldParts(this.#slots, hostnames, hostnameTokens),
+      serialNumber: new FieldParts(this.#slots, serialNumbers, createWholeTextIndex(serialNumbers)),
     }
     this.#lookups = {
       hostname: new FieldLookup(this.#slots, hostnames),
-      serialNumber: new FieldLookup(this.#slots, this.#texts.get('serialNumber')!),
+      serialNumber: new FieldLookup(this.#slots, serialNumbers),
     }
     for (const letter of ['N', 'S', 'I', 'F'] as const) this.#letters.set(letter, new SlotSet())
   }
 
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
-    const parts = [this.#slots, ...this.#columns(), this.#interfaces, this.macAddresses, this.#changes, this.tags]
+    const parts = [this.#slots, ...this.#columns(), this.facts, this.named]
     const indexes = [...Object.values(this.#parts), ...Object.values(this.#lookups)]
-    return [...parts, this.memos, this.named, ...this.#lists(), ...indexes].reduce(
-      (sum, { bytes }) => sum + bytes,
-      BYTES_OF_NONE,
-    )
+    return [...parts, ...indexes].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
   }
 
   /** Number of devices. */
@@ -140,16 +125,6 @@ export class NetworkIndex {
     return this.#slots.byAddress
   }
 
-  get interfaces(): InterfaceAddresses {
-    this.#interfaces.order.orderNew()
-    return this.#interfaces
-  }
-
-  get changes(): ChangeTimes {
-    this.#changes.order.orderNew()
-    return this.#changes
-  }
-
   text(field: TextField): TextColumn {
     const column = this.#texts.get(field)!
     column.orderNew(this.#slots)
@@ -168,7 +143,7 @@ export class NetworkIndex {
 
   /** Returns the index of the parts of a field's texts, or null if the field has none. */
   parts(field: TextField): PartIndex | null {
-    return isPartField(field) ? this.#partsOf(field) : null
+    return isPartField(field) ? this.#parts[field].complete() : null
   }
 
   /** The memory in which other threads look up texts. It is null while it does not have all devices. */
@@ -201,13 +176,8 @@ export class NetworkIndex {
   /** Returns the data of a slot that belongs to no field with an order, for comparisons. */
   factsOf(slot: number): unknown {
     return {
-      interfaces: this.#interfaces.of(slot),
-      macAddresses: this.macAddresses.of(slot),
-      changes: this.#changes.of(slot),
-      tags: this.tags.of(slot),
-      memo: this.memos.find(slot),
+      ...this.facts.of(slot),
       named: this.named.of(slot),
-      lists: this.#lists().map((list) => list.joinedOfCode(list.codeOf(slot))),
       letters: [...this.#letters].filter(([, slots]) => slots.has(slot)).map(([letter]) => letter),
     }
   }
@@ -234,7 +204,7 @@ export class NetworkIndex {
   *finish(): Generator<void> {
     this.#slots.fill()
     yield* this.#orderColumns()
-    this.tags.fit()
+    this.facts.fit()
     this.#isBuilt = true
   }
 
@@ -247,8 +217,8 @@ export class NetworkIndex {
       this.#isBuilt = false
       yield* this.#orderParts()
     }
-    if (this.macAddresses.order.isFarBehind) {
-      this.macAddresses.order.orderNew()
+    if (this.facts.macAddresses.order.isFarBehind) {
+      this.facts.macAddresses.order.orderNew()
       yield
     }
     for (const field of PART_FIELDS) if (this.#lookups[field].needsBuild) yield* this.#lookups[field].build()
@@ -260,13 +230,13 @@ export class NetworkIndex {
   *orderNew(): Generator<void> {
     yield* this.#orderColumns()
     yield* this.#orderParts()
-    if (!this.macAddresses.order.hasNew()) return
+    if (!this.facts.macAddresses.order.hasNew()) return
     yield
-    this.macAddresses.order.orderNew()
+    this.facts.macAddresses.order.orderNew()
   }
 
   *#orderColumns(): Generator<void> {
-    for (const column of [...this.#columns(), this.#interfaces.order, this.#changes.order]) {
+    for (const column of [...this.#columns(), ...this.facts.orders]) {
       if (!column.hasNew(this.#slots)) continue
       yield
       column.orderNew(this.#slots)
@@ -274,10 +244,10 @@ export class NetworkIndex {
   }
 
   *#orderParts(): Generator<void> {
-    for (const field of PART_FIELDS) {
-      if (this.#partsEnd[field] === this.#slots.end) continue
+    for (const parts of Object.values(this.#parts)) {
+      if (!parts.hasNew()) continue
       yield
-      this.#partsOf(field)
+      parts.orderNew()
     }
     for (const column of this.named.all) {
       if (!column.lacksTrigrams(this.few)) continue
@@ -304,16 +274,11 @@ export class NetworkIndex {
     this.recent.noteChange(slot)
     for (const field of PART_FIELDS) {
       this.#lookups[field].delete(slot)
-      if (this.#isInParts(field, slot)) this.#parts[field].delete(slot)
+      this.#parts[field].delete(slot)
     }
     for (const column of this.#columns()) column.remove(slot)
-    this.#interfaces.replace(slot, [])
-    this.macAddresses.replace(slot, [])
-    this.#changes.replace(slot, [])
-    this.tags.replace(slot, [])
-    this.memos.replace(slot, null)
+    this.facts.remove(slot)
     this.named.replace(slot, NO_NAMED_FIELDS)
-    for (const list of this.#lists()) list.replace(slot, [])
     for (const letter of this.#letters.values()) letter.delete(slot)
     this.#slots.remove(slot)
   }
@@ -326,16 +291,12 @@ export class NetworkIndex {
   #add(slot: number, { texts, numbers, named }: IndexedValues, facts: IndexedFacts): void {
     for (let at = 0; at < texts.length; at++) this.#textColumns[at]!.add(slot, texts[at]!)
     for (let at = 0; at < numbers.length; at++) this.#numberColumns[at]!.add(slot, numbers[at]!)
-    this.#interfaces.add(slot, facts.ipAddresses)
-    this.macAddresses.add(slot, facts.macAddresses)
-    this.#changes.add(slot, facts.configChangedAt)
-    this.tags.add(slot, tagsOf(facts))
-    this.#replaceTexts(slot, facts)
+    this.facts.add(slot, facts)
     this.named.replace(slot, named)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
     for (const field of PART_FIELDS) {
       this.#lookups[field].add(slot)
-      if (this.#isInParts(field, slot)) this.#parts[field].add(slot)
+      this.#parts[field].add(slot)
     }
   }
 
@@ -347,31 +308,16 @@ export class NetworkIndex {
       column.remove(slot)
       column.add(slot, value)
     }
-    this.#interfaces.replace(slot, facts.ipAddresses)
-    this.macAddresses.replace(slot, facts.macAddresses)
-    this.#changes.replace(slot, facts.configChangedAt)
-    this.tags.replace(slot, tagsOf(facts))
-    this.#replaceTexts(slot, facts)
+    this.facts.replace(slot, facts)
     this.named.replace(slot, named)
     for (const letter of this.#letters.values()) letter.delete(slot)
     this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
   }
 
-  /** Sets the texts of a slot that have no order. */
-  #replaceTexts(slot: number, { memo, interfaceNames, interfaceDescriptions }: IndexedFacts): void {
-    this.memos.replace(slot, memo)
-    this.interfaceNames.replace(slot, interfaceNames)
-    this.interfaceDescriptions.replace(slot, interfaceDescriptions)
-  }
-
-  #lists(): readonly JoinedTexts[] {
-    return [this.interfaceNames, this.interfaceDescriptions]
-  }
-
   #replaceText(field: TextField, slot: number, text: string): void {
     const column = this.#texts.get(field)!
     if (column.has(slot, text)) return
-    const parts = isPartField(field) && this.#isInParts(field, slot) ? this.#parts[field] : null
+    const parts = isPartField(field) ? this.#parts[field] : null
     const lookup = isPartField(field) ? this.#lookups[field] : null
     parts?.delete(slot)
     lookup?.delete(slot)
@@ -384,29 +330,8 @@ export class NetworkIndex {
   #columns(): (TextColumn | NumberColumn)[] {
     return [...this.#textColumns, ...this.#numberColumns]
   }
-
-  #isInParts(field: PartField, slot: number): boolean {
-    return slot < this.#partsEnd[field]
-  }
-
-  /**
-   * Adds the new slots to the index of a field's parts, and returns that index. It does so only now, because the codes
-   * of the texts may change before.
-   */
-  #partsOf(field: PartField): PartIndex {
-    const from = this.#partsEnd[field]
-    const parts = this.#parts[field]
-    if (from === this.#slots.end) return parts
-    this.text(field)
-    this.#partsEnd[field] = this.#slots.end
-    parts.addNew(this.#slots, from)
-    return parts
-  }
 }
 
 const isPartField = (field: TextField): field is PartField => (PART_FIELDS as readonly TextField[]).includes(field)
 
 const BACKUP_STATUS = textFields.indexOf('backupStatus')
-
-const tagsOf = ({ tags }: IndexedFacts): string[] =>
-  tags.length < 2 ? tags.map(foldCase) : [...new Set(tags.map(foldCase))]

@@ -31,7 +31,7 @@ function toPlainTest(index: NetworkIndex, criterion: Criterion): SlotTest {
     case 'interfaceIpAddress':
       return anyOf([
         index.addresses.within(criterion.range),
-        hasInterface(index, index.interfaces.within(criterion.range)),
+        hasInterface(index, index.facts.interfaces.within(criterion.range)),
       ])
     case 'hostname':
       return hasText(index, 'hostname', criterion.pattern)
@@ -43,7 +43,7 @@ function toPlainTest(index: NetworkIndex, criterion: Criterion): SlotTest {
       if (criterion.letter === 'C') return hasNumber(index, 'complianceState', POLICY_VIOLATIONS, POLICY_VIOLATIONS)
       return isIn(index.letter(criterion.letter))
     case 'lastChange': {
-      const { changes } = index
+      const { changes } = index.facts
       return (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), criterion.period))
     }
     case 'custom':
@@ -51,7 +51,7 @@ function toPlainTest(index: NetworkIndex, criterion: Criterion): SlotTest {
     case 'field':
       return allOf(criterion.pairs.map(({ field, value }) => hasNamedValue(index, field, value)))
     case 'tag':
-      return (slot) => criterion.expression.some((names) => names.every((name) => index.tags.has(name, slot)))
+      return (slot) => criterion.expression.some((names) => names.every((name) => index.facts.tags.has(name, slot)))
     case 'model':
     case 'osVersion':
     case 'deviceType':
@@ -78,9 +78,9 @@ function toPlainTest(index: NetworkIndex, criterion: Criterion): SlotTest {
     case 'macAddress':
       return hasMac(index, criterion.pattern)
     case 'interfaceName':
-      return hasInList(index.interfaceNames, criterion.pattern)
+      return hasInList(index.facts.interfaceNames, criterion.pattern)
     case 'interfaceDescription':
-      return hasInList(index.interfaceDescriptions, criterion.pattern)
+      return hasInList(index.facts.interfaceDescriptions, criterion.pattern)
     case 'any':
       return containsAnywhere(index, criterion.text)
   }
@@ -114,7 +114,14 @@ function hasNumber(index: NetworkIndex, field: NumberField, first: number, last:
 }
 
 const hasInterface =
-  ({ interfaces: { entries } }: NetworkIndex, test: (entry: number) => boolean): SlotTest =>
+  (
+    {
+      facts: {
+        interfaces: { entries },
+      },
+    }: NetworkIndex,
+    test: (entry: number) => boolean,
+  ): SlotTest =>
   (slot) =>
     entries.some(slot, test)
 
@@ -127,7 +134,7 @@ function hasNamedValue({ named }: NetworkIndex, name: string, pattern: Pattern):
 }
 
 function hasMemo(index: NetworkIndex, pattern: Pattern): SlotTest {
-  const { memos } = index
+  const { memos } = index.facts
   const summaries = index.text('memoSummary')
   return (slot) => matchesFolded(pattern, memos.find(slot) ?? summaries.textOf(slot))
 }
@@ -135,7 +142,7 @@ function hasMemo(index: NetworkIndex, pattern: Pattern): SlotTest {
 const hasInList = (lists: JoinedTexts, pattern: Pattern): SlotTest =>
   pattern.kind === 'any' ? ALWAYS : (slot) => matchesJoined(pattern, lists.joinedOfCode(lists.codeOf(slot)))
 
-function hasMac({ macAddresses }: NetworkIndex, pattern: Pattern): SlotTest {
+function hasMac({ facts: { macAddresses } }: NetworkIndex, pattern: Pattern): SlotTest {
   if (pattern.kind === 'any') return ALWAYS
   const isMatch = macAddresses.matches(pattern)
   return (slot) => macAddresses.entries.some(slot, isMatch)
@@ -144,7 +151,8 @@ function hasMac({ macAddresses }: NetworkIndex, pattern: Pattern): SlotTest {
 function containsAnywhere(index: NetworkIndex, needle: string): SlotTest {
   const pattern = { kind: 'contains', text: needle } as const
   const texts = [...ANY_FIELDS.map((field) => hasText(index, field, pattern)), hasMemo(index, pattern)]
-  const { named, tags, addresses, interfaces } = index
+  const { named, addresses } = index
+  const { tags, interfaces } = index.facts
   const isFound = (text: string): boolean => containsText(text, needle)
   const isAddress = (address: Address): boolean => isFound(formatAddress(address))
   return anyOf([

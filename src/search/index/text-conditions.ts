@@ -153,7 +153,7 @@ const isUnset = (index: NetworkIndex, column: NamedColumn): Condition => ({
 
 /** Creates the condition that the memo of a device matches. A long memo replaces its summary. */
 export function matchesMemo(index: NetworkIndex, pattern: TextPattern): Condition {
-  const { memos } = index
+  const { memos } = index.facts
   const column = index.text('memoSummary')
   const summaries = byEveryText(index, column, pattern)
   if (memos.size === 0) return summaries
