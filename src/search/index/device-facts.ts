@@ -42,9 +42,9 @@ export class DeviceFacts {
     return this.#changes
   }
 
-  /** The orders that searches need at once. */
+  /** The orders of addresses and times. */
   get orders(): readonly EntryOrder[] {
-    return [this.#interfaces.order, this.#changes.order]
+    return [this.#interfaces.order, this.#changes.order, this.macAddresses.order]
   }
 
   /** Sets the number of slots to expect. */

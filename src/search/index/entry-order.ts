@@ -50,11 +50,6 @@ export class EntryOrder {
     return this.#end < this.#entries.length
   }
 
-  /** Returns whether more than half of the entries are not in the order yet. */
-  get isFarBehind(): boolean {
-    return this.#end * 2 < this.#entries.length
-  }
-
   /** Puts the new entries in order if they are at most `few`, or few beside the others. Returns whether it did. */
   prepare(few: number): boolean {
     const [added, all] = [this.#entries.length - this.#end, this.#entries.length]

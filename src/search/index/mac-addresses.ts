@@ -1,9 +1,6 @@
 /*
  * The MAC addresses of interfaces as numbers. Nearly all of them differ, so they would be millions of texts. An address
  * of 6 octets is stored as one of 8 octets with zeros at its end.
- *
- * They are put in order after the index is built, because no search has to wait for it: until then, a search tests all
- * of them.
  */
 import { toMacDigits } from '../../domain/search/mac-pattern.ts'
 import type { TextPattern } from '../../domain/search/pattern.ts'

@@ -62,8 +62,6 @@ export class NetworkIndex {
   readonly #numberColumns: readonly NumberColumn[]
   readonly #letters = new Map<BackupLetter, SlotSet>()
   #version = 0
-  /** Whether the index was built at once, and still lacks what `buildLookups` builds. */
-  #isBuilt = false
 
   /** If there are at most this many texts or slots, a search tests all of them without planning. */
   readonly few: number
@@ -203,24 +201,12 @@ export class NetworkIndex {
   /** Ends a build. Yields before each order that it makes, because each takes long. */
   *finish(): Generator<void> {
     this.#slots.fill()
-    yield* this.#orderColumns()
+    yield* this.orderNew()
     this.facts.fit()
-    this.#isBuilt = true
   }
 
-  /**
-   * Builds what no search has to wait for after a build: the indexes of parts, the order of the MAC addresses if it
-   * lacks most of them, and the lookups of other threads if they do not have all devices. Yields between two parts.
-   */
+  /** Builds the lookups of other threads if they do not have all devices. Yields between two parts. */
   *buildLookups(): Generator<void> {
-    if (this.#isBuilt) {
-      this.#isBuilt = false
-      yield* this.#orderParts()
-    }
-    if (this.facts.macAddresses.order.isFarBehind) {
-      this.facts.macAddresses.order.orderNew()
-      yield
-    }
     for (const field of PART_FIELDS) if (this.#lookups[field].needsBuild) yield* this.#lookups[field].build()
   }
 
@@ -228,22 +214,11 @@ export class NetworkIndex {
    * Puts all new devices into all orders, so that no search has to do it. Yields before each part that has new devices.
    */
   *orderNew(): Generator<void> {
-    yield* this.#orderColumns()
-    yield* this.#orderParts()
-    if (!this.facts.macAddresses.order.hasNew()) return
-    yield
-    this.facts.macAddresses.order.orderNew()
-  }
-
-  *#orderColumns(): Generator<void> {
     for (const column of [...this.#columns(), ...this.facts.orders]) {
       if (!column.hasNew(this.#slots)) continue
       yield
       column.orderNew(this.#slots)
     }
-  }
-
-  *#orderParts(): Generator<void> {
     for (const parts of Object.values(this.#parts)) {
       if (!parts.hasNew()) continue
       yield

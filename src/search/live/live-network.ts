@@ -182,8 +182,8 @@ export class LiveNetwork {
   }
 
   /**
-   * Builds the lookups and the other parts that no search has to wait for. Other work runs between two parts. If it
-   * fails, the index is dropped, because some devices may be missing from a part.
+   * Builds the lookups if they do not have all devices. Other work runs between two parts. If it fails, the index is
+   * dropped, because some devices may be missing from a lookup.
    */
   async buildLookups(): Promise<void> {
     const snapshot = this.#snapshot

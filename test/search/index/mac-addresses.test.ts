@@ -68,7 +68,7 @@ describe('the MAC addresses of an index', () => {
     const index = new MacAddresses()
     for (let slot = 0; slot < 20; slot++) index.add(slot, [slot])
     expect(index.findPrefix('00', 10)).toBeNull()
-    expect(index.order.isFarBehind).toBe(true)
+    expect(index.order.hasNew()).toBe(true)
     index.order.orderNew()
     index.add(20, [20])
     expect(slotsInRange(index, { kind: 'exact', text: '000000000014' }, 0)).toEqual([20])
