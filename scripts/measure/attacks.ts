@@ -1,8 +1,11 @@
 /*
  * Runs the catalogue of attacks against the built service, each on a service of its own, and prints how much each
- * attack disturbs a second caller. With --write it runs all attacks and writes the table into docs/security-attacks.md.
+ * attack disturbs a second caller. With --write it writes the table into docs/security-attacks.md: the rows of the
+ * attacks that it ran, and the rows that the page has for the others.
  *
- * npx tsx scripts/measure/attacks.ts [part of a name] [--write]
+ * npx tsx scripts/measure/attacks.ts [part of a name] [--missing] [--write]
+ *
+ * With --missing it runs only the attacks that the page has no figures of.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -18,6 +21,9 @@ import { BEFORE, BEFORE_AS_A_WHOLE } from './attacks-before.ts'
 const DEVICES = 5000
 const PAGE = fileURLToPath(new URL('../../docs/security-attacks.md', import.meta.url))
 const BEGIN = '<!-- npx tsx scripts/measure/attacks.ts --write writes this part -->'
+/** A row of the table, with the name of its attack. */
+const ATTACK_ROW = /^\| (?:\*\*)?(.+?)(?:\*\*)? \| [a-z-]+ \| .*$/gm
+const NOT_MEASURED = '| not measured | | | | | | |'
 const END = '<!-- this part ends here -->'
 
 interface Cost {
@@ -28,13 +34,8 @@ interface Cost {
   readonly service: number
 }
 
-interface Row {
-  readonly text: string
-  readonly isAbove: boolean
-}
-
 /** Runs an attack on a service of its own. If the attack ends the service, the row says so. */
-async function measure(attack: Attack): Promise<Row> {
+async function measure(attack: Attack): Promise<string> {
   const stage = await openStage(DEVICES)
   try {
     await attack.prepare?.(stage)
@@ -56,13 +57,13 @@ async function measure(attack: Attack): Promise<Row> {
     return toRow(attack, cost, seen)
   } catch (failure) {
     const reason = String(failure).replaceAll(/[\n|]/g, ' ').slice(0, 80)
-    return { text: `| **${attack.name}** | ${attack.role} | | | | ended: ${reason} | | | |`, isAbove: true }
+    return `| **${attack.name}** | ${attack.role} | | | | ended: ${reason} | | | |`
   } finally {
     await stage.stop()
   }
 }
 
-function toRow({ name, role }: Attack, cost: Cost, seen: Observed): Row {
+function toRow({ name, role }: Attack, cost: Cost, seen: Observed): string {
   const isAbove = disturbancesIn(seen).length > 0
   const refused = Object.entries(seen.call.refused).map(([outcome, count]) => `${count} times ${outcome}`)
   const cells = [
@@ -76,7 +77,7 @@ function toRow({ name, role }: Attack, cost: Cost, seen: Observed): Row {
     `${Math.round(seen.peakMiB - seen.beforeMiB)}`,
     BEFORE.get(name) ?? '',
   ]
-  return { text: `| ${cells.join(' | ')} |`, isAbove }
+  return `| ${cells.join(' | ')} |`
 }
 
 const TICKS_A_SECOND = 100
@@ -105,39 +106,60 @@ const HEADS = [
 
 const head = [`| ${HEADS.join(' | ')} |`, `|${HEADS.map(() => '---').join('|')}|`]
 
-/** Returns the list above the table: date, commit and machine of the run, and how many attacks exceed a limit of F8. */
-function describeRun(rows: readonly Row[], load: number, minutes: number): string {
+/** Returns date, commit and machine of the run. */
+function describeRun(load: number, minutes: number): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const above = rows.filter(({ isAbove }) => isAbove).length
   return [
     `- Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${minutes} minutes`,
     `- Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}; attacker, second`,
     '  caller, service and Redis share it',
     `- Load of the machine before the run: ${load.toFixed(1)} (1 means that one core was busy with other programs)`,
+  ].join('\n')
+}
+
+/** Says how many attacks exceed a limit of F8. Their rows are in bold. */
+function describeRows(rows: readonly string[]): string {
+  const above = rows.filter((row) => row.startsWith('| **')).length
+  return [
     `- ${DEVICES} devices. Of ${rows.length} attacks, ${above} took more than ${F8.delayMs} ms of the second caller or`,
     `  ${F8.addedMiB} MiB, or had one of its requests refused: they are in bold.`,
   ].join('\n')
 }
 
-const isWriting = process.argv.includes('--write')
-const wanted = isWriting ? '' : (process.argv[2] ?? '')
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const wanted = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? ''
 const load = loadavg()[0]!
 const began = performance.now()
-const rows: Row[] = []
+
+const formerPage = readFileSync(PAGE, 'utf8')
+const formerRuns = /^- Date: [\s\S]*?(?=\n- \d+ devices\.)/m.exec(formerPage)![0]
+/** The rows of the page by the name of the attack, and then those of this run. */
+const rows = new Map([...formerPage.matchAll(ATTACK_ROW)].map(([row, name]) => [name!, row]))
+const isMeasured = (name: string): boolean => rows.has(name) && !rows.get(name)!.includes(NOT_MEASURED)
+const attacks = ATTACKS.filter(({ name }) => name.includes(wanted)).filter(
+  ({ name }) => !options.includes('--missing') || !isMeasured(name),
+)
+
+const ran: string[] = []
 
 /** Writes what was measured so far, so that a run that is interrupted has its rows. */
 function writePage(): void {
-  const run = describeRun(rows, load, Math.round((performance.now() - began) / 60_000))
-  const table = [...head, ...rows.map(({ text }) => text)].join('\n')
-  const part = `${run}\n\n${wrap(BEFORE_AS_A_WHOLE)}\n\n${table}`
-  writeFileSync(PAGE, withBetweenMarks(readFileSync(PAGE, 'utf8'), BEGIN, END, part))
+  const run = describeRun(load, Math.round((performance.now() - began) / 60_000))
+  const names = ran.map((name) => `"${name}"`).join('; ')
+  // A run of some attacks is described below the run of all, with their names.
+  const runs =
+    attacks.length === ATTACKS.length ? run : `${formerRuns}\n${run}\n${wrap(`- In this later run: ${names}`)}`
+  const all = ATTACKS.map(({ name, role }) => rows.get(name) ?? `| ${name} | ${role} ${NOT_MEASURED}`)
+  const part = `${runs}\n${describeRows(all)}\n\n${wrap(BEFORE_AS_A_WHOLE)}\n\n${[...head, ...all].join('\n')}`
+  writeFileSync(PAGE, withBetweenMarks(formerPage, BEGIN, END, part))
 }
 
 console.log(head.join('\n'))
-for (const attack of ATTACKS.filter(({ name }) => name.includes(wanted))) {
+for (const attack of attacks) {
   const row = await measure(attack)
-  rows.push(row)
-  console.log(row.text)
-  if (isWriting) writePage()
+  rows.set(attack.name, row)
+  ran.push(attack.name)
+  console.log(row)
+  if (options.includes('--write')) writePage()
 }
 process.exit()
