@@ -141,19 +141,20 @@ class Pieces {
       around.push(container)
       return
     }
-    const [name, ...others] = Object.keys(this.#parse(`{${before}null}`) as object)
-    if (name === undefined || others.length > 0) throw notJson()
-    around[name] = container
+    // It is one name: what comes before a comma has been taken, and a text without a name is not JSON.
+    const [name] = Object.keys(this.#parse(`{${before}null}`) as object)
+    around[name!] = container
   }
 }
 
-/** Returns whether an object has members that parsePiece would refuse if it received the whole object. */
-const isForbidden = (around: object): boolean =>
-  'constructor' in around &&
-  Object.hasOwn(around, 'constructor') &&
-  typeof around.constructor === 'object' &&
-  around.constructor !== null &&
-  Object.hasOwn(around.constructor, 'prototype')
+/**
+ * Returns whether an object has members that parsePiece would refuse if it received the whole object. Without a member
+ * of this name, `constructor` is a function.
+ */
+function isForbidden(around: object): boolean {
+  const value: unknown = around.constructor
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
+}
 
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/.test(text)
 const LEADING_BLANKS = /^[ \t\n\r]+/

@@ -72,7 +72,6 @@ export class ReplyRoom {
 
   /** Ends a call that began with this estimate. */
   end(caller: string, estimate: number): void {
-    if (estimate === 0) return
     const taken = Math.min(estimate, MAX_ESTIMATE)
     this.#making.add(caller, -taken)
     this.#made.add(caller, -taken)
@@ -81,7 +80,6 @@ export class ReplyRoom {
 
   /** Adds bytes of existing replies. A negative number subtracts bytes that clients have read. */
   count(caller: string, bytes: number): void {
-    if (bytes === 0) return
     this.#made.add(caller, bytes)
     if (bytes < 0) this.#wake()
   }

@@ -76,9 +76,7 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
   const { jsonrpc, method, params } = message
   if (jsonrpc !== '2.0' && !(legacy && jsonrpc === undefined)) return refuse('jsonrpc must be the string 2.0')
   if (typeof method !== 'string') return refuse('method must be a string')
-  if (params !== undefined && params !== null && typeof params !== 'object') {
-    return refuse('params must be an object or an array')
-  }
+  if (params !== undefined && typeof params !== 'object') return refuse('params must be an object or an array')
   return { id: id ?? null, isNotification: id === undefined, method, params: (params ?? {}) as Params }
 }
 
@@ -87,6 +85,4 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 // JSON.parse rounds numbers beyond 2^53, so the reply could not have the id that the client sent.
 const isId = (value: unknown): value is Id =>
-  value === null ||
-  typeof value === 'string' ||
-  (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2 ** 53)
+  value === null || typeof value === 'string' || (Number.isInteger(value) && Math.abs(value as number) <= 2 ** 53)

@@ -54,9 +54,8 @@ export function batchBytes(replies: readonly (readonly Uint8Array[])[]): Uint8Ar
   return [OPEN_LIST, ...replies.flatMap((reply, index) => (index === 0 ? reply : [COMMA, ...reply])), CLOSE_LIST]
 }
 
-function isSerialized(result: unknown): result is { bytes: Uint8Array[] } {
-  return typeof result === 'object' && result !== null && 'bytes' in result && Array.isArray(result.bytes)
-}
+const isSerialized = (result: unknown): result is { bytes: Uint8Array[] } =>
+  Array.isArray((result as { bytes?: unknown } | null | undefined)?.bytes)
 
 const [CLOSE, OPEN_LIST, COMMA, CLOSE_LIST] = ['}', '[', ',', ']'].map((text) => Buffer.from(text)) as [
   Buffer,

@@ -68,6 +68,7 @@ describe('params', () => {
   test('that are malformed are found once each, in the order of the contract', () => {
     const complaints = [
       { keyword: 'type', instancePath: '/note/1', params: { type: 'string' } },
+      { keyword: 'type', instancePath: '/note/7/x', params: { type: 'string' } },
       { keyword: 'enum', instancePath: '/mode', params: { allowedValues: ['fast', 'slow'] } },
       { keyword: 'type', instancePath: '/mode', params: { type: 'string' } },
       { keyword: 'required', instancePath: '', params: { missingProperty: 'network' } },
@@ -77,7 +78,21 @@ describe('params', () => {
       ['/network', 'is required', undefined],
       ['/mode', 'must be "fast" or "slow"', expect.stringContaining('fast')],
       ['/note/1', 'must be a string', undefined],
+      ['/note/7/x', 'must be a string', undefined],
       ['/other', 'is unknown', undefined],
+    ])
+  })
+
+  test('that may have several forms are found with the form that has a format, too', () => {
+    const type = { keyword: 'type', params: { type: 'array' } }
+    const format = { keyword: 'x-format', params: { reason: 'must be an address' } }
+    const complaints = [
+      ...[type, format, { keyword: 'oneOf' }].map((one) => ({ ...one, instancePath: '/note' })),
+      ...[type, format].map((one) => ({ ...one, instancePath: '/mode' })),
+    ]
+    expect(check({ network: 'a', mode: 1, note: 1 }, complaints).findings).toEqual([
+      { path: '/mode', reason: 'must be an array' },
+      { path: '/note', reason: 'must be an array, or must be an address' },
     ])
   })
 

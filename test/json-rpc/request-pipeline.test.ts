@@ -277,6 +277,7 @@ describe('a request whose session is still being checked', () => {
     ['a read and a write', [call(READ), call(WRITE)], false],
     ['a method that opens a session', call(PENDING, {}), false],
     ['a large body', large(JSON.stringify(call(READ))), false],
+    ['the largest small body', JSON.stringify(call(READ)).padEnd(ONE_STEP_BYTES), true],
   ])('begins at once with %s: %#', async (_, body, beginsAtOnce) => {
     const { promise, resolve } = later()
     const answering = answer(body, newRequest({ admission: promise }))
