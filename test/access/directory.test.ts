@@ -172,6 +172,13 @@ describe('the user of a cookie', () => {
     await write('users', 'ann', proofs.signUser('ann', ANN))
     expect(await directory.findProvenUser(TAG)).toMatchObject({ name: 'ann', record: ANN })
   })
+
+  test('is not found if the record was deleted a moment ago', async () => {
+    await write('users', 'ann', ANN)
+    const directory = await open()
+    await store.store.access.replace('users', 'ann', JSON.stringify(ANN), null)
+    expect(await directory.findProvenUser(TAG)).toBeNull()
+  })
 })
 
 describe('a record of an earlier version', () => {
@@ -192,6 +199,7 @@ describe('a record of an earlier version', () => {
     const directory = await open()
     const before = directory.findUser('ann')!
     expect(await directory.takeOverUser('ann', ANN, { ...ANN, createdAt: 6000 })).toBe(ANN)
+    expect(await directory.takeOverUser('deleted', ANN, { ...ANN, createdAt: 6000 })).toBe(ANN)
     const changed = { ...ANN, createdAt: 7000 }
     await write('users', 'ann', changed)
     expect(await directory.takeOverUser('ann', before, { ...ANN, createdAt: 6000 })).toBe(before)
@@ -218,13 +226,15 @@ describe('a record of an earlier version', () => {
     const signed = proofs.signKey(id, record)
     await write('keys', id, signed)
     await write('keys', 'plain', record)
-    const records = { ...store.store.access, replace: () => expect.unreachable('Nothing must be written') }
+    const written: string[] = []
+    const records = { ...store.store.access, replace: async (_: string, name: string) => written.push(name) > 0 }
     const directory = await open({ records })
     directory.takeOverKey(id, directory.findKey(id)!)
     directory.takeOverKey('plain', { ...record })
     directory.takeOverKey('missing', record)
     const unkeyed = await open({ records, keyring: null })
     unkeyed.takeOverKey('plain', unkeyed.findKey('plain')!)
+    expect(written).toEqual([])
   })
 
   test('that was revoked gets a mac that is worth nothing without its revocation, at the start', async () => {
@@ -292,6 +302,28 @@ describe('a change in Redis', () => {
       await vi.advanceTimersByTimeAsync(500)
       expect(versions).toBe(1)
       directory.stop()
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(versions).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is not looked for again if the directory stops while it waits for Redis', async () => {
+    let versions = 0
+    let answer = (_: string): void => {}
+    const readVersion = (): Promise<string> => {
+      versions++
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const directory = await open({ records: { ...store.store.access, readVersion } })
+      await vi.advanceTimersByTimeAsync(500)
+      directory.stop()
+      answer('')
       await vi.advanceTimersByTimeAsync(5000)
       expect(versions).toBe(1)
     } finally {
