@@ -44,9 +44,9 @@ const SHORTFALLS: readonly Shortfall[] = [
   {
     of: /^load of/,
     reason:
-      'a call of 1,000 devices has 1.3 MB, and bodies of one caller beyond 1 MiB together are answered in turn, ' +
-      'so service and Redis wait for each other',
-    next: 'let more bytes of a caller run together, if the attacks show that no other caller notices it',
+      'one core validates a report, merges it with the known device and writes it with order, log, history ' +
+      'and audit, and another thread puts it into the search index; they share two cores with Redis and the client',
+    next: 'write new devices without reading first, and merge in a thread of its own',
   },
   {
     of: /PostgreSQL takes more than 2 ms/,
