@@ -23,6 +23,12 @@ test.each<[string, Caller, Caller, boolean]>([
   ['with all networks', caller(['admin'], null), caller(['admin'], null), true],
   ['of another caller', caller(['admin'], null), caller(['admin'], null, 'key:2'), false],
   ['with another permission', caller(['admin'], null), caller(['inventory:read'], null), false],
+  [
+    'that share one permission',
+    caller(['admin', 'inventory:read'], null),
+    caller(['admin', 'inventory:write'], null),
+    false,
+  ],
   ['with one permission more', caller(['admin'], null), caller(['admin', 'inventory:read'], null), false],
   ['with another network', caller(['admin'], ['a']), caller(['admin'], ['b']), false],
   ['with one network more', caller(['admin'], ['a']), caller(['admin'], ['a', 'b']), false],

@@ -179,6 +179,12 @@ export const EXPLAINED: readonly Explanation[] = [
     why: 'No role has this name.',
   },
   {
+    file: 'src/access/caller.ts',
+    before: 'one === other',
+    after: 'false',
+    why: 'The sets of one caller are equal to themselves; it only takes longer to compare them.',
+  },
+  {
     file: 'src/access/bearer-token.ts',
     before: 'authorization === null',
     after: 'false',
