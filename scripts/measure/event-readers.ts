@@ -11,11 +11,13 @@ import { startMeter } from '../bench/processor-time.ts'
  * bounded rates. One reader shows what reading the changes costs, further ones what it costs to send them.
  *
  * npm run build && node --import tsx scripts/measure/event-readers.ts [readers, 1,100] [rounds, 4] [writes/s, 300,1000]
+ *   [encoding that the readers accept, identity]
  */
 
 const READERS = (process.argv[2] ?? '1,100').split(',').map(Number)
 const ROUNDS = Number(process.argv[3] ?? 4)
 const RATES = (process.argv[4] ?? '300,1000').split(',').map(Number)
+const ENCODING = process.argv[5] ?? 'identity'
 const SECONDS = 5
 const TICK_MS = 10
 const DEVICES = 1000
@@ -62,7 +64,7 @@ async function writeFor(rate: number, ms: number): Promise<number> {
 /** A reader that counts the bytes it gets. */
 async function openReader(): Promise<Socket> {
   const socket = connect(Number(port), hostname)
-  socket.write('GET /events HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  socket.write(`GET /events HTTP/1.1\r\nhost: localhost\r\naccept-encoding: ${ENCODING}\r\n\r\n`)
   const [head] = await once(socket, 'data')
   if (!`${head}`.startsWith('HTTP/1.1 200')) throw new Error(`${head}`)
   return socket.on('data', () => {})

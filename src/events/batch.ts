@@ -44,6 +44,12 @@ export interface Surroundings {
 interface SelectedEvents {
   readonly bytes: Buffer
   readonly count: number
+  readonly sharing: Sharing
+}
+
+/** How many readers got the same bytes so far. */
+export interface Sharing {
+  readers: number
 }
 
 /** The events of one page of changes. */
@@ -68,7 +74,10 @@ export class Batch {
   textFor({ after, surroundings, reads, sees }: Selection): SelectedEvents {
     const isWhole = comparePositions(after, this.from) <= 0
     const known = isWhole ? this.#texts.get(surroundings.key) : undefined
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      known.sharing.readers++
+      return known
+    }
     const wanted = this.#events.filter(
       ({ position, network }) => (isWhole || comparePositions(position, after) > 0) && reads(network),
     )
@@ -80,7 +89,7 @@ export class Batch {
         )
       })
       .join('')
-    const selected = { bytes: Buffer.from(text), count: wanted.length }
+    const selected = { bytes: Buffer.from(text), count: wanted.length, sharing: { readers: 1 } }
     if (isWhole) this.#texts.set(surroundings.key, selected)
     return selected
   }

@@ -10,6 +10,7 @@ import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
 import { type Begin, type BeginRequest, findBegins } from './find-begins.ts'
+import { SHARE_OF_ONE_READER } from './follower.ts'
 import { Followers } from './followers.ts'
 import { type ReaderLimits, ReaderPlaces } from './reader-places.ts'
 
@@ -51,7 +52,6 @@ const CHECK_MS = 1000
 const HEARTBEAT_MS = 15_000
 /** Time between two looks for new networks, in milliseconds. */
 const LOOK_MS = 2000
-const SHARE_OF_ONE_READER = 16
 
 interface Connected {
   readonly request: EventRequest
@@ -73,7 +73,7 @@ export class EventHub {
 
   constructor(options: EventHubOptions) {
     this.#options = options
-    this.#followers = new Followers(options.store)
+    this.#followers = new Followers(options.store, options.limits.maxBytes)
     this.#places = new ReaderPlaces(options.limits)
   }
 
@@ -151,7 +151,7 @@ export class EventHub {
     this.#timers = [
       setInterval(() => void this.#checkRights(), CHECK_MS),
       setInterval(() => {
-        for (const { sink } of this.#readers.values()) if (sink.pendingBytes === 0) sink.write(HEARTBEAT)
+        for (const { sink } of this.#readers.values()) if (sink.pendingBytes === 0) sink.write(HEARTBEAT, true)
       }, HEARTBEAT_MS),
     ]
   }

@@ -6,7 +6,7 @@
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { type ChangePosition, comparePositions, FIRST_POSITION } from '../domain/history/change-position.ts'
 import type { ChangeLog } from '../store/inventory/change-log.ts'
-import { Batch, type Surroundings } from './batch.ts'
+import { Batch, type Sharing, type Surroundings } from './batch.ts'
 import type { EventMeter, StreamEnd } from './event-meter.ts'
 import { formatPart, joinParts, type Source, surroundPart, toSourceKey } from './event-position.ts'
 import { type EndReason, eventBody, idLine, retryLine } from './event-text.ts'
@@ -15,7 +15,8 @@ import type { Followers } from './followers.ts'
 
 /** Where the events of a reader go. */
 export interface EventSink {
-  write(bytes: Uint8Array): void
+  /** `isShared` says whether many readers probably get the same bytes. */
+  write(bytes: Uint8Array, isShared: boolean): void
   /** Bytes that the client has not read and that this process holds. */
   readonly pendingBytes: number
   /** Resolves once the client has read enough, or the connection closed. */
@@ -45,6 +46,9 @@ export interface ReaderOptions {
 /** Time after which a reader that was cut off connects again, in milliseconds. It is random to spread the readers. */
 const RETRY_MS = { least: 500, spread: 2000 }
 
+/** Bytes count as shared from this number of readers on: compressing them once costs about as much as sending them. */
+const READERS_THAT_SHARE = 8
+
 /** Maximum number of sources of one reader. */
 export const MAX_SOURCES = 100
 
@@ -64,6 +68,8 @@ export class EventReader implements Subscriber {
   readonly #indexes = new Map<string, number>()
   readonly #parts: string[] = []
   readonly #sight: string
+  /** The sharing of the events that this reader got last. If others got them, they probably get the next ones too. */
+  #sharing: Sharing = { readers: 1 }
   #isOver = false
 
   constructor(options: ReaderOptions) {
@@ -104,16 +110,18 @@ export class EventReader implements Subscriber {
     const index = this.#indexes.get(toSourceKey(source))!
     const place = this.#places[index]!
     if (this.#isOver || comparePositions(batch.to, place.position) <= 0) return
-    const { bytes, count } = batch.textFor({
+    const selected = batch.textFor({
       after: place.position,
       surroundings: this.#surround(index),
       reads: (network) => this.#sees(network) && (this.#options.networks?.has(network) ?? true),
       sees: (network) => this.#sees(network),
     })
     this.#move(index, batch.to, batch.toPart)
-    if (count === 0) return
-    this.#options.meter.sent(count)
-    this.#write(bytes)
+    if (selected.count === 0) return
+    const isShared = this.#sharing.readers >= READERS_THAT_SHARE
+    this.#sharing = selected.sharing
+    this.#options.meter.sent(selected.count)
+    this.#write(selected.bytes, isShared)
   }
 
   lose(source: Source, now: ChangePosition): void {
@@ -198,8 +206,8 @@ export class EventReader implements Subscriber {
     if (!this.#isOver) follower.subscribers.add(this)
   }
 
-  #write(bytes: Uint8Array | string): void {
-    this.#options.sink.write(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
+  #write(bytes: Uint8Array | string, isShared = false): void {
+    this.#options.sink.write(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, isShared)
     this.#options.onWritten(this)
   }
 }

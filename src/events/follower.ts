@@ -15,15 +15,27 @@ export interface Subscriber {
   lose(source: Source, now: ChangePosition): void
 }
 
+/** One reader may hold this part of the bytes that all readers together may hold. */
+export const SHARE_OF_ONE_READER = 16
+
 /** Maximum number of changes in one read. */
 const CHANGES_A_READ = 300
+
+/**
+ * Maximum number of changes in one batch. Pages are gathered, because each batch costs a write for each reader. Fewer
+ * are gathered if the readers would hold more bytes than they may, for changes of the usual length.
+ */
+const CHANGES_A_BATCH = 900
+const BYTES_A_CHANGE = 512
+
+type Page = ChangesPage<LoggedChange | LoggedCommit>
 
 /** Reads a page of the changes of a source. */
 export async function readSource(
   log: ChangeLog,
   source: Source,
   after: ChangePosition | null,
-): Promise<ChangesPage<LoggedChange | LoggedCommit> | 'purged'> {
+): Promise<Page | 'purged'> {
   if (source === 'credentials') return await log.readCommits(after, CHANGES_A_READ)
   return await log.readDevices(source.network, after, CHANGES_A_READ)
 }
@@ -56,12 +68,12 @@ export class Follower {
 
   /**
    * Reads what is new and passes it on. `seq` is the sequence of the source, read before this call: a later change
-   * changes it again. Returns whether there was anything new.
+   * changes it again. `maxBytes` is what the readers together may hold. Returns whether there was anything new.
    */
-  async advance(seq: string): Promise<boolean> {
+  async advance(seq: string, maxBytes: number): Promise<boolean> {
     if (seq === this.#seq) return false
     for (let hasMore = true; hasMore && this.subscribers.size > 0; ) {
-      const page = await readSource(this.#log, this.source, this.#position)
+      const page = await this.#readPages(maxBytes)
       if (page === 'purged') {
         await this.#startOver()
         continue
@@ -73,6 +85,20 @@ export class Follower {
     }
     this.#seq = seq
     return true
+  }
+
+  /** Reads pages until there are no more, or enough for a batch. */
+  async #readPages(maxBytes: number): Promise<Page | 'purged'> {
+    const share = maxBytes / Math.max(SHARE_OF_ONE_READER, this.subscribers.size)
+    const enough = Math.min(CHANGES_A_BATCH, share / BYTES_A_CHANGE)
+    let pages = await readSource(this.#log, this.source, this.#position)
+    while (pages !== 'purged' && pages.hasMore && pages.changes.length < enough) {
+      const next = await readSource(this.#log, this.source, pages.position)
+      // The read of the next batch finds the same.
+      if (next === 'purged') break
+      pages = { ...next, changes: [...pages.changes, ...next.changes] }
+    }
+    return pages
   }
 
   async #startOver(): Promise<void> {

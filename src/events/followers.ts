@@ -12,10 +12,13 @@ const NOTHING = Promise.resolve('')
 /** The followers of the sources that are read. */
 export class Followers {
   readonly #store: Pick<CallStore, 'changes' | 'feed'>
+  readonly #maxBytes: number
   readonly #bySource = new Map<string, { readonly made: Promise<Follower>; users: number }>()
 
-  constructor(store: Pick<CallStore, 'changes' | 'feed'>) {
+  /** `maxBytes` is what all readers together may hold. */
+  constructor(store: Pick<CallStore, 'changes' | 'feed'>, maxBytes: number) {
     this.#store = store
+    this.#maxBytes = maxBytes
   }
 
   /** Returns the follower of a source, which the user must release. Throws STORE_UNAVAILABLE. */
@@ -52,7 +55,10 @@ export class Followers {
     ])
     const seqOf = new Map(networks.map((network, at) => [network, seqs[at]!]))
     const advanced = await waitForAll(
-      read.map((one) => one.advance(one.source === 'credentials' ? commits : seqOf.get(one.source.network)!)),
+      read.map((one) => {
+        const seq = one.source === 'credentials' ? commits : seqOf.get(one.source.network)!
+        return one.advance(seq, this.#maxBytes)
+      }),
     )
     return advanced.includes(true)
   }

@@ -4,6 +4,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsGzip, joinVary } from './accepts-gzip.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { refuse } from './http-errors.ts'
 
@@ -53,21 +54,14 @@ export function addConsole(app: FastifyInstance, files: ConsoleFiles | null): vo
 export function sendPage(reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
   if (files === null) return refuse(reply, 404, 'the console is not built: run npm run build')
   // At the same path, programs get plain text instead.
-  reply.header('vary', joinHeader(reply, 'Accept')).header('content-security-policy', PAGE_POLICY)
+  reply.header('vary', joinVary(reply, 'Accept')).header('content-security-policy', PAGE_POLICY)
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(files.page)
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
   const file = files?.assets.get((request.params as { '*': string })['*'])
   if (file === undefined) return refuse(reply, 404, 'the console has no such file: reload its page')
-  reply
-    .header('vary', joinHeader(reply, 'Accept-Encoding'))
-    .header('cache-control', 'public, max-age=31536000, immutable')
-  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(`${request.headers['accept-encoding'] ?? ''}`)) {
-    return reply.type(file.type).send(file.bytes)
-  }
+  reply.header('cache-control', 'public, max-age=31536000, immutable')
+  if (!acceptsGzip(request, reply)) return reply.type(file.type).send(file.bytes)
   return reply.type(file.type).header('content-encoding', 'gzip').send(file.gzip())
 }
-
-const joinHeader = (reply: FastifyReply, name: string): string =>
-  [reply.getHeader('vary') ?? [], name].flat().join(', ')

@@ -10,9 +10,11 @@ import type { Caller } from '../access/caller.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { parseEventPosition } from '../events/event-position.ts'
 import type { EventSink } from '../events/event-reader.ts'
+import { createGzipSink } from '../events/gzip-sink.ts'
 import { invalidQuery, MethodRefused } from '../integrations/call-method.ts'
 import { toPlainReply } from '../json-rpc/problem.ts'
 import type { RpcError } from '../json-rpc/response.ts'
+import { acceptsGzip } from './accepts-gzip.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { setReplyHead } from './named-calls.ts'
 import { EVENTS } from './paths.ts'
@@ -67,7 +69,7 @@ async function stream(request: FastifyRequest, reply: FastifyReply, { events, wo
     const accepted = await events.hub.accept({ caller, share, networks, after, recheck })
     if (reply.raw.destroyed) return accepted.cancel()
     setSession(reply, rpc, isSecure(reply, { tls }))
-    const sink = openSink(reply)
+    const sink = openSink(reply, acceptsGzip(request, reply))
     const reader = accepted.start(sink)
     reply.raw.once('close', () => reader.close())
   } finally {
@@ -89,8 +91,9 @@ function readQuery(request: FastifyRequest) {
 }
 
 /** Sends the head of the stream, and returns where its events go. The body ends with the connection. */
-function openSink(reply: FastifyReply): EventSink {
+function openSink(reply: FastifyReply, isCompressed: boolean): EventSink {
   const { raw } = reply
+  if (isCompressed) reply.header('content-encoding', 'gzip')
   reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   // Proxies such as nginx would otherwise hold events back.
   reply.header('x-accel-buffering', 'no').header('connection', 'close')
@@ -102,7 +105,7 @@ function openSink(reply: FastifyReply): EventSink {
   // next tick, and every reader would cost more.
   const socket = raw.socket!
   socket.setNoDelay(true)
-  return {
+  const sink: EventSink = {
     write(bytes) {
       if (!socket.destroyed) socket.write(bytes)
     },
@@ -117,6 +120,7 @@ function openSink(reply: FastifyReply): EventSink {
       setTimeout(() => socket.destroy(), LINGER_MS).unref()
     },
   }
+  return isCompressed ? createGzipSink(sink) : sink
 }
 
 /** Resolves once the socket has sent everything that waits, or is closed. */
