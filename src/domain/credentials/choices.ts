@@ -3,6 +3,7 @@
  */
 import type { EditChoice, EditUnit } from '../../../generated/types.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
+import { compareCodePoints } from '../text.ts'
 import { configRevision, labelOf, setRevision } from './conflicts.ts'
 import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
 import type { SavedState } from './saved-state.ts'
@@ -70,7 +71,8 @@ function isOutdated({ revision }: EditChoice, edit: ConfigEdit | SetEdit, saved:
 
 /**
  * Maps every edit by the names that a choice may use. A conflict names a configuration by its saved name, a pending
- * edit names it by the session's name. If both names lead to different edits, the saved name takes precedence.
+ * edit names it by the session's name. If a name leads to several edits, the saved name takes precedence over the
+ * session's, and the older configuration over the newer one.
  */
 function mapEditsByName(edits: Edits, saved: SavedState): Map<string, ConfigEdit | SetEdit> {
   const byName = new Map<string, ConfigEdit | SetEdit>()
@@ -81,8 +83,9 @@ function mapEditsByName(edits: Edits, saved: SavedState): Map<string, ConfigEdit
     )
     for (const [key, one] of [...own, ...sets]) if (!byName.has(key)) byName.set(key, one)
   }
-  for (const edit of edits.configs.values()) add(edit, labelOf(edit, saved))
-  for (const edit of edits.configs.values()) if (edit.change.name !== undefined) add(edit, edit.change.name)
+  const byAge = [...edits.configs.values()].sort((a, b) => compareCodePoints(a.id, b.id))
+  for (const edit of byAge) if (edit.savedName !== null) add(edit, labelOf(edit, saved))
+  for (const edit of byAge) if (edit.change.name !== undefined) add(edit, edit.change.name)
   return byName
 }
 

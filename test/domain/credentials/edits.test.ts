@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { toDecisions } from '../../../src/domain/credentials/choices.ts'
 import { findConflicts } from '../../../src/domain/credentials/conflicts.ts'
 import {
   type ConfigBase,
+  type ConfigEdit,
   countEdits,
   type Edits,
   withConfigChange,
@@ -162,5 +164,29 @@ describe('conflicts and rebase', () => {
     expect(findConflicts(next, state(now), view)).toHaveLength(1)
     const settled = withConfigChange(next, { ...base, savedType: 'STATIC', typeEpoch: 2 }, { addresses: [] }, false)
     expect(findConflicts(rebased(settled, state(now)), state(now), view)).toEqual([])
+  })
+})
+
+describe('a choice that fits several edits', () => {
+  const deletedByOthers = withConfigChange(noEdits, base, { priority: 4 }, false)
+  const { x, y, z } = Object.fromEntries(
+    ['y', 'z'].reduce((edits, id) => withConfigChange(edits, { ...fresh, id }, attributes, false), deletedByOthers)
+      .configs,
+  ) as Record<'x' | 'y' | 'z', ConfigEdit>
+  const namedBy = (...edits: ConfigEdit[]): ConfigEdit[] => {
+    const all = { configs: new Map(edits.map((edit) => [edit.id, edit])), sets: new Map() }
+    const choices = [{ network: 'Default', config: 'core', keep: 'theirs' as const }]
+    const decisions = toDecisions(choices, all, state(null))
+    return edits.filter((edit) => decisions.ofConfig(edit) !== 'leave')
+  }
+
+  test('is about the configuration that others saved or deleted under the name', () => {
+    expect(namedBy(y, x)).toEqual([x])
+    expect(namedBy(x, y)).toEqual([x])
+  })
+
+  test('is about the older of two that the session created', () => {
+    expect(namedBy(z, y)).toEqual([y])
+    expect(namedBy(y, z)).toEqual([y])
   })
 })

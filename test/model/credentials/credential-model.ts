@@ -73,6 +73,8 @@ interface SetEdit extends SetId {
 
 interface ConfigEdit {
   id: number
+  /** The id at the session's first edit. It is lower for an older configuration, and stays if it is created again. */
+  age: number
   network: string
   created: boolean
   deleted: boolean
@@ -340,6 +342,7 @@ function editOf(session: ModelSession, config: ViewConfig): ConfigEdit {
   const { id, network, attributes } = structuredClone(config)
   const edit: ConfigEdit = {
     id,
+    age: id,
     network,
     created: false,
     deleted: false,
@@ -689,12 +692,11 @@ const isOwn = (edit: ConfigEdit): boolean => edit.created || edit.deleted || edi
 function chosenEdits(store: Store, session: ModelSession, choices: Choice[]): Map<ConfigEdit | SetEdit, Choice> {
   const chosen = new Map<ConfigEdit | SetEdit, Choice>()
   for (const choice of choices) {
-    const inNetwork = session.edits.filter((edit) => edit.network === choice.network)
+    const inNetwork = session.edits.filter((edit) => edit.network === choice.network).sort((a, b) => a.age - b.age)
     const savedName = (edit: ConfigEdit): string =>
-      store.configs.find(({ id, gone }) => id === edit.id && !gone)?.attributes.name ??
-      (edit.created ? nameOf(edit) : edit.before.name)
+      store.configs.find(({ id, gone }) => id === edit.id && !gone)?.attributes.name ?? edit.before.name
     const named = [
-      ...inNetwork.filter((edit) => savedName(edit) === choice.config),
+      ...inNetwork.filter((edit) => !edit.created && savedName(edit) === choice.config),
       ...inNetwork.filter((edit) => givesName(edit) && nameOf(edit) === choice.config),
     ]
     const found =
