@@ -102,10 +102,23 @@ function gauge(name: string, help: string) {
   return { name, type: 'gauge' as const, help, labels: [] as readonly string[] }
 }
 
-/** Creates the metrics of this process. */
+let processMetrics: Registry | null = null
+
+/**
+ * Returns the metrics of the process: memory, garbage collection, event loop. prom-client cannot stop collecting them,
+ * so all services of a process share them.
+ */
+function getProcessMetrics(): Registry {
+  if (processMetrics === null) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
+}
+
+/** Creates the metrics of a service. */
 export function createMetrics({ work, bodies, replies, indexes }: Measured): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = Registry.merge([getProcessMetrics()])
   const is = metricDefinitions
   /** The number of calls by method and outcome. */
   const calls = new Map<string, Map<string, number>>()

@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { WorkLimit } from '../../src/http/work-limit.ts'
 import { Caller } from '../crash/caller.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -135,4 +140,24 @@ describe('/metrics', () => {
       expect(text).not.toContain(secret)
     }
   })
+})
+
+test('the metrics of a service that ended keep nothing of it in memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const create = (): WeakRef<object> => {
+    const used = { used: 0 }
+    createMetrics({
+      work: new WorkLimit({ inFlight: 1, waiting: 1, waitMs: 1 }),
+      bodies: used,
+      replies: used,
+      indexes: () => null,
+    })
+    return new WeakRef(used)
+  }
+  const ended = Array.from({ length: 3 }, create)
+  // The objects of weak references live until the end of the turn.
+  await nextTurn()
+  collectGarbage()
+  expect(ended.filter((one) => one.deref() !== undefined)).toEqual([])
 })

@@ -510,8 +510,11 @@ function deleteSets(
   const named = sets.filter(({ name }) => config.attributes.type !== 'STATIC' || parseAddress(name) !== null)
   for (const name of new Set(named.map((set) => setName(config, set.name)))) {
     const set = config.sets.find((one) => one.name === name)
-    if (set === undefined) continue
-    const edit = setEditOf(store, session, config, name, set.values)
+    const id = { name, isStatic: config.attributes.type === 'STATIC' }
+    const isEdited = session.edits.some((one) => one.id === config.id && one.sets.some((other) => isSame(other, id)))
+    // An edit that applies to nothing, because others changed the type, can be taken back too.
+    if (set === undefined && !isEdited) continue
+    const edit = setEditOf(store, session, config, name, set?.values ?? null)
     if (edit.before === null) {
       // The session created the set, so no edit is left.
       const inConfig = editOf(session, config)

@@ -132,6 +132,12 @@ const STORIES: Record<string, Command[]> = {
     ...[...saved('a', 's'), saveSets(0, 'a', 's'), remove(0, 'a')],
     ...[choose(0, { config: 'a', set: 's', keep: 'mine' }), choose(0, { config: 'a', keep: 'theirs' }), commit(0)],
   ],
+  'sets are deleted whose edits apply to nothing, because others changed the type': [
+    ...[turn(0, 'a', 'STATIC'), saveSets(0, 'a', '10.0.0.8'), commit(0), turn(0, 'a', 'STATIC')],
+    ...[saveSets(0, 'a', '10.0.0.9'), saveSet(0, 'a', { name: '10.0.0.8', username: 'of 0' })],
+    ...[removeSets(1, 'a', '10.0.0.8'), turn(1, 'a', 'DYNAMIC'), commit(1)],
+    ...[removeSets(0, 'a', '10.0.0.9', '10.0.0.8'), commit(0), rebase(0), commit(0)],
+  ],
   'a login of two halves is never committed': [...LOCKOUT, rebase(0), commit(0), rebase(0), commit(0)],
   'the login of the session is kept whole': [...LOCKOUT, choose(0, { config: 'a', set: 's', keep: 'mine' }), commit(0)],
   'the login of the other is kept, and the edit is gone': [
