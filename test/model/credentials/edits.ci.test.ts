@@ -6,6 +6,7 @@ import { testEditsAgainstModel } from './edit-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
-  testEditsAgainstModel(redis, { runs: 400 })
+  testEditsAgainstModel(redis, { seed: 1001, runs: 800 })
+  testEditsAgainstModel(redis, { runs: 200 })
   testEditsAgainstModel(redis, { runs: 30, expiry: true })
 })
