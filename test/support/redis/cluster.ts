@@ -161,10 +161,20 @@ const knownTo = async (witness: Witness): Promise<string[]> =>
     .split('\n')
     .filter((line) => !line.includes('handshake'))
 
-/** Waits until every node sees all others as healthy and every replica follows its primary. */
+/** Returns the ports of the nodes that this one tells clients of. */
+async function toldBy(witness: Witness): Promise<Set<number>> {
+  const ranges = (await witness.cluster('SLOTS')) as unknown as [number, number, ...[string, number][]][]
+  return new Set(ranges.flatMap(([, , ...nodes]) => nodes.map(([, port]) => port)))
+}
+
+/**
+ * Waits until every node sees all others as healthy, tells clients of all of them, and every replica follows its
+ * primary. A client that is told of some nodes only closes its connections to the others, with the commands in them.
+ */
 async function untilWhole(nodes: readonly Node[]): Promise<void> {
   await until(async () => {
     for (const { witness } of nodes) {
+      if ((await toldBy(witness)).size < nodes.length) return false
       if (!`${await witness.cluster('INFO')}`.includes('cluster_state:ok')) return false
       if ((await knownTo(witness)).some((line) => /fail|disconnected/.test(line))) return false
       const replication = await witness.info('replication')
