@@ -25,6 +25,9 @@ const BUS = 10_000
 /** Longer than a busy machine delays a node, so that no failover happens without a kill. */
 const CALM_NODE_TIMEOUT_MS = 15_000
 
+/** A node returns a replica to clients once it got bytes from its primary, by default after up to 15 s. */
+const QUICK_REPLICAS = ['--repl-diskless-sync-delay', '0', '--repl-ping-replica-period', '1']
+
 interface Node {
   readonly port: number
   server: RedisServer
@@ -45,7 +48,7 @@ export interface ClusterOptions {
 export async function startCluster(options: ClusterOptions = {}): Promise<TestCluster> {
   const { args = [], replicas = 1, password, nodeTimeoutMs = CALM_NODE_TIMEOUT_MS } = options
   const start = (port: number): Promise<RedisServer> => {
-    const cluster = ['--cluster-enabled', 'yes', '--cluster-node-timeout', `${nodeTimeoutMs}`]
+    const cluster = ['--cluster-enabled', 'yes', '--cluster-node-timeout', `${nodeTimeoutMs}`, ...QUICK_REPLICAS]
     const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password]
     const all = ['--port', `${port}`, '--bind', '127.0.0.1', ...cluster, ...secret, ...args]
     return startRedisServer(all, undefined, { password })
@@ -161,20 +164,20 @@ const knownTo = async (witness: Witness): Promise<string[]> =>
     .split('\n')
     .filter((line) => !line.includes('handshake'))
 
-/** Returns the ports of the nodes that this one tells clients of. */
-async function toldBy(witness: Witness): Promise<Set<number>> {
+/** Returns the ports of the nodes that this one lists for clients. */
+async function listedBy(witness: Witness): Promise<Set<number>> {
   const ranges = (await witness.cluster('SLOTS')) as unknown as [number, number, ...[string, number][]][]
   return new Set(ranges.flatMap(([, , ...nodes]) => nodes.map(([, port]) => port)))
 }
 
 /**
- * Waits until every node sees all others as healthy, tells clients of all of them, and every replica follows its
- * primary. A client that is told of some nodes only closes its connections to the others, with the commands in them.
+ * Waits until every node sees all others as healthy and lists them all for clients, and every replica follows its
+ * primary. A client that got a part of the nodes closes its connections to the others, with the commands in them.
  */
 async function untilWhole(nodes: readonly Node[]): Promise<void> {
   await until(async () => {
     for (const { witness } of nodes) {
-      if ((await toldBy(witness)).size < nodes.length) return false
+      if ((await listedBy(witness)).size < nodes.length) return false
       if (!`${await witness.cluster('INFO')}`.includes('cluster_state:ok')) return false
       if ((await knownTo(witness)).some((line) => /fail|disconnected/.test(line))) return false
       const replication = await witness.info('replication')
