@@ -7,7 +7,8 @@ import type { CredentialChange, DeviceEvent } from './events.ts'
 export const HEARTBEAT = Buffer.from(':\n\n')
 
 /** Why a stream ends. A reader connects again with the last id, except after `unauthorized`. */
-export type EndReason = 'slow' | 'unauthorized' | 'rights' | 'networks' | 'shutdown'
+export const END_REASONS = ['slow', 'rights', 'unauthorized', 'networks', 'shutdown'] as const
+export type EndReason = (typeof END_REASONS)[number]
 
 /** Returns the text of an event after its id. JSON has no line feeds outside of its strings, nor in them. */
 export const eventBody = (event: string, data: DeviceEvent | CredentialChange | object): string =>

@@ -5,7 +5,7 @@
 
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { IndexSums } from '../domain/search/index-state.ts'
-import type { EventMeter, StreamEnd } from '../events/event-meter.ts'
+import { type EventMeter, STREAM_ENDS } from '../events/event-meter.ts'
 import { DurationHistogram } from './duration-histogram.ts'
 import type { WorkLimit } from './work-limit.ts'
 
@@ -40,10 +40,6 @@ export interface Measured {
  * the deadline.
  */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
-
-const STREAM_ENDS: readonly StreamEnd[] = [
-  ...(['closed', 'failed', 'slow', 'rights', 'unauthorized', 'networks', 'shutdown'] as const),
-]
 
 interface Definition {
   readonly name: string
