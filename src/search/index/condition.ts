@@ -44,16 +44,17 @@ export interface Condition {
   batches(): Iterable<Batch>
 }
 
+/** The members of a condition for which only `upperBound`, `test` and `batches` are known. */
+export const noShortcut = { isExact: false, slice: null, bitmap: null, tighten: null, isCostly: false }
+
 /** Creates the condition that a slot is in a slice. `test` tests the same for one slot. */
 export function toSliceCondition(slice: FoundSlice, test: (slot: number) => boolean): Condition {
   const { order, from, to } = slice
   return {
+    ...noShortcut,
     upperBound: Math.max(to - from, 0),
     isExact: true,
     slice,
-    bitmap: null,
-    tighten: null,
-    isCostly: false,
     test,
     batches: () => order.runs(from, to),
   }
@@ -69,7 +70,7 @@ export const fromSlice = ({ order, from, to }: Slice): Pick<Condition, 'bitmap' 
 export function fromTest({ byAddress }: NetworkIndex, test: (slot: number) => boolean): Condition {
   const batches = (): Iterable<Batch> => filterBatches(byAddress.runs(0, byAddress.length), test)
   const upperBound = byAddress.length
-  return { upperBound, isExact: false, slice: null, bitmap: null, tighten: null, isCostly: false, test, batches }
+  return { ...noShortcut, upperBound, test, batches }
 }
 
 /** Creates the condition that no slot satisfies. */

@@ -10,7 +10,7 @@ import { POLICY_VIOLATIONS, type StatusLetter } from '../../domain/search/status
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
 import { containsAnywhere } from './any-condition.ts'
-import { type Condition, fromTest, matchesNone, toSliceCondition } from './condition.ts'
+import { type Condition, fromTest, matchesNone, noShortcut, toSliceCondition } from './condition.ts'
 import { findSlice } from './found-slice.ts'
 import type { JoinedTexts } from './joined-texts.ts'
 import { matchesMac } from './mac-condition.ts'
@@ -124,12 +124,8 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
   const { count, runs } = index.facts.interfaces.findInRange(range)
   const isWithin = index.facts.interfaces.within(range)
   return {
+    ...noShortcut,
     upperBound: own.upperBound + count,
-    isExact: false,
-    slice: null,
-    bitmap: null,
-    tighten: null,
-    isCostly: false,
     test: (slot) => own.test(slot) || entries.some(slot, isWithin),
     *batches() {
       yield* own.batches()
@@ -141,12 +137,8 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
 function changedIn({ facts: { changes } }: NetworkIndex, period: Period): Condition {
   const { count, runs } = changes.findInPeriod(period)
   return {
+    ...noShortcut,
     upperBound: count,
-    isExact: false,
-    slice: null,
-    bitmap: null,
-    tighten: null,
-    isCostly: false,
     test: (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), period)),
     batches: () => mapBatches(runs(), (entry) => changes.entries.ownerOf(entry)),
   }
@@ -170,12 +162,10 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
   if (letter === 'C') return hasNumber(index, 'complianceState', POLICY_VIOLATIONS, POLICY_VIOLATIONS)
   const slots = index.letter(letter)
   return {
+    ...noShortcut,
     upperBound: slots.size,
     isExact: true,
-    slice: null,
     bitmap: slots.bitmap,
-    tighten: null,
-    isCostly: false,
     test: (slot) => slots.has(slot),
     batches: () => slots.batches(),
   }
@@ -187,12 +177,10 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
  */
 function hasTags({ facts: { tags } }: NetworkIndex, expression: TagExpression): Condition[] {
   const hasTag = (name: string): Condition => ({
+    ...noShortcut,
     upperBound: tags.sizeOf(name),
     isExact: true,
-    slice: null,
     bitmap: tags.bitmapOf(name),
-    tighten: null,
-    isCostly: false,
     test: (slot) => tags.has(name, slot),
     batches: () => tags.batches(name),
   })
@@ -205,5 +193,5 @@ function hasTags({ facts: { tags } }: NetworkIndex, expression: TagExpression): 
     for (const tag of rarest) yield* tag.batches()
   }
   const batches = (): Iterable<Batch> => filterBatches(slots(), test)
-  return [{ upperBound, isExact: false, slice: null, bitmap: null, tighten: null, isCostly: false, test, batches }]
+  return [{ ...noShortcut, upperBound, test, batches }]
 }

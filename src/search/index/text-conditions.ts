@@ -7,7 +7,7 @@
 import { matchesFolded, type Pattern, type TextPattern } from '../../domain/search/pattern.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import { matchesVersion, type VersionComparison } from '../../domain/search/version-comparison.ts'
-import { type Condition, fromTest, matchesNone, tightenAtOnce, toSliceCondition } from './condition.ts'
+import { type Condition, fromTest, matchesNone, noShortcut, tightenAtOnce, toSliceCondition } from './condition.ts'
 import { findSlice } from './found-slice.ts'
 import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
 import type { NamedColumn } from './named-columns.ts'
@@ -54,12 +54,9 @@ export function matchesText(index: NetworkIndex, field: TextField, pattern: Patt
 /** Creates a condition that tests the text of a slot. The number of slots that satisfy it is unknown. */
 function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<Condition>): Condition {
   return {
+    ...noShortcut,
     upperBound: column.order.length,
-    isExact: false,
-    slice: null,
-    bitmap: null,
     tighten,
-    isCostly: false,
     test: (slot) => matchesFolded(pattern, column.textOf(slot)),
     batches: () => {
       throw new Error('a condition is asked for its slots before it is tightened')
