@@ -42,6 +42,8 @@ export interface DeviceReporter {
   check(rows: readonly GoodRow<DeviceRow>[]): Promise<Applied>
   /** Applies the rows. The result does not have the changes. */
   apply(rows: readonly GoodRow<DeviceRow>[]): Promise<Applied>
+  /** Returns which networks the caller may name. The server is asked once. */
+  readNetworks(): Promise<MayName>
 }
 
 /** Creates the reporter. With `createNetworks` it creates missing networks before it applies rows. */
@@ -61,6 +63,7 @@ export function createDeviceReporter(
       }
       return await reportRows(at, rows, { dryRun: false, readNetworks })
     },
+    readNetworks,
   }
 }
 

@@ -8,7 +8,6 @@ import { noFacts } from '../../../domain/facts.ts'
 import { groupBy } from '../../../domain/group.ts'
 import { applyReport } from '../../../domain/report.ts'
 import { changedFields } from '../../../domain/report-of.ts'
-import { createCallerNetworks } from '../devices/caller-networks.ts'
 import type { DeviceRow } from '../devices/device-rows.ts'
 import { createDeviceReporter, DEVICE_BATCH, deviceFindingShape } from '../devices/report-rows.ts'
 import type { GoodRow } from '../files/rows.ts'
@@ -27,12 +26,11 @@ export function createPlannedImporter(
   { createNetworks, resume }: PlanOptions,
 ): Importer<DeviceRow> {
   const reporter = createDeviceReporter(at, { createNetworks })
-  const readNetworks = createCallerNetworks(at)
   let known: Promise<readonly string[]> | undefined
   const plan = async (rows: readonly GoodRow<DeviceRow>[]): Promise<Applied> => {
     known ??= createNetworks ? at.client.networks.getManagedNetworkNames({ signal: at.signal }) : undefined
     const names = await known
-    const mayName = names === undefined ? () => false : await readNetworks()
+    const mayName = names === undefined ? () => false : await reporter.readNetworks()
     // The server refuses rows of networks that the caller must not create.
     const isNew = ({ value }: GoodRow<DeviceRow>): boolean =>
       names !== undefined && !names.includes(value.network) && mayName(value.network)
