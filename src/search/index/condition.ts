@@ -80,3 +80,21 @@ export const matchesNone = (index: NetworkIndex): Condition => ({
   isExact: true,
   batches: () => [],
 })
+
+type Test = (slot: number) => boolean
+
+/**
+ * Joins all tests into one, or returns null if there are none. Up to a few tests are joined without a loop, because the
+ * result runs once for every slot.
+ */
+export function allOf(conditions: readonly Condition[]): Test | null {
+  const [first, second, ...more] = conditions.map(
+    (condition): Test =>
+      (slot) =>
+        condition.test(slot),
+  )
+  if (first === undefined) return null
+  if (second === undefined) return first
+  if (more.length === 0) return (slot) => first(slot) && second(slot)
+  return (slot) => first(slot) && second(slot) && more.every((test) => test(slot))
+}

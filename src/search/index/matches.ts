@@ -13,14 +13,14 @@
  */
 import type { Criterion } from '../../domain/search/schemes.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
-import { Bitmap } from './bitmap.ts'
 import type { CachedMatches } from './cached-matches.ts'
-import { type Condition, fromSlice } from './condition.ts'
-import { toConditions } from './conditions.ts'
+import { collectBitmap } from './collect-bitmap.ts'
+import { allOf, type Condition } from './condition.ts'
 import type { NetworkIndex } from './network-index.ts'
-import type { OrderedList, Slice } from './ordered-list.ts'
+import type { Slice } from './ordered-list.ts'
 import { type Matches, pickTested, scanInOrder, toPick, type Window } from './ordered-scan.ts'
 import type { RankIndex } from './rank-index.ts'
+import { chooseDriver, type DrivenPlan, isLone, planSearch, sliceIn, widthOf } from './search-plan.ts'
 import type { Sliced } from './slices.ts'
 import { createSlotTest } from './slot-test.ts'
 
@@ -52,44 +52,23 @@ export function* findMatches(
   const known = yield* index.recent.find(key)
   if (known !== null)
     return yield* matchesFromBitmap(known, sliceIn(order, known.slicesOf(order)), RANK_AGAIN_FROM, sort, window)
-  const conditions = criteria.flatMap((criterion) => toConditions(index, criterion))
-  const slices = conditions.flatMap(({ slice }) => slice ?? [])
-  const slice = sliceIn(order, slices)
-  const others = conditions.filter((condition) => condition.slice?.order !== order)
-  const [least, ...tested] = others.sort((a, b) => a.upperBound - b.upperBound)
+  const plan = planSearch(index, criteria, order)
+  const { slice, others } = plan
+  const [least] = others
   if (least === undefined) return matchesFromSlice(slice, sort)
   const width = widthOf(slice)
   if (width <= Math.min(least.upperBound, index.few) && width < order.length)
     return matchesFromList(yield* filterSlice(slice, others), sort)
-  const driver = least.tighten === null ? least : yield* least.tighten()
-  const plan = { driver, tested, inSlice: conditions.filter((condition) => condition.slice?.order === order), slice }
-  // If many texts had to be tested, the matches are cached, however few they are.
-  const isCostly = least.tighten !== null || conditions.some((condition) => condition.isCostly)
-  const cheap = isCostly ? null : yield* findCheaply(index, plan, sort, window)
+  const driven = yield* chooseDriver(plan)
+  const cheap = driven.isCostly ? null : yield* findCheaply(index, driven, sort, window)
   if (cheap !== null) return cheap
-  const bitmap = yield* collectBitmap(index, plan)
-  const cached = index.recent.keep(key, { bitmap, slices, test: createSlotTest(index, criteria) })
+  const bitmap = yield* collectBitmap(index, driven)
+  const cached = index.recent.keep(key, { bitmap, slices: plan.slices, test: createSlotTest(index, criteria) })
   return yield* matchesFromBitmap(cached, slice, RANK_FROM, sort, window)
 }
 
-/** The parts of an evaluation. */
-interface Plan {
-  /** The condition with the fewest slots. */
-  readonly driver: Condition
-  readonly tested: readonly Condition[]
-  /** The slots that are adjacent in the requested order, and the conditions that exactly these slots satisfy. */
-  readonly slice: Slice
-  readonly inSlice: readonly Condition[]
-}
-
-const widthOf = ({ from, to }: Slice): number => Math.max(to - from, 0)
-
-/** Returns whether only the driver decides which slots match. */
-const isLone = ({ driver, tested, slice }: Plan): boolean =>
-  widthOf(slice) === slice.order.length && tested.length === 0 && driver.isExact
-
 /** Finds the matches without a bitmap. Returns null if this would take longer, or many tests each time. */
-function* findCheaply(index: NetworkIndex, plan: Plan, sort: SortOrder, window: Window): Sliced<Matches | null> {
+function* findCheaply(index: NetworkIndex, plan: DrivenPlan, sort: SortOrder, window: Window): Sliced<Matches | null> {
   const { driver, tested, inSlice, slice } = plan
   if (isLone(plan) && isTestedInOrder(slice, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
@@ -99,22 +78,6 @@ function* findCheaply(index: NetworkIndex, plan: Plan, sort: SortOrder, window: 
     return matchesFromList(yield* filterSlice(slice, [driver, ...tested]), sort)
   if (driver.bitmap !== null || sortingCost(driver.upperBound) > index.slots * BITMAP) return null
   return matchesFromList((yield* collectMatches(driver, [...tested, ...inSlice])).sort(slice.order.compare), sort)
-}
-
-/** Returns a new bitmap of the matches. */
-function* collectBitmap(index: NetworkIndex, plan: Plan): Sliced<Bitmap> {
-  const { driver, tested, inSlice, slice } = plan
-  if (isLone(plan)) return driver.bitmap?.copy(index.slots) ?? (yield* buildBitmap(index, driver, []))
-  if (widthOf(slice) <= driver.upperBound) return yield* buildBitmap(index, fromSlice(slice), [driver, ...tested])
-  return yield* buildBitmap(index, driver, [...tested, ...inSlice])
-}
-
-/** Returns the intersection of the slices of an order. */
-export function sliceIn(order: OrderedList, slices: readonly Slice[]): Slice {
-  let [from, to] = [0, order.length]
-  for (const slice of slices)
-    if (slice.order === order) [from, to] = [Math.max(from, slice.from), Math.min(to, slice.to)]
-  return { order, from, to }
 }
 
 function matchesFromSlice({ order, from, to }: Slice, { descending }: SortOrder): Matches {
@@ -182,50 +145,6 @@ function* collectMatches(driver: Condition, tested: readonly Condition[]): Slice
     yield batch.length * (1 + tested.length)
   }
   return [...slots]
-}
-
-/** Returns a new bitmap of the slots that satisfy all conditions. Bitmaps are combined a word at a time. */
-export function* buildBitmap(
-  index: NetworkIndex,
-  driver: Pick<Condition, 'bitmap' | 'batches'>,
-  tested: readonly Condition[],
-): Sliced<Bitmap> {
-  if (driver.bitmap !== null) {
-    const matching = driver.bitmap.copy(index.slots)
-    for (const { bitmap } of tested) if (bitmap !== null) matching.and(bitmap)
-    const passes = allOf(tested.filter(({ bitmap }) => bitmap === null))
-    if (passes === null) return matching
-    for (const batch of matching.batches()) {
-      for (let at = 0; at < batch.length; at++) if (!passes(batch[at]!)) matching.delete(batch[at]!)
-      yield batch.length * (1 + tested.length)
-    }
-    return matching
-  }
-  const matching = new Bitmap(index.slots)
-  const passes = allOf(tested)
-  for (const batch of driver.batches()) {
-    for (let at = 0; at < batch.length; at++) if (passes === null || passes(batch[at]!)) matching.add(batch[at]!)
-    yield batch.length * (1 + tested.length)
-  }
-  return matching
-}
-
-type Test = (slot: number) => boolean
-
-/**
- * Joins all tests into one, or returns null if there are none. Up to a few tests are joined without a loop, because the
- * result runs once for every slot.
- */
-function allOf(conditions: readonly Condition[]): Test | null {
-  const [first, second, ...more] = conditions.map(
-    (condition): Test =>
-      (slot) =>
-        condition.test(slot),
-  )
-  if (first === undefined) return null
-  if (second === undefined) return first
-  if (more.length === 0) return (slot) => first(slot) && second(slot)
-  return (slot) => first(slot) && second(slot) && more.every((test) => test(slot))
 }
 
 const sortingCost = (count: number): number => count * Math.log2(count + 2) * COMPARISON
