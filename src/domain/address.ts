@@ -1,12 +1,11 @@
 /*
- * IP addresses as values. This file parses RFC 4291 text and formats RFC 5952 text.
+ * IP addresses and ranges of them as values. address-text.ts reads RFC 4291 text; this file formats RFC 5952 text.
  *
  * An Address is a string that sorts in address order by plain comparison: "4" and 8 hex digits, or "6" and 32 hex
  * digits, in lower case. The order is numeric, with IPv4 first. An Address serves as key, sorted-set member and range
  * bound without conversion. It never lies in ::ffff:0:0/96: such addresses are IPv4 addresses in any notation.
- *
- * Every function reads its text once from left to right, because clients send texts of any length.
  */
+import { readDigits, readIPv4Value } from './address-text.ts'
 import { ParseError } from './parse-error.ts'
 
 declare const parsed: unique symbol
@@ -31,7 +30,6 @@ export const everyAddress: AddressRange = {
 
 const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
 const MAPPED_BITS = 96
-const DOT = 46
 
 /**
  * Parses one address in any text form of RFC 4291, section 2.2, and ignores blanks around it. Throws ParseError for any
@@ -99,98 +97,6 @@ function toAddress(digits: string): Address {
   return (digits.startsWith(MAPPED_PREFIX) ? `4${digits.slice(MAPPED_PREFIX.length)}` : `6${digits}`) as Address
 }
 
-/** Returns 8 hex digits for IPv4 text and 32 for IPv6 text, including IPv4-mapped addresses. */
-function readDigits(text: string): string {
-  if (text === '') return refuse(text, 'no address given')
-  return text.includes(':') ? readIPv6(text) : readIPv4(text, text)
-}
-
-const readIPv4 = (part: string, text: string): string => readIPv4Value(part, text).toString(16).padStart(8, '0')
-
-function readIPv4Value(part: string, text: string): number {
-  let value = 0
-  let octets = 0
-  let octet = -1
-  for (let at = 0; at <= part.length; at++) {
-    const code = at < part.length ? part.charCodeAt(at) : DOT
-    if (code === DOT) {
-      if (octet < 0) refuse(text, 'empty octet')
-      if (++octets === 4 && at < part.length) refuse(text, 'more than four octets')
-      value = value * 256 + octet
-      octet = -1
-    } else {
-      octet = appendDigit(octet, code, text)
-    }
-  }
-  if (octets < 4) refuse(text, 'fewer than four octets')
-  return value
-}
-
-/** Returns the octet with one more digit. `octet` is -1 before its first digit. */
-function appendDigit(octet: number, code: number, text: string): number {
-  if (code < 48 || code > 57) return refuse(text, strangerReason(code, 'unexpected character in an IPv4 address'))
-  // Leading zeros are refused and not read as octal, because tools disagree about which host "010.0.0.1" is.
-  if (octet === 0) return refuse(text, 'leading zero in octet')
-  const longer = octet < 0 ? code - 48 : octet * 10 + code - 48
-  return longer > 255 ? refuse(text, 'octet above 255') : longer
-}
-
-function readIPv6(text: string): string {
-  // A "::" at either end makes one empty piece more than a "::" in the middle. So a valid text has at most nine pieces,
-  // for example "1:2:3:4:5:6:7::".
-  const pieces = text.split(':', 10)
-  if (pieces.length > 9) refuse(text, 'more than eight hextets')
-  const from = text.startsWith(':') ? 1 : 0
-  const to = text.endsWith(':') ? pieces.length - 1 : pieces.length
-  if (from === 1 && !text.startsWith('::')) refuse(text, 'single colon at the start')
-  if (to < pieces.length && !text.endsWith('::')) refuse(text, 'single colon at the end')
-  let digits = ''
-  let gap = -1
-  for (let at = from; at < to; at++) {
-    const piece = pieces[at]!
-    if (piece !== '') digits += at === to - 1 && piece.includes('.') ? readIPv4(piece, text) : readHextet(piece, text)
-    else if (gap < 0) gap = digits.length
-    else refuse(text, 'more than one ::')
-  }
-  return fillGap(digits, gap, text)
-}
-
-function readHextet(piece: string, text: string): string {
-  for (let at = 0; at < piece.length; at++) {
-    const code = piece.charCodeAt(at)
-    const lower = code | 32
-    if ((code < 48 || code > 57) && (lower < 97 || lower > 102)) {
-      refuse(text, strangerReason(code, 'unexpected character in an IPv6 address'))
-    }
-  }
-  if (piece.length > 4) refuse(text, 'hextet longer than four digits')
-  return piece.toLowerCase().padStart(4, '0')
-}
-
-/** Fills the `::` with zeros. `gap` is the number of digits before the `::`, or -1 if there is none. */
-function fillGap(digits: string, gap: number, text: string): string {
-  if (digits.length > 32) return refuse(text, 'more than eight hextets')
-  if (gap < 0) return digits.length === 32 ? digits : refuse(text, 'fewer than eight hextets')
-  if (digits.length === 32) return refuse(text, ':: must replace at least one hextet')
-  return digits.slice(0, gap) + '0'.repeat(32 - digits.length) + digits.slice(gap)
-}
-
-function strangerReason(code: number, otherwise: string): string {
-  switch (String.fromCharCode(code)) {
-    case '/':
-      return 'mask not allowed here'
-    case '%':
-      return 'zone ids are not allowed'
-    case '[':
-    case ']':
-      return 'brackets are not allowed'
-    case '.':
-      return 'an IPv4 part must be at the end'
-    default:
-      return otherwise
-  }
-}
-
 function readPrefixLength(text: string, from: number, longest: number): number {
   if (from === text.length) return refuseRange(text, 'no prefix length after the slash')
   let length = 0
@@ -242,10 +148,6 @@ function longestZeros(hextets: string[]): { start: number; length: number } {
     else if (at + 1 - start > best.length) best = { start, length: at + 1 - start }
   })
   return best
-}
-
-function refuse(text: string, reason: string): never {
-  throw new ParseError('address', text, reason)
 }
 
 function refuseRange(text: string, reason: string): never {

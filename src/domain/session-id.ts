@@ -102,3 +102,22 @@ export function livesWithoutRecord(
  */
 export const lifeLeft = (id: Pick<SessionId, 'kind' | 'issuedAt'>, lives: SessionLives, now: number): number =>
   Math.min(lives.idleMs, absoluteEndOf(id, lives) - now)
+
+/** Returns how long a session stays alive after it is used now, in milliseconds. */
+export function lifetimeOf(sessionId: string, lives: SessionLives, now: number): number {
+  const id = parseSessionId(sessionId)
+  return id === null ? lives.idleMs : Math.max(1, lifeLeft(id, lives, now))
+}
+
+/**
+ * Returns the time when the id was issued, in Unix epoch milliseconds. Returns null if its session may not get a record
+ * now (see livesWithoutRecord). An id that does not contain the time counts as issued now.
+ */
+export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: number): number | null {
+  const id = parseSessionId(sessionId)
+  if (id === null) return now
+  return livesWithoutRecord(id, lives, now) ? id.issuedAt : null
+}
+
+/** Returns whether the text is the id of a login. */
+export const isLogin = (sessionId: string): boolean => parseSessionId(sessionId)?.kind === 'login'

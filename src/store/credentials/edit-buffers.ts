@@ -1,11 +1,14 @@
 /*
- * Reads and writes the staged edits of sessions, as they are sealed. The file is longer than others because the
- * documented interface and its only implementation are together.
+ * Stores the edits of sessions, sealed, each in a field of a hash. Edits of configurations are in the hash of the
+ * session, and edits of sets in a second hash. Both expire with the session.
+ *
+ * The file is longer than others because the documented interface and its only implementation are together.
  */
 import { randomBytes } from 'node:crypto'
 import { toPlannedNames } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { slices } from '../../domain/group.ts'
+import { isLogin, issueTimeForRecord, lifetimeOf } from '../../domain/session-id.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, toOperation } from '../audit/idempotency.ts'
 import type { HistoryLimits } from '../inventory/history-texts.ts'
@@ -15,19 +18,7 @@ import { MAX_OPERANDS, readTogether, toFieldMap } from '../redis/read-together.t
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { commitArguments, networksOf, type SealedPlan } from './commit.ts'
-import {
-  hashOf,
-  isLogin,
-  issueTimeForRecord,
-  LOSS_REMEMBERED_MS,
-  lifetimeOf,
-  type SessionSettings,
-} from './sessions.ts'
-
-/*
- * Stores the edits of sessions, sealed, each in a field of a hash. Edits of configurations are in the hash of the
- * session, and edits of sets in a second hash. Both expire with the session.
- */
+import { hashOf, LOSS_REMEMBERED_MS, type SessionSettings } from './sessions.ts'
 
 const saveScript = loadWriteScript('save-edits')
 const commitScript = loadWriteScript('commit-edits')

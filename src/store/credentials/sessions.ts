@@ -1,24 +1,17 @@
+/*
+ * Stores sessions in Redis under the SHA-256 of their ids, so that a reader of Redis cannot take over a session. A
+ * session has a record while it holds edits. A login has a record from its first use. The callers of this file have
+ * already verified the proof in the id. Each record has its own proof, which shows whether keyrack wrote it.
+ */
 import { createHash } from 'node:crypto'
 import { slices } from '../../domain/group.ts'
-import {
-  lifeLeft,
-  livesWithoutRecord,
-  parseSessionId,
-  type SessionId,
-  type SessionLives,
-} from '../../domain/session-id.ts'
+import { lifeLeft, livesWithoutRecord, type SessionId, type SessionLives } from '../../domain/session-id.ts'
 import type { Keys } from '../keys.ts'
 import { type ReadCommand, type ReadReply, readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 import type { JoinedChecks } from './joined-checks.ts'
-
-/*
- * Stores sessions in Redis under the SHA-256 of their ids, so that a reader of Redis cannot take over a session. A
- * session has a record while it holds edits. A login has a record from its first use. The callers of this file have
- * already verified the proof in the id. Each record has its own proof, which shows whether keyrack wrote it.
- */
 
 // Touching a session writes, but is declared as a read. Otherwise `applied: "no"` would become "unknown" in an error.
 const touchScript = loadReadScript('touch-session')
@@ -208,24 +201,6 @@ const proofs = new WeakMap<SessionId, RecordProof>()
 
 /** Returns the SHA-256 of the id of a session, in hex. Redis holds no ids of sessions. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex')
-
-/** Returns how long a session stays alive after it is used now, in milliseconds. */
-export function lifetimeOf(sessionId: string, lives: SessionLives, now: number): number {
-  const id = parseSessionId(sessionId)
-  return id === null ? lives.idleMs : Math.max(1, lifeLeft(id, lives, now))
-}
-
-/**
- * Returns the time when the id was issued, in Unix epoch milliseconds. Returns null if its session may not get a record
- * now (see livesWithoutRecord). An id that does not contain the time counts as issued now.
- */
-export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: number): number | null {
-  const id = parseSessionId(sessionId)
-  if (id === null) return now
-  return livesWithoutRecord(id, lives, now) ? id.issuedAt : null
-}
-
-export const isLogin = (sessionId: string): boolean => parseSessionId(sessionId)?.kind === 'login'
 
 async function* recordsIn(redis: Redis, keys: Keys): AsyncIterable<SessionRecord[]> {
   for await (const found of scanKeys(redis, keys.sessions)) {
