@@ -1,3 +1,8 @@
+/*
+ * Takes the screenshots of the console for docs/console.md and README.md, from the built service with the demo fleet.
+ *
+ * npm run build && npx tsx scripts/screenshots.ts
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,12 +10,6 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { newVisitor, startBrowser } from '../test/support/browser/browser.ts'
 import { startServiceProcess } from '../test/support/service-process.ts'
-
-/*
- * Takes the screenshots of the console for docs/console.md and README.md, from the built service with the demo fleet.
- *
- * npm run build && npx tsx scripts/screenshots.ts
- */
 
 const SIZE = { width: 1080, height: 640 }
 

@@ -1,3 +1,7 @@
+/*
+ * Measures several processes of the service on one Redis with many callers. Each caller sends nine reads and then a
+ * write.
+ */
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { type Job, type Load, NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
@@ -9,11 +13,6 @@ import { formatTable, type Plot, type Section } from './report/section.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
 import { untilSearchable } from './until-searchable.ts'
-
-/*
- * Measures several processes of the service on one Redis with many callers. Each caller sends nine reads and then a
- * write.
- */
 
 const PROCESSES = [1, 2, 4]
 const CONNECTIONS = [10, 100, 1000]

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-
 /*
  * Measures the CPU time, user and system, of other processes. Linux only (/proc).
  */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_MS = Number(execFileSync('getconf', ['CLK_TCK'])) / 1000
 

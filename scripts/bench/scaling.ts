@@ -1,3 +1,8 @@
+/*
+ * Measures the gain from more processes, and from spreading networks over the primaries of a cluster. Reads, searches
+ * and writes, each of which changes a device, are measured separately. All processes share the cores of one machine, so
+ * requests per second of CPU time are a better figure than requests per second.
+ */
 import { createKeys } from '../../src/store/keys.ts'
 import { startCluster } from '../../test/support/redis/cluster.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
@@ -10,12 +15,6 @@ import { formatTable, type Section } from './report/section.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
 import { untilSearchable } from './until-searchable.ts'
-
-/*
- * Measures the gain from more processes, and from spreading networks over the primaries of a cluster. Reads, searches
- * and writes, each of which changes a device, are measured separately. All processes share the cores of one machine, so
- * requests per second of CPU time are a better figure than requests per second.
- */
 
 const PROCESSES = [1, 2, 4]
 const NETWORKS = ['Lyon', 'Osaka', 'Quito', 'Lagos', 'Turin', 'Perth']

@@ -1,13 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { call, type KeyrackSide, startKeyrack } from './keyrack-side.ts'
-import { short } from './report/numbers.ts'
-import { extensionSearches } from './searches/extension-searches.ts'
-import { CONDITIONS, createSearchMeter, type SideFigures } from './searches/measure-searches.ts'
-import { medianRatio, ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
-import { keyrackSearches, postgresSearches } from './searches/search-sides.ts'
-import { openYardstick, startPostgres, type YardstickSearch } from './yardstick.ts'
-
 /*
  * Compares our searches over HTTP with those of PostgreSQL, which has ideal indexes and a minimal HTTP server. Both get
  * the same data, searches, writes and client, in turns in one run.
@@ -17,6 +7,15 @@ import { openYardstick, startPostgres, type YardstickSearch } from './yardstick.
  * It needs PostgreSQL 15 with pg_trgm, and the right to become the user postgres. --ms: the time of each measurement of
  * a round.
  */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { call, type KeyrackSide, startKeyrack } from './keyrack-side.ts'
+import { short } from './report/numbers.ts'
+import { extensionSearches } from './searches/extension-searches.ts'
+import { CONDITIONS, createSearchMeter, type SideFigures } from './searches/measure-searches.ts'
+import { medianRatio, ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
+import { keyrackSearches, postgresSearches } from './searches/search-sides.ts'
+import { openYardstick, startPostgres, type YardstickSearch } from './yardstick.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,3 +1,6 @@
+/*
+ * Measures how long the service and its embedded Redis take from start to ready, for several numbers of devices.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
@@ -7,10 +10,6 @@ import { judged, short, withSpread } from './report/numbers.ts'
 import { formatTable, type Section } from './report/section.ts'
 import { toSpread, under } from './spread.ts'
 import { untilSearchable } from './until-searchable.ts'
-
-/*
- * Measures how long the service and its embedded Redis take from start to ready, for several numbers of devices.
- */
 
 interface Start {
   /** Seconds until /readyz reports ready. */

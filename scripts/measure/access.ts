@@ -1,3 +1,10 @@
+/*
+ * Measures what authentication costs: the processor time of the service for an Inventory.getDevice with an API key,
+ * with the cookie of a login, with Basic, and with Basic and the cookie that the service then sets. The ways take
+ * turns. Linux only (/proc).
+ *
+ * npx tsx scripts/measure/access.ts [--rounds 15] [--requests 4000] [--connections 16]
+ */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -6,14 +13,6 @@ import { type Load, rpcBody, startLoad } from '../bench/load/load.ts'
 import { startMeter } from '../bench/processor-time.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from '../bench/sides/on-redis.ts'
 import { toMedian, toSpread } from '../bench/spread.ts'
-
-/*
- * Measures what authentication costs: the processor time of the service for an Inventory.getDevice with an API key,
- * with the cookie of a login, with Basic, and with Basic and the cookie that the service then sets. The ways take
- * turns. Linux only (/proc).
- *
- * npx tsx scripts/measure/access.ts [--rounds 15] [--requests 4000] [--connections 16]
- */
 
 const { values } = parseArgs({
   options: {

@@ -1,3 +1,10 @@
+/*
+ * Measures how the console's table scrolls, by wheel and by jumps, on the built service with its embedded Redis. Aims:
+ * no frame over 50 ms, 95 % of the pages within 50 ms. On a shared machine the CPU time of the page's main thread is
+ * the most reliable figure, because it excludes other programs.
+ *
+ * npx tsx scripts/measure/console.ts [devices, 100000]
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +13,6 @@ import { Keyrack } from '../../clients/typescript/index.ts'
 import { newVisitor, startBrowser } from '../../test/support/browser/browser.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { loadFleet } from '../seed/load-fleet.ts'
-
-/*
- * Measures how the console's table scrolls, by wheel and by jumps, on the built service with its embedded Redis. Aims:
- * no frame over 50 ms, 95 % of the pages within 50 ms. On a shared machine the CPU time of the page's main thread is
- * the most reliable figure, because it excludes other programs.
- *
- * npx tsx scripts/measure/console.ts [devices, 100000]
- */
 
 const COUNT = Number(process.argv[2] ?? 100_000)
 const STEPS = 150

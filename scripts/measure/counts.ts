@@ -1,3 +1,9 @@
+/*
+ * Measures counts by groups in the index of one network, without Redis and without HTTP. The first count of each row is
+ * apart, because it evaluates the criteria and is not optimised yet.
+ *
+ * node --max-old-space-size=6000 --import tsx scripts/measure/counts.ts [devices, 1000000]
+ */
 import { parseAddress } from '../../src/domain/address.ts'
 import { noFacts } from '../../src/domain/facts.ts'
 import { applyReport } from '../../src/domain/report.ts'
@@ -9,13 +15,6 @@ import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { runToEnd } from '../../src/search/index/slices.ts'
 import { makeDevice } from '../seed/fleet.ts'
-
-/*
- * Measures counts by groups in the index of one network, without Redis and without HTTP. The first count of each row is
- * apart, because it evaluates the criteria and is not optimised yet.
- *
- * node --max-old-space-size=6000 --import tsx scripts/measure/counts.ts [devices, 1000000]
- */
 
 const COUNT = Number(process.argv[2] ?? 1_000_000)
 const ROUNDS = 15

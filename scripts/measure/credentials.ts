@@ -1,15 +1,14 @@
+/*
+ * Measures pages and commits of credentials, on the built service with its embedded Redis.
+ *
+ * npx tsx scripts/measure/credentials.ts [sets, 100000] [single saves, 10000] [sets a session, 10000]
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis as Witness } from 'ioredis'
 import type { CredentialSet } from '../../generated/types.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
-
-/*
- * Measures pages and commits of credentials, on the built service with its embedded Redis.
- *
- * npx tsx scripts/measure/credentials.ts [sets, 100000] [single saves, 10000] [sets a session, 10000]
- */
 
 const COUNT = Number(process.argv[2] ?? 100_000)
 const SINGLE_SAVES = Number(process.argv[3] ?? 10_000)

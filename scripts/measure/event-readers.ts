@@ -1,11 +1,3 @@
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import { startRedisServer } from '../../test/support/redis-server.ts'
-import { startServiceProcess } from '../../test/support/service-process.ts'
-import { startMeter } from '../bench/processor-time.ts'
-
 /*
  * Compares the processor time that a write costs the service without and with readers of GET /events, in turns, at
  * bounded rates. One reader shows what reading the changes costs, further ones what it costs to send them.
@@ -13,6 +5,13 @@ import { startMeter } from '../bench/processor-time.ts'
  * npm run build && node --import tsx scripts/measure/event-readers.ts [readers, 1,100] [rounds, 4] [writes/s, 300,1000]
  *   [encoding that the readers accept, identity]
  */
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startRedisServer } from '../../test/support/redis-server.ts'
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import { startMeter } from '../bench/processor-time.ts'
 
 const READERS = (process.argv[2] ?? '1,100').split(',').map(Number)
 const ROUNDS = Number(process.argv[3] ?? 4)

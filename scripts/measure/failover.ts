@@ -1,3 +1,8 @@
+/*
+ * Kills primaries under traffic and writes the outage times into docs/promises.md. Needs the build.
+ *
+ * npx tsx scripts/measure/failover.ts [kills of each, 10]
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
@@ -7,12 +12,6 @@ import {
   startFailoverStage,
 } from '../../test/faults/failover.ts'
 import { withBetweenMarks } from '../between-marks.ts'
-
-/*
- * Kills primaries under traffic and writes the outage times into docs/promises.md. Needs the build.
- *
- * npx tsx scripts/measure/failover.ts [kills of each, 10]
- */
 
 const BEGIN = '<!-- npx tsx scripts/measure/failover.ts writes the table -->'
 const END = '<!-- the failovers end here -->'

@@ -1,9 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startServiceProcess } from '../../test/support/service-process.ts'
-import { findFamily, startMeter } from '../bench/processor-time.ts'
-
 /*
  * Measures what the history of devices costs a write: the processor time of service and Redis for each write, with the
  * default HISTORY_KEEP_DAYS and with 0. The two built services take turns. First each device has few entries, then as
@@ -11,6 +5,11 @@ import { findFamily, startMeter } from '../bench/processor-time.ts'
  *
  * npx tsx scripts/measure/history.ts [rounds, 7]
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import { findFamily, startMeter } from '../bench/processor-time.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 7)
 const DEVICES = 1000

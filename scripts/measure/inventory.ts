@@ -1,15 +1,14 @@
+/*
+ * Measures loading and exporting an inventory, on the built service with its embedded Redis, killed with -9 in between.
+ *
+ * npx tsx scripts/measure/inventory.ts [devices, 100000]
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DeviceReport, PageData, ReportOutcome } from '../../generated/types.ts'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 import { FLEET_NETWORKS, makeDevice } from '../seed/fleet.ts'
-
-/*
- * Measures loading and exporting an inventory, on the built service with its embedded Redis, killed with -9 in between.
- *
- * npx tsx scripts/measure/inventory.ts [devices, 100000]
- */
 
 const COUNT = Number(process.argv[2] ?? 100_000)
 const REPORTS_A_CALL = 2000

@@ -1,3 +1,9 @@
+/*
+ * Compares the search index on the main thread with one in its own thread: the cost of a search, stalls of the event
+ * loop during indexing, and, with --expose-gc, the memory per device.
+ *
+ * npm run build && node --expose-gc --import tsx scripts/measure/search-thread.ts [devices, 100000]
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseAddress } from '../../src/domain/address.ts'
 import { noFacts } from '../../src/domain/facts.ts'
@@ -12,13 +18,6 @@ import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { openStore } from '../../test/store/open-store.ts'
 import { startRedisServer } from '../../test/support/redis-server.ts'
 import { makeDevice } from '../seed/fleet.ts'
-
-/*
- * Compares the search index on the main thread with one in its own thread: the cost of a search, stalls of the event
- * loop during indexing, and, with --expose-gc, the memory per device.
- *
- * npm run build && node --expose-gc --import tsx scripts/measure/search-thread.ts [devices, 100000]
- */
 
 const COUNT = Number(process.argv[2] ?? 100_000)
 const DEVICES_A_COMMIT = 200

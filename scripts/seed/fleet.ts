@@ -1,5 +1,3 @@
-import type { DeviceReport } from '../../generated/types.ts'
-
 /*
  * Generates a fleet of up to 1.6 million devices. Device `index` depends only on (index, seed), so every part of a
  * fleet can be generated separately, and a larger fleet begins with the smaller one.
@@ -7,6 +5,7 @@ import type { DeviceReport } from '../../generated/types.ts'
  * A hundred devices share a site and a /24; half of the blocks are in 10/8, the others in 172.16/12, 100.64/10 and
  * IPv6. As in real fleets, few sites, vendors and tags have most of the devices.
  */
+import type { DeviceReport } from '../../generated/types.ts'
 
 export interface MadeDevice {
   readonly network: string

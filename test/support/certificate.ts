@@ -1,10 +1,9 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-
 /*
  * Makes self-signed certificates for tests of TLS with Node alone (RFC 5280, DER of ITU-T X.690), so that no test needs
  * openssl. Not for use outside of tests: a certificate is valid for a day, and is its own authority.
  */
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-
 /*
  * Names of tests that need something this machine may lack. The reason stands in the name, where the reporter finds it
  * for the table of skipped tests at the end of a run.
  */
+import { spawnSync } from 'node:child_process'
 
 /**
  * Returns the name of a test or suite, with the reason if it is skipped. `missing` says what is not there, or is null

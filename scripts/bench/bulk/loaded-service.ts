@@ -1,3 +1,6 @@
+/*
+ * The service on its embedded Redis, with an API key, and fleets that are loaded through its API.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +10,6 @@ import { rpcBody } from '../load/load.ts'
 import { postJson } from '../post.ts'
 import { findFamily } from '../processor-time.ts'
 import { makeKey } from '../sides/on-redis.ts'
-
-/*
- * The service on its embedded Redis, with an API key, and fleets that are loaded through its API.
- */
 
 const SEED = 1
 const REPORTS_A_CALL = 1000

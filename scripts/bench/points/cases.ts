@@ -1,10 +1,9 @@
-import { rpcBody, type Unit } from '../load/load.ts'
-import { ADAPTER, createAddress, createBatch, createSet, EDITED_CONFIG, NETWORK, READ_CONFIG, SETS } from './fleet.ts'
-
 /*
  * The requests that every service under test gets. A unit is one request, or several in sequence; it depends only on
  * its index.
  */
+import { rpcBody, type Unit } from '../load/load.ts'
+import { ADAPTER, createAddress, createBatch, createSet, EDITED_CONFIG, NETWORK, READ_CONFIG, SETS } from './fleet.ts'
 
 export interface Case {
   readonly name: string

@@ -1,3 +1,6 @@
+/*
+ * Single calls and small steps, compared with the floor, stock JSON-RPC servers with the same methods, and PostgreSQL.
+ */
 import { nodeFlags } from '../../../test/support/processes/node-flags.ts'
 import type { Bench } from '../bench.ts'
 import type { Section } from '../report/section.ts'
@@ -9,10 +12,6 @@ import { createCases } from './cases.ts'
 import { credentialUnits, fleetUnits } from './fleet.ts'
 import { measurePoints } from './measure-points.ts'
 import { pointsSection, pointsSummary } from './points-section.ts'
-
-/*
- * Single calls and small steps, compared with the floor, stock JSON-RPC servers with the same methods, and PostgreSQL.
- */
 
 export interface PointsResult {
   readonly section: Section

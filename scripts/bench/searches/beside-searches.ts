@@ -1,3 +1,7 @@
+/*
+ * Measures Inventory.getDevice while other callers search: searches of every kind at once, each repeated when answered.
+ * A third measurement adds 100 writes a second, each of which changes a device.
+ */
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
 import { countNetworks, fill, newPlace, startLoadedService } from '../bulk/loaded-service.ts'
@@ -6,11 +10,6 @@ import { judged, short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section } from '../report/section.ts'
 import { toSpread, under } from '../spread.ts'
 import { untilSearchable } from '../until-searchable.ts'
-
-/*
- * Measures Inventory.getDevice while other callers search: searches of every kind at once, each repeated when answered.
- * A third measurement adds 100 writes a second, each of which changes a device.
- */
 
 const SEARCHERS = 16
 const READERS = 4

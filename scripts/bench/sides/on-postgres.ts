@@ -1,3 +1,7 @@
+/*
+ * PostgreSQL with a cluster for each side, so that no side pays for the log, the vacuum or the checkpoints of another.
+ * The clusters are created for this run on private sockets and removed afterwards.
+ */
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -5,11 +9,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFamily } from '../processor-time.ts'
 import { type Durability, type Side, startServer } from './side.ts'
-
-/*
- * PostgreSQL with a cluster for each side, so that no side pays for the log, the vacuum or the checkpoints of another.
- * The clusters are created for this run on private sockets and removed afterwards.
- */
 
 const INSTALLED = '/usr/lib/postgresql'
 

@@ -1,3 +1,8 @@
+/*
+ * Reads and replaces all sealed records for the commands that change the keyring. These are the sets of all
+ * configurations and the edits of all sessions. The commands use SCAN and HSCAN, which no request does. A scan returns
+ * every record that exists from its beginning to its end.
+ */
 import type { SealedRecord } from '../../sealing/open-sealing.ts'
 import type { Resealed, SealedRecords } from '../../sealing/reencrypt.ts'
 import type { SealContext } from '../../sealing/sealed-blob.ts'
@@ -6,12 +11,6 @@ import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
-
-/*
- * Reads and replaces all sealed records for the commands that change the keyring. These are the sets of all
- * configurations and the edits of all sessions. The commands use SCAN and HSCAN, which no request does. A scan returns
- * every record that exists from its beginning to its end.
- */
 
 /**
  * Returns the seal context of a set's members. A set that is moved to another network, or whose stored name or priority

@@ -1,9 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findCommand } from '../../../src/embedded-redis/find-command.ts'
-
 /*
  * A real browser for tests of the console. It is the Chromium that is installed on the machine; nothing is downloaded.
  */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findCommand } from '../../../src/embedded-redis/find-command.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 

@@ -1,9 +1,8 @@
-import { Ajv } from 'ajv'
-import { type Method, readContract, refName, type Schema } from '../../../scripts/contract/contract.ts'
-
 /*
  * Checks replies against the contract as written. It compiles its own validator at run time and uses no generated code.
  */
+import { Ajv } from 'ajv'
+import { type Method, readContract, refName, type Schema } from '../../../scripts/contract/contract.ts'
 
 const contract = readContract()
 const methods = new Map(contract.methods.map((method) => [method.name, method]))

@@ -1,13 +1,12 @@
+/*
+ * Reads and writes what tests measured, as JSON lines in a folder (PROOF_DIR). Tests write figures, and the reporter
+ * writes one line for each test file that ended. scripts/proof/ creates the table of promises from both.
+ */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Setting } from './setting.ts'
 import { MEASURED, root } from './trees.ts'
-
-/*
- * Reads and writes what tests measured, as JSON lines in a folder (PROOF_DIR). Tests write figures, and the reporter
- * writes one line for each test file that ended. scripts/proof/ creates the table of promises from both.
- */
 
 /** The state of the sources at which something was measured. */
 interface Sources {

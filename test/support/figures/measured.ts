@@ -1,12 +1,11 @@
+/*
+ * Stores what a test measured, for the table of promises.
+ */
 import { relative, sep } from 'node:path'
 import { expect } from 'vitest'
 import { append, type Figure, findCommit, readLines } from './figures.ts'
 import { readSetting } from './setting.ts'
 import { hashMeasured, hashService } from './trees.ts'
-
-/*
- * Stores what a test measured, for the table of promises.
- */
 
 interface Verdict {
   /** Whether the figure is what the promise asks, if the test does not assert it. */

@@ -1,11 +1,10 @@
+/*
+ * Hashes of what a figure is about. A figure of another hash was measured on other code.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-/*
- * Hashes of what a figure is about. A figure of another hash was measured on other code.
- */
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -1,3 +1,7 @@
+/*
+ * Two services and their Redis as separate processes. A test kills the first service or Redis with -9, and starts it
+ * again on the same files.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,11 +9,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
-
-/*
- * Two services and their Redis as separate processes. A test kills the first service or Redis with -9, and starts it
- * again on the same files.
- */
 
 // With `everysec`, Redis answers before it has written if an earlier fsync still runs, for up to 2 s. A kill of Redis
 // alone may then lose a whole acknowledged write. These tests must know exactly what an acknowledgement guarantees.

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /*
  * Writers that continue until the service is gone, and record the writes that it acknowledged.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The writes that the service has acknowledged to the clients. */
 export interface Acknowledged {

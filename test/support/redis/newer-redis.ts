@@ -1,3 +1,7 @@
+/*
+ * A server that has the features of Redis 7.2. Debian 12 does not include one, but its backports have Valkey 8. It is
+ * unpacked once next to the private Redis and shares its libraries; the system is not changed.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -8,11 +12,6 @@ import { openApt, unpackAll } from '../../../src/embedded-redis/debian-packages.
 import { findCommand } from '../../../src/embedded-redis/find-command.ts'
 import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import type { Binary } from '../redis-server.ts'
-
-/*
- * A server that has the features of Redis 7.2. Debian 12 does not include one, but its backports have Valkey 8. It is
- * unpacked once next to the private Redis and shares its libraries; the system is not changed.
- */
 
 const run = promisify(execFile)
 const home = fileURLToPath(new URL('../../../.redis', import.meta.url))
