@@ -60,7 +60,7 @@ export function* findMatches(
   if (width <= Math.min(least.upperBound, index.few) && width < order.length)
     return matchesFromList(yield* filterSlice(slice, others), sort)
   const driven = yield* chooseDriver(plan)
-  const cheap = driven.isCostly ? null : yield* findCheaply(index, driven, sort, window)
+  const cheap = plan.isCostly ? null : yield* findCheaply(index, driven, sort, window)
   if (cheap !== null) return cheap
   const bitmap = yield* collectBitmap(index, driven)
   const cached = index.recent.keep(key, { bitmap, slices: plan.slices, test: createSlotTest(index, criteria) })

@@ -20,7 +20,7 @@ export function* findMatchingSlots(index: NetworkIndex, criteria: readonly Crite
   if (plan.others.length === 0) return yield* buildBitmap(index, fromSlice(plan.slice), [])
   const driven = yield* chooseDriver(plan)
   const bitmap = yield* collectBitmap(index, driven)
-  if (driven.isCostly || driven.driver.upperBound > index.few) {
+  if (plan.isCostly || driven.driver.upperBound > index.few) {
     recent.keep(key, { bitmap, slices: plan.slices, test: createSlotTest(index, criteria) })
   }
   return bitmap

@@ -19,36 +19,34 @@ export interface SearchPlan {
   readonly others: readonly Condition[]
   /** Slices of any order that contain all matches. */
   readonly slices: readonly FoundSlice[]
+  /** Whether many texts have to be tested. Then the matches are cached, however few they are. */
+  readonly isCostly: boolean
 }
 
 /** A plan with at least one condition that is not in its slice. */
-export interface DrivenPlan extends SearchPlan {
+export interface DrivenPlan extends Pick<SearchPlan, 'slice' | 'inSlice'> {
   /** The condition with the fewest slots. It is tightened. */
   readonly driver: Condition
   /** The other conditions without the driver. */
   readonly tested: readonly Condition[]
-  /** Whether many texts had to be tested. Then the matches are cached, however few they are. */
-  readonly isCostly: boolean
 }
 
-/** Plans an evaluation. An order is `byAddress` or that of a column. */
+/** Plans an evaluation. */
 export function planSearch(index: NetworkIndex, criteria: readonly Criterion[], order: OrderedList): SearchPlan {
   const conditions = criteria.flatMap((criterion) => toConditions(index, criterion))
   const slices = conditions.flatMap(({ slice }) => slice ?? [])
-  return {
-    slice: sliceIn(order, slices),
-    inSlice: conditions.filter(({ slice }) => slice?.order === order),
-    others: conditions.filter(({ slice }) => slice?.order !== order).sort((a, b) => a.upperBound - b.upperBound),
-    slices,
-  }
+  const inSlice = conditions.filter(({ slice }) => slice?.order === order)
+  const others = conditions.filter(({ slice }) => slice?.order !== order)
+  others.sort((a, b) => a.upperBound - b.upperBound)
+  const isCostly = (others[0]?.tighten ?? null) !== null || conditions.some((condition) => condition.isCostly)
+  return { slice: sliceIn(order, slices), inSlice, others, slices, isCostly }
 }
 
-/** Chooses the driver of a plan, in slices. The plan must have other conditions than those in its slice. */
-export function* chooseDriver(plan: SearchPlan): Sliced<DrivenPlan> {
-  const [least, ...tested] = plan.others
+/** Chooses the driver, in slices. The plan must have `others`. */
+export function* chooseDriver({ slice, inSlice, others }: SearchPlan): Sliced<DrivenPlan> {
+  const [least, ...tested] = others
   const driver = least!.tighten === null ? least! : yield* least!.tighten()
-  const isCostly = least!.tighten !== null || [...plan.others, ...plan.inSlice].some((one) => one.isCostly)
-  return { ...plan, driver, tested, isCostly }
+  return { slice, inSlice, driver, tested }
 }
 
 /** Returns the intersection of the slices of an order. */
