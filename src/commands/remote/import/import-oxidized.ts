@@ -27,9 +27,9 @@ export interface ImportOxidizedOptions extends ImportFileOptions {
 const NODE_NAMES = ['name', 'ip', 'model', 'group']
 /** Names of Oxidized that a copied map may have. Logins do not belong into the inventory. */
 const IGNORED = ['username', 'password', 'enable', 'input', 'output', 'prompt']
-const TEXT_COLUMNS = FILE_COLUMNS.filter(
-  (column) => kindOf(column) === 'text' && !['network', 'ipAddress', 'adapterId', 'hostname'].includes(column),
-)
+/** The model of Oxidized, such as ios, becomes the adapter. It is not the model of the device, such as ASR-9006. */
+const TAKEN = ['network', 'ipAddress', 'adapterId', 'hostname', 'model']
+const TEXT_COLUMNS = FILE_COLUMNS.filter((column) => kindOf(column) === 'text' && !TAKEN.includes(column))
 /** The map of Oxidized if its configuration has none. */
 const DEFAULT_MAP = { name: '0', model: '1' }
 

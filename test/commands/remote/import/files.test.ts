@@ -64,6 +64,14 @@ describe('router.db', () => {
     expect(again.err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
   })
 
+  test('the model of Oxidized is the adapter, and leaves the model of the device as it is', async () => {
+    const report = { ipAddress: '192.168.1.7', adapterId: 'Cisco::IOSXR', model: 'ASR-9006' }
+    await service.result('Collector.reportDevices', { network: 'Default', reports: [report] })
+    await oxidized('rtr07:192.168.1.7:ios:\nrtr08:192.168.1.8:ios:\n', { map })
+    expect(await deviceAt('192.168.1.7')).toMatchObject({ adapterId: 'Cisco::IOS', model: 'ASR-9006' })
+    expect(await deviceAt('192.168.1.8')).toMatchObject({ adapterId: 'Cisco::IOS', model: '' })
+  })
+
   test('without a map it is that of Oxidized, and names are looked up on demand', async () => {
     const done = await oxidized('localhost:eos\nno-such-host.invalid:eos\n', { resolve: true, adapter: 'A::B' })
     expect(linesOf(done)).toMatchObject([
