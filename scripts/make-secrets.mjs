@@ -26,6 +26,7 @@ import { fileURLToPath } from 'node:url'
 const IMAGE_USER = 10001
 
 const tree = fileURLToPath(new URL('..', import.meta.url))
+if (process.argv[2]?.startsWith('-')) fail('Usage: node scripts/make-secrets.mjs [FOLDER, ./secrets]')
 const folder = resolve(process.argv[2] ?? join(tree, 'secrets'))
 const user = process.getuid?.()
 

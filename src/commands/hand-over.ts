@@ -5,6 +5,7 @@
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Secret } from '../access/secret.ts'
+import { reasonOfFile } from '../domain/file-failure.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
 
 /** The option `--out`, for commander. */
@@ -43,7 +44,7 @@ async function writeSecret(path: string, text: string): Promise<void> {
   // O_EXCL follows no link: opening an existing link fails with EEXIST, even if the link is dangling.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
   const file = await open(path, flags, 0o600).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot create "${path}": ${failure.code}`)
+    throw new CommandError(`Cannot create "${path}": ${reasonOfFile(failure)}`)
   })
   try {
     await file.chmod(0o600)

@@ -6,6 +6,7 @@
 import { constants, type Stats } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { reasonOfFile } from '../domain/file-failure.ts'
 import { makeFolders } from '../sealing/make-folders.ts'
 
 /**
@@ -15,7 +16,7 @@ import { makeFolders } from '../sealing/make-folders.ts'
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const path = resolve(dataDir)
   await makeFolders(path).catch((failure: NodeJS.ErrnoException) => {
-    throw new Error(`Cannot create DATA_DIR "${path}": ${REASONS[`${failure.code}`] ?? failure.code}. ${OTHER_FOLDER}`)
+    throw new Error(`Cannot create DATA_DIR "${path}": ${reasonOfFile(failure, CREATION)}. ${OTHER_FOLDER}`)
   })
   await refuseUnsafeDataDir(path)
 }
@@ -40,7 +41,7 @@ export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
     )
   }
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((failure: NodeJS.ErrnoException) => {
-    const reason = REASONS[`${failure.code}`] ?? failure.code
+    const reason = reasonOfFile(failure, CREATION)
     throw new Error(`DATA_DIR "${path}" cannot be written to: ${reason}, mode ${octal(found)}. ${OTHER_FOLDER}`)
   })
   await refuseOpenParents(path)
@@ -66,9 +67,9 @@ async function refuseOpenParents(path: string): Promise<void> {
  * unchanged.
  */
 export function explainFileFailure(failure: unknown): unknown {
-  const { code, path, syscall } = failure as NodeJS.ErrnoException
+  const { path, syscall } = failure as NodeJS.ErrnoException
   if (typeof path !== 'string' || typeof syscall !== 'string') return failure
-  const reason = FILE_REASONS[`${code}`] ?? REASONS[`${code}`] ?? code
+  const reason = reasonOfFile(failure)
   return new Error(`Cannot use "${path}": ${reason}. Fix this, or set DATA_DIR to another folder`, { cause: failure })
 }
 
@@ -76,19 +77,8 @@ const octal = ({ mode }: Stats): string => (mode & 0o7777).toString(8).padStart(
 
 const OTHER_FOLDER = 'Set DATA_DIR to another folder'
 
-const FILE_REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder (ENOENT)',
-  ENOTDIR: 'a file is where a folder should be (ENOTDIR)',
-  EISDIR: 'a folder is where a file should be (EISDIR)',
-  ERR_FS_EISDIR: 'a folder is where a file should be (EISDIR)',
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied (EACCES)',
-  ENOENT: 'the system does not allow a folder there (ENOENT)',
-  ENOTDIR: 'part of the path is a file (ENOTDIR)',
-  EROFS: 'the file system is read-only (EROFS)',
-  ENOSPC: 'the disk is full (ENOSPC)',
-  ENAMETOOLONG: 'the path is too long (ENAMETOOLONG)',
-  ELOOP: 'its symbolic links form a circle (ELOOP)',
+/** What codes mean while the folder is created. */
+const CREATION: Readonly<Record<string, string>> = {
+  ENOENT: 'the system does not allow a folder there',
+  ENOTDIR: 'part of the path is a file',
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { reasonOfFile } from '../domain/file-failure.ts'
 
 /** Returns whether a setting can also be given as NAME_FILE. A setting whose value is a path cannot. */
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
@@ -26,6 +27,6 @@ export function readContent(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (failure) {
-    throw new Error(`cannot be read from "${path}": ${(failure as NodeJS.ErrnoException).code}`)
+    throw new Error(`cannot be read from "${path}": ${reasonOfFile(failure)}`)
   }
 }

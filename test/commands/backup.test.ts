@@ -94,7 +94,7 @@ test('what was backed up is restored into an empty store, key by key, secrets se
 test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {
   const before = await contentUnder(PREFIX)
   await onRecords(redis.url, PREFIX, async (at) => {
-    await expect(saveBackup(at, join(folder, 'one'), {})).rejects.toThrow('EEXIST')
+    await expect(saveBackup(at, join(folder, 'one'), {})).rejects.toThrow('it exists already (EEXIST)')
     await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('REDIS_PREFIX is not empty')
   })
   expect(await contentUnder(PREFIX)).toEqual(before)

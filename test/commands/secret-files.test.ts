@@ -85,7 +85,10 @@ describe('keyring', () => {
     for (const [env, sentence] of [
       [{}, 'No new key is set: set NEW_CREDENTIALS_KEY or NEW_CREDENTIALS_KEY_FILE'],
       [{ NEW_CREDENTIALS_KEY: other, NEW_CREDENTIALS_KEY_FILE: 'new.key' }, 'are both given'],
-      [{ NEW_CREDENTIALS_KEY_FILE: 'missing.key' }, 'cannot be read from "missing.key": ENOENT'],
+      [
+        { NEW_CREDENTIALS_KEY_FILE: 'missing.key' },
+        'cannot be read from "missing.key": there is no such file or folder (ENOENT)',
+      ],
       [{ NEW_CREDENTIALS_KEY_FILE: 'bad.key' }, 'NEW_CREDENTIALS_KEY '],
     ] as const) {
       const refused = await keyrack('keyring rewrap', env)

@@ -93,6 +93,10 @@ test('the rules of an earlier keyrack are made again, for the same passwords', (
   expect(admin).toMatch(/^user keyrack-admin on #[0-9a-f]{64} /)
 })
 
+test('an option prints the usage and makes nothing', () => {
+  expect(make('--help')).toMatchObject({ status: 1, stderr: expect.stringContaining('make-secrets.mjs [FOLDER') })
+})
+
 test('a link in the place of a secret is not followed, a secret that is open to others is not used', () => {
   const folder = temporaryFolder()
   const target = join(temporaryFolder(), 'target')

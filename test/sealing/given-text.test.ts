@@ -47,6 +47,8 @@ describe('a setting', () => {
     expect(() => givenText(NAME, { CREDENTIALS_KEY_FILE: fileWith(' \n') })).toThrow(
       /^is given by CREDENTIALS_KEY_FILE, but that file is empty$/,
     )
-    expect(() => readContent(missing)).toThrow(new Error(`cannot be read from "${missing}": ENOENT`))
+    expect(() => readContent(missing)).toThrow(
+      new Error(`cannot be read from "${missing}": there is no such file or folder (ENOENT)`),
+    )
   })
 })

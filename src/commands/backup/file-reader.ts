@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { reasonOfFile } from '../../domain/file-failure.ts'
 import type { SavedKey } from '../../store/operations/backup.ts'
 import { CommandError } from '../command.ts'
 import { BACKUP_FORMATS, type BackupEnding, type BackupHeader, type KeyLine } from './file-format.ts'
@@ -19,7 +20,7 @@ export interface BackupFile {
 /** Opens a backup file. Throws CommandError if the file cannot be read or is not a backup. */
 export async function openBackup(path: string): Promise<BackupFile> {
   const file = await open(path).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot read "${path}": ${failure.code}`)
+    throw new CommandError(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   })
   try {
     const header = parseHeader(await new LineReader(file).line())

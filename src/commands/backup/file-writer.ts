@@ -3,6 +3,7 @@
  */
 import { createHash, type Hash, type KeyObject } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { reasonOfFile } from '../../domain/file-failure.ts'
 import type { SavedKey } from '../../store/operations/backup.ts'
 import { CommandError } from '../command.ts'
 import { type BackupHeader, FORMAT, type KeyLine, signDigest } from './file-format.ts'
@@ -30,7 +31,7 @@ export async function openBackupWriter(
   header: Pick<BackupHeader, 'madeAt' | 'keyring'>,
 ): Promise<BackupWriter & { close(): Promise<void> }> {
   const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot create "${path}": ${failure.code}`)
+    throw new CommandError(`Cannot create "${path}": ${reasonOfFile(failure)}`)
   })
   let position = 0
   let hash = createHash('sha256')

@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { KeyrackOptions } from '../../../clients/typescript/index.ts'
+import { reasonOfFile } from '../../domain/file-failure.ts'
 import { parseJson } from '../../domain/json.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
@@ -74,7 +75,7 @@ function readSecret(path: string | undefined): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (failure) {
-    throw new CommandError(`Cannot read "${path}": ${(failure as NodeJS.ErrnoException).code}`)
+    throw new CommandError(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   }
 }
 
@@ -114,7 +115,7 @@ function findText(path: string): string | null {
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    throw new CommandError(`Cannot read "${path}": ${code}`)
+    throw new CommandError(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   }
 }
 

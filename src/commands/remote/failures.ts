@@ -29,7 +29,10 @@ export function toEnding(failure: unknown): FailedEnding {
 export function describeFailure(failure: unknown): string {
   if (failure instanceof TransportError) {
     const { cause } = failure as { cause?: { cause?: { code?: string } } }
-    return cause?.cause?.code === undefined ? failure.message : `${failure.message} (${cause.cause.code})`
+    const code = cause?.cause?.code
+    if (code === undefined) return failure.message
+    const hint = UNTRUSTED.test(code) ? '. Name the authority of its certificate in NODE_EXTRA_CA_CERTS' : ''
+    return `${failure.message} (${code})${hint}`
   }
   if (!(failure instanceof KeyrackError)) return failure instanceof Error ? failure.message : String(failure)
   const lines = [
@@ -40,6 +43,9 @@ export function describeFailure(failure: unknown): string {
   if (failure.name === 'UNAUTHORIZED') lines.push('Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD')
   return lines.join('\n')
 }
+
+/** Codes of a certificate that no known authority has signed. */
+const UNTRUSTED = /SELF_SIGNED|ISSUER_CERT|LEAF_SIGNATURE/
 
 /** Formats every object that other callers changed, with the fields of both versions. */
 const describeConflicts = ({ conflicts }: ErrorData): string[] =>

@@ -127,7 +127,7 @@ test('each scheme has an option, and options combine with --scheme', async () =>
     { model: 'ASR-9', osVersion: '17.2', count: 1 },
     { model: 'ASR-9', osVersion: '17.3.1', count: 1 },
   ])
-  expect(err).toBe('3 devices; 1 other groups have 1\n')
+  expect(err).toBe('3 devices, 1 of them in groups that are not shown (1)\n')
   await expect(count({ top: 'x' })).rejects.toThrow('Cannot parse --top "x"')
 })
 
@@ -223,7 +223,7 @@ describe('an import', () => {
   })
 
   test.each([
-    ['of a file that is not there', { path: '/nonexistent/x.csv' }, 'ENOENT'],
+    ['of a file that is not there', { path: '/nonexistent/x.csv' }, 'there is no such file or folder (ENOENT)'],
     ['of a file of unknown format', { path: '/nonexistent/x' }, 'Cannot infer the format of'],
     ['of stdin to be resumed', { path: '-', resume: true }, 'stdin can be read only once'],
   ])('%s is refused', async (_, { path, ...options }, sentence) => {

@@ -27,7 +27,7 @@ export async function countDevices(at: RemoteCommandContext, options: CountOptio
   )
   await writer.end()
   const { total, otherGroups, otherCount } = counts
-  const rest = otherGroups === 0 ? '' : `; ${otherGroups} other groups have ${otherCount}`
+  const rest = otherGroups === 0 ? '' : `, ${otherCount} of them in groups that are not shown (${otherGroups})`
   screen.inform(`${total} devices${rest}`)
 }
 

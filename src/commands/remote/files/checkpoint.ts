@@ -4,6 +4,7 @@
  */
 
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { reasonOfFile } from '../../../domain/file-failure.ts'
 import { parseJson } from '../../../domain/json.ts'
 import { CommandError } from '../../command.ts'
 import { FileProblem } from './file-problem.ts'
@@ -36,7 +37,7 @@ export interface Checkpoint {
 /** Reads the state of a file. If it changes, an import of the file cannot be resumed. */
 export async function readFileState(path: string): Promise<Readonly<Record<string, number>>> {
   const { size, mtimeMs } = await stat(path).catch((failure: NodeJS.ErrnoException) => {
-    throw new FileProblem(`Cannot read "${path}": ${failure.code}`)
+    throw new FileProblem(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   })
   return { size, mtimeMs }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { reasonOfFile } from '../../../domain/file-failure.ts'
 import { UsageError } from '../../command.ts'
 import { readCsvRows } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'
@@ -94,6 +95,6 @@ async function readSize(path: string): Promise<number | null> {
     }
   } catch (failure) {
     if (failure instanceof FileProblem) throw failure
-    throw new FileProblem(`Cannot read "${path}": ${(failure as NodeJS.ErrnoException).code}`)
+    throw new FileProblem(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   }
 }

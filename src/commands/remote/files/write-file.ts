@@ -1,4 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises'
+import { reasonOfFile } from '../../../domain/file-failure.ts'
 import { FileProblem } from './file-problem.ts'
 
 /**
@@ -27,4 +28,4 @@ export async function writeWhole(
 }
 
 const toFileProblem = (path: string, failure: NodeJS.ErrnoException): FileProblem =>
-  new FileProblem(`Cannot write "${path}": ${failure.code}`)
+  new FileProblem(`Cannot write "${path}": ${reasonOfFile(failure)}`)

@@ -2,6 +2,7 @@
  * Tables in JSON files that translate names of another system, such as platforms or sites, to names of keyrack.
  */
 import { readFile } from 'node:fs/promises'
+import { reasonOfFile } from '../../../domain/file-failure.ts'
 import { parseJson } from '../../../domain/json.ts'
 import { foldCase } from '../../../domain/text.ts'
 import { UsageError } from '../../command.ts'
@@ -28,7 +29,7 @@ export function findName(table: NameTable, names: readonly string[]): string | n
 /** Reads a table. `option` is the option that named the file. Throws UsageError if the file is not such a table. */
 export async function readNameTable(path: string, option: string): Promise<NameTable> {
   const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
-    throw new UsageError(`Cannot read "${path}" of ${option}: ${failure.code}`)
+    throw new UsageError(`Cannot read "${path}" of ${option}: ${reasonOfFile(failure)}`)
   })
   const content = parseJson(text)
   const isTable =

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { findAddress } from '../../../../domain/address.ts'
+import { reasonOfFile } from '../../../../domain/file-failure.ts'
 import { CommandError, UsageError } from '../../../command.ts'
 import type { DeviceRow } from '../../devices/device-rows.ts'
 import { DEVICE_BATCH } from '../../devices/report-rows.ts'
@@ -171,7 +172,7 @@ async function readToken({ token, tokenFile }: ImportNetboxOptions): Promise<str
 
 async function readTokenFile(path: string): Promise<string> {
   return await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandError(`Cannot read "${path}": ${failure.code}`)
+    throw new CommandError(`Cannot read "${path}": ${reasonOfFile(failure)}`)
   })
 }
 

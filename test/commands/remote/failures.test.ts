@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { TransportError } from '../../../clients/typescript/index.ts'
+import { toEnding } from '../../../src/commands/remote/failures.ts'
+
+const unreachable = (code: string): TransportError =>
+  new TransportError('Cannot call localhost:8080: the server is unreachable', { cause: { cause: { code } } })
+
+test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
+  'a server whose certificate is not trusted: %s has the remedy',
+  (code) => {
+    const { ending, sentence } = toEnding(unreachable(code))
+    expect(ending).toBe('notReached')
+    expect(sentence).toBe(
+      `Cannot call localhost:8080: the server is unreachable (${code}). ` +
+        'Name the authority of its certificate in NODE_EXTRA_CA_CERTS',
+    )
+  },
+)
+
+test('another failure of the connection has its code alone', () => {
+  expect(toEnding(unreachable('ECONNREFUSED')).sentence).toBe(
+    'Cannot call localhost:8080: the server is unreachable (ECONNREFUSED)',
+  )
+})
