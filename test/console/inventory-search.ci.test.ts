@@ -44,6 +44,12 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await grid().getByRole('row').nth(1).getByText(devices[0]!.hostname).waitFor()
   })
 
+  test('a search that finds nothing says so in the table', async () => {
+    await page().goto(`${stage.open.url}?hostname=no-such-device`)
+    await page().getByText('No device matches this search.', { exact: true }).waitFor()
+    await count('0 devices')
+  })
+
   test('networks are chosen, and one that is not there is told where it was chosen', async () => {
     await open()
     await page().getByText('Networks: all').click()

@@ -64,6 +64,7 @@ export default function InventoryView() {
             onOpen={({ network, ipAddress }) => move({ open: { network, ipAddress } }, { replace: open !== null })}
             onSort={sortBy}
           />
+          {pages.total === 0 && pages.failure === null && <p className={styles.none}>{reasonForNone(search)}</p>}
         </div>
         {open !== null && (
           <DeviceDrawer
@@ -77,6 +78,11 @@ export default function InventoryView() {
     </Page>
   )
 }
+
+const reasonForNone = ({ networks, criteria }: Search): string =>
+  networks.length === 0 && criteria.length === 0
+    ? 'No devices yet. keyrack import brings them from NetBox, Oxidized or a CSV file.'
+    : 'No device matches this search.'
 
 /** Returns the focus to the table when the drawer closes. */
 function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): void {

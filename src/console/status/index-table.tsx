@@ -36,7 +36,7 @@ export function IndexTable({ sums, states }: IndexTableProps) {
 }
 
 function Summary({ sums: { networks, building, done, of } }: { readonly sums: IndexSums }) {
-  if (networks === 0) return <p className={styles.summary}>None yet. The first search that needs an index builds it.</p>
+  if (networks === 0) return <p className={styles.summary}>None yet. The service builds the index of a network from its first device on.</p>
   return (
     <p className={styles.summary}>
       {networks - building} ready, {building} building; {done.toLocaleString('en')} of {of.toLocaleString('en')} devices

@@ -58,8 +58,8 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
         value={hasAllColumns ? 'all' : 'shown'}
         onChange={(event) => setAllColumns(event.target.value === 'all')}
       >
-        <option value="shown">Shown columns</option>
-        <option value="all">All columns, memo and tags</option>
+        <option value="shown">CSV: shown columns</option>
+        <option value="all">CSV: all columns, memo and tags</option>
       </select>
       <button
         type="button"
