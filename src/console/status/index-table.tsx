@@ -36,7 +36,11 @@ export function IndexTable({ sums, states }: IndexTableProps) {
 }
 
 function Summary({ sums: { networks, building, done, of } }: { readonly sums: IndexSums }) {
-  if (networks === 0) return <p className={styles.summary}>None yet. The service builds the index of a network from its first device on.</p>
+  if (networks === 0) {
+    return (
+      <p className={styles.summary}>None yet. The service builds the index of a network from its first device on.</p>
+    )
+  }
   return (
     <p className={styles.summary}>
       {networks - building} ready, {building} building; {done.toLocaleString('en')} of {of.toLocaleString('en')} devices
