@@ -180,9 +180,9 @@ function toSection(rows: readonly Row[], devices: number): Section {
       'their slots over the three primaries of a Redis Cluster. The calls are getDevice, a search of a ' +
       'page of 10, and updateDevices of one device, which changes a custom field each time, from ' +
       `${CONNECTIONS} connections. Services, stores and the client ` +
-      'share the cores of this machine. So the figure to compare is requests per CPU-second: it does ' +
-      'not fall as processes are added, and machines of their own would multiply ' +
-      `it.\n\n${formatTable(heads, cells)}`,
+      'share the cores of this machine. So the figure to compare is requests per CPU-second. It falls as ' +
+      'more processes share these cores; processes on machines of their own were not measured.' +
+      `\n\n${formatTable(heads, cells)}`,
     plots: [],
     verdicts: [],
   }
