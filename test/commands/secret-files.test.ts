@@ -57,7 +57,7 @@ describe('--out', () => {
     for (const name of ['taken', 'link', 'no/such/folder']) {
       const refused = await keyrack(`keys create other --role viewer --out ${name}`)
       expect(refused.code, name).toBe(1)
-      expect(refused.err).toMatch(/Cannot create "[^"]+": E(EXIST|NOENT)/)
+      expect(refused.err).toMatch(/Cannot create "[^"]+": .*\(E(EXIST|NOENT)\)/)
     }
     expect(readFileSync(inFolder('taken'), 'utf8')).toBe('mine')
     expect(existsSync(inFolder('target'))).toBe(false)

@@ -53,7 +53,7 @@ describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
     },
   )
 
-  test.for(commandsOf(text))('%s', async (command, context) => {
+  test.for([...new Set(commandsOf(text))])('%s', async (command, context) => {
     const missing = missingTool(command)
     context.skip(missing !== null, missing ?? '')
     const place = RUN_ELSEWHERE[command]
