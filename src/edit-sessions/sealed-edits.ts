@@ -22,11 +22,11 @@ export interface ReadEdits extends SealedEdits {
   readonly edits: Edits
 }
 
-/**
- * The edits of sets to read. These are all edits, the edits of one configuration, or the edits of the named sets of one
- * configuration.
- */
-export type SetEditsWanted = { readonly config: string; readonly keys?: readonly string[] } | 'all'
+/** The edits of sets to read: those of a configuration, or of its sets with these keys. */
+export interface SetEditsWanted {
+  readonly config: string
+  readonly keys?: readonly string[]
+}
 
 const configField = (id: string): string => `c:${id}`
 const setField = (config: string, key: string): string => `s:${config}:${key}`
@@ -65,19 +65,14 @@ async function unsealFields<Edit>(
 }
 
 /** Returns the names of the wanted fields that have not been read yet; null means all fields. */
-export function fieldsWanted(wanted: SetEditsWanted, edits: Edits): readonly string[] | null {
-  const isUnread = (config: string): boolean =>
-    (edits.configs.get(config)?.setCount ?? 0) > setEditsOf(edits, config).size
-  if (wanted === 'all') return [...edits.configs.keys()].some(isUnread) ? null : []
-  const { config, keys } = wanted
-  if (!isUnread(config)) return []
+export function fieldsWanted({ config, keys }: SetEditsWanted, edits: Edits): readonly string[] | null {
   const own = setEditsOf(edits, config)
+  if ((edits.configs.get(config)?.setCount ?? 0) <= own.size) return []
   return keys?.filter((key) => !own.has(key)).map((key) => setField(config, key)) ?? null
 }
 
 /** Returns whether the edit in a field is wanted. */
-export const isWanted = (wanted: SetEditsWanted, field: string): boolean =>
-  wanted === 'all' || field.startsWith(setField(wanted.config, ''))
+export const isWanted = ({ config }: SetEditsWanted, field: string): boolean => field.startsWith(setField(config, ''))
 
 /**
  * Returns the fields that a save writes and removes. Only changed edits are sealed and written again. Works in steps,

@@ -34,7 +34,7 @@ function tryReadKey({ sshPrivateKey, sshKeyPassphrase }: SentCredentialSet, roun
     const block = findPrivateKey(sshPrivateKey!)
     const { type, blob } =
       block.kind === 'OPENSSH' ? readContainer(decodeBody(block)) : readPem(block, sshKeyPassphrase ?? '', rounds)
-    const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')
+    const digest = createHash('sha256').update(blob).digest('base64').replace('=', '')
     return { sshKeyType: type, sshKeyFingerprint: `SHA256:${digest}` }
   } catch (failure) {
     if (failure instanceof ParseError) return failure.reason
@@ -73,22 +73,21 @@ const CURVES: Readonly<Record<string, string>> = { 'P-256': 'nistp256', 'P-384':
 
 function toPublicPart(key: KeyObject): PublicPart {
   const other = keyProblem('is not an RSA, ECDSA (P-256, P-384, P-521) or Ed25519 key')
-  if (!['rsa', 'ec', 'ed25519'].includes(key.asymmetricKeyType ?? '')) throw other
-  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) > MAX_RSA_BITS) {
+  if ((key.asymmetricKeyDetails!.modulusLength ?? 0) > MAX_RSA_BITS) {
     throw keyProblem(`is an RSA key of more than ${MAX_RSA_BITS} bits`)
   }
   const jwk = toJwk(key)
   if (jwk === null) throw other
-  const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url')
+  const bytes = (text: string | undefined): Buffer => Buffer.from(text!, 'base64url')
   if (jwk.kty === 'RSA') return toPart('ssh-rsa', [toInteger(bytes(jwk.e)), toInteger(bytes(jwk.n))])
   if (jwk.crv === 'Ed25519') return toPart('ssh-ed25519', [bytes(jwk.x)])
-  const curve = CURVES[jwk.crv ?? '']
+  const curve = CURVES[jwk.crv!]
   if (curve === undefined) throw other
   const point = Buffer.concat([Buffer.from([4]), bytes(jwk.x), bytes(jwk.y)])
   return toPart(`ecdsa-sha2-${curve}`, [Buffer.from(curve), point])
 }
 
-/** Returns the public key as a JSON Web Key, or null if it has no such form, as keys of rare curves. */
+/** Returns the public key as a JSON Web Key, or null if it has no such form, as DSA keys and keys of rare curves. */
 function toJwk(key: KeyObject): JsonWebKey | null {
   try {
     return createPublicKey(key).export({ format: 'jwk' })

@@ -102,6 +102,17 @@ describe('pending edits', () => {
   })
 })
 
+test('an edit that a call does not change is not sealed and written again', async () => {
+  const session = newSession(stage)
+  await session.save({ name: 'x' })
+  const [key] = await witness.keys('t:{c}:session:*')
+  const edits = async () => Object.entries(await witness.hgetall(key!)).filter(([field]) => field.startsWith('c:'))
+  const [first] = await edits()
+  await session.save({ name: 'y' })
+  expect(await edits()).toHaveLength(2)
+  expect(await edits()).toContainEqual(first)
+})
+
 describe('the limit of edits', () => {
   test('allows as many as it says, and any change that does not add one', async () => {
     await saveAndCommit(stage, 'a', ['s', 't', 'u'])

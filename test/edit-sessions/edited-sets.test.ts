@@ -34,9 +34,11 @@ describe('the sets of a configuration', () => {
     await session.saveSets('a', [{ name: 's', username: 'u' }, { name: 'new' }])
     await session.saveSets('a', [{ name: 'new', username: 'w' }])
     expect((await session.page('a')).sets).toEqual(['s 0', 't 1', 'new 2'])
+    await session.saveSets('a', [{ name: 'new', username: 'x' }, { name: 'newer' }])
+    expect((await session.page('a')).sets).toEqual(['s 0', 't 1', 'new 2', 'newer 3'])
     await session.saveSets('a', [{ name: 's', priority: 5 }])
     await session.saveSets('a', [{ name: 'last' }])
-    expect((await session.page('a')).sets).toEqual(['t 1', 'new 2', 's 5', 'last 6'])
+    expect((await session.page('a')).sets).toEqual(['t 1', 'new 2', 'newer 3', 's 5', 'last 6'])
   })
 
   test('begin at priority 0', async () => {

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { SshKeyFacts } from '../../src/domain/credentials/extra-members.ts'
@@ -74,6 +74,67 @@ function withByte(text: string, at: number): string {
   return `-----BEGIN OPENSSH PRIVATE KEY-----\n${bytes.toString('base64')}\n-----END OPENSSH PRIVATE KEY-----\n`
 }
 
+/** Returns a new key in PKCS#8. */
+const newKey = (type: string, options: object | undefined): string =>
+  (generateKeyPairSync as (type: string, options?: object) => { privateKey: KeyObject })(type, options)
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+
+/** Returns a field of SSH: its length, then its bytes. */
+const field = (bytes: Uint8Array): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
+
+/** Returns a value in DER. */
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  return Buffer.concat([Buffer.from([tag, 0x84]), length, content])
+}
+
+/** Returns an RSA key with a modulus of this many bits, which is 1 and zeros. Nobody could use the key. */
+function rsaKey(bits: number): { pem: string; modulus: Buffer } {
+  const modulus = Buffer.alloc(bits / 8)
+  modulus[0] = 0x80
+  modulus[modulus.length - 1] = 1
+  const positive = Buffer.concat([Buffer.alloc(1), modulus])
+  const one = der(2, Buffer.from([1]))
+  const numbers = [der(2, Buffer.alloc(1)), der(2, positive), der(2, Buffer.from([3])), one, one, one, one, one, one]
+  const pem = `-----BEGIN RSA PRIVATE KEY-----\n${der(0x30, ...numbers).toString('base64')}\n-----END RSA PRIVATE KEY-----\n`
+  return { pem, modulus }
+}
+
+test('a modulus whose first bit is set gets a zero byte before it', async () => {
+  const { pem, modulus } = rsaKey(1024)
+  const fields = [Buffer.from('ssh-rsa'), Buffer.from([3]), Buffer.concat([Buffer.alloc(1), modulus])].map(field)
+  const digest = createHash('sha256').update(Buffer.concat(fields)).digest('base64')
+  expect(await read(pem)).toEqual({ sshKeyType: 'ssh-rsa', sshKeyFingerprint: `SHA256:${digest.slice(0, 43)}` })
+})
+
+test('an RSA key has at most 16,384 bits', async () => {
+  expect(await read(rsaKey(16_384).pem)).toMatchObject({ sshKeyType: 'ssh-rsa' })
+  expect(await read(rsaKey(16_392).pem)).toBe('is an RSA key of more than 16384 bits')
+})
+
+/** Returns the key in PKCS#8, encrypted with one passphrase and 2,048 rounds. */
+const encrypted = (key: KeyObject): string =>
+  key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'p' }) as string
+
+test('a key may take as many rounds as the limit', async () => {
+  const text = encrypted(generateKeyPairSync('ed25519').privateKey)
+  const bytes = Buffer.from(text.split('\n').slice(1, -2).join(''), 'base64').toString('hex')
+  /** The key with another number of rounds, so that no passphrase decrypts it. */
+  const withRounds = (rounds: number): string => {
+    const changed = Buffer.from(bytes.replace('02020800', `0202${rounds.toString(16)}`), 'hex')
+    return `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${changed.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----\n`
+  }
+  expect(await read(withRounds(MAX_ROUNDS), 'p')).toBe('is damaged, or sshKeyPassphrase does not decrypt it')
+  expect(await read(withRounds(MAX_ROUNDS + 1), 'p')).toMatch(`more than ${MAX_ROUNDS} rounds`)
+})
+
 describe('a key that cannot be read gives the reason', () => {
   test.each([
     ['a password', 'secret-word', /is not a PEM text/],
@@ -95,6 +156,9 @@ describe('a key that cannot be read gives the reason', () => {
     ['an Ed448 key', keyFile('pkcs8-ed448'), /is not an RSA, ECDSA/],
     ['a DSA key', keyFile('pkcs8-dsa'), /is not an RSA, ECDSA/],
     ['a key of another curve', keyFile('sec1-secp256k1'), /is not an RSA, ECDSA/],
+    ['a key of a curve without a JSON Web Key', newKey('ec', { namedCurve: 'secp224r1' }), /is not an RSA, ECDSA/],
+    ['an RSA-PSS key', newKey('rsa-pss', { modulusLength: 1024 }), /is not an RSA, ECDSA/],
+    ['an X25519 key', newKey('x25519', undefined), /is not an RSA, ECDSA/],
     ['a key that is encrypted with scrypt', keyFile('pkcs8-scrypt'), /not supported/],
     ['a key with many rounds', keyFile('pkcs8-many-rounds'), new RegExp(`more than ${MAX_ROUNDS} rounds`)],
   ])('%s', async (_, text, reason) => {
@@ -119,8 +183,7 @@ describe('a key that cannot be read gives the reason', () => {
   })
 
   test('all keys of a call together have a limit of rounds', async () => {
-    const { privateKey } = generateKeyPairSync('ed25519')
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'p' }) as string
+    const pem = encrypted(generateKeyPairSync('ed25519').privateKey)
     const allowed = Math.floor(MAX_CALL_ROUNDS / 2048)
     const sets = Array.from({ length: allowed + 2 }, (_, index) => ({
       name: `${index}`,

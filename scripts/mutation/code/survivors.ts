@@ -228,4 +228,22 @@ export const EXPLAINED: readonly Explanation[] = [
     after: 'false',
     why: 'The tag is the same; it is only computed again.',
   },
+  {
+    file: 'src/access/directory.ts',
+    before: '() => false',
+    after: '() => undefined',
+    why: 'Both mean that nothing was written.',
+  },
+  {
+    file: 'src/edit-sessions/ssh-keys.ts',
+    before: 'failure instanceof ParseError',
+    after: 'true',
+    why: 'Reading a key throws no other error.',
+  },
+  {
+    file: 'src/edit-sessions/sealed-edits.ts',
+    before: '[...edits.sets]',
+    after: '[]',
+    why: 'A later read returns all edits of the configuration, with those that were read before.',
+  },
 ]

@@ -150,6 +150,14 @@ export const EXPLAINED: readonly Explanation[] = [
     after: `for group = 1, (#KEYS ${keys}) / PER_NETWORK do`,
     why: 'The quotient is not a whole number either way, and the loop ends at the same network.',
   })),
+  ...['local AT_ONCE = 201', 'local AT_ONCE = 199', 'if #ids ~= AT_ONCE or known[id] then'].map((after) => ({
+    ...{ script: 'commit', after, why: 'It only decides how many devices one command reads or writes.' },
+  })),
+  ...['>= 0', '> -1'].map((bound) => ({
+    script: 'commit',
+    after: `if #ids ${bound} then visit(first, ids) end`,
+    why: 'A part without devices has nothing to check and nothing to write.',
+  })),
   {
     script: 'commit',
     after: 'visit(key, from, from + count * PER_CHANGE - 2, group)',

@@ -314,6 +314,18 @@ describe('while a device is on its way', () => {
   })
 })
 
+test('a change of another device of the network leaves a move as it is', async () => {
+  await create(HERE, 'first')
+  const paused = interruptedRedis(asCluster(single), AFTER_THE_FIRST_STEP)
+  const moving = move(THERE, storeOver(paused.redis))
+  await paused.reached
+  expect(await create(HERE_TOO, 'second')).toBe(true)
+  expect(await witness.hexists(keysOf(HERE).moves, address)).toBe(1)
+  paused.goOn()
+  await moving
+  expect(await hostnameAt(THERE)).toBe('first')
+})
+
 describe('the last step of a move that arrives after others finished that move', () => {
   /** Begins to move a first device, lets others finish the move, and creates a second device in its place. */
   async function lateMove(): Promise<{ late: InterruptedRedis; ended: Promise<void> }> {
