@@ -15,6 +15,7 @@ const NO_REPLY = 'The service does not read the reply of this script.'
 const READS_ONCE_MORE = 'The service reads the list of logins once more, and finds none to end.'
 const LAST_USE = 'A login that is not in the list has no last use; no real one is at 1970 plus or minus a millisecond.'
 const IS_ONE = 'The service asks only whether the reply is 1.'
+const TWO_VALUES = 'The list has two values for each device.'
 const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
 const NO_SUCH_FIELD = 'The arguments before the fields are numbers or sealed edits, and no edit has such a field.'
 
@@ -168,11 +169,13 @@ export const EXPLAINED: readonly Explanation[] = [
     after: "if only_deletes then redis.call('PERSIST', KEYS[2]) end",
     why: ANY_FIRST_WRITE,
   },
-  {
-    script: 'commit',
-    after: "numbers[#numbers + 2] = string.format('%.0f', changed and number or number - 1)",
-    why: 'The service reads only the receipt of this reply.',
-  },
+  ...['devices', 'facts', 'order', 'log'].map((list) => {
+    const command = list === 'order' || list === 'log' ? 'ZADD' : 'HSET'
+    const line = (bound: number) =>
+      `if #${list} > ${bound} then redis.call('${command}', key.${list}, unpack(${list})) end`
+    return { script: 'commit', before: line(0), after: line(1), why: TWO_VALUES }
+  }),
+  { script: 'commit', after: 'return #log > 1', why: TWO_VALUES },
   {
     script: 'commit-edits',
     after: "local proof = redis.sha1hex(string.sub(value, 0, 64) .. ':' .. number)",

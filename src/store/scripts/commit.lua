@@ -10,7 +10,7 @@
 --         device    JSON; "" = the device is deleted
 --         facts     JSON; "" = none; "=" = unchanged
 --         entry     for the history of the device, see history.lua; "" = none
--- Returns {"ok", receipt, number of the last change in each network}
+-- Returns {"ok", receipt}
 --         {"network", position of each network that does not exist, from 1}
 --         {"moving", position of each network that one of these devices is leaving, from 1}: nothing was written
 --         {"conflict"}: another change came first; nothing was written
@@ -163,7 +163,7 @@ local function write(key, number, audit_id, first, ids)
   return #log > 0
 end
 
-local numbers, changed_any = { 'ok', ARGV[2] }, false
+local reply, changed_any = { 'ok', ARGV[2] }, false
 each_network(function(key, from, to, group)
   local number, seq = next_seq(redis.call('GET', key.seq), ARGV[1])
   local changed = false
@@ -174,6 +174,5 @@ each_network(function(key, from, to, group)
     changed_any = true
     redis.call('SET', key.seq, seq)
   end
-  numbers[#numbers + 1] = string.format('%.0f', changed and number or number - 1)
 end)
-return changed_any and applied(numbers) or numbers
+return changed_any and applied(reply) or reply
