@@ -74,6 +74,10 @@ function withByte(text: string, at: number): string {
   return `-----BEGIN OPENSSH PRIVATE KEY-----\n${bytes.toString('base64')}\n-----END OPENSSH PRIVATE KEY-----\n`
 }
 
+/** Returns bytes as a PEM block. */
+const toPem = (label: string, bytes: Buffer): string =>
+  `-----BEGIN ${label}-----\n${bytes.toString('base64')}\n-----END ${label}-----\n`
+
 /** Returns a new key in PKCS#8. */
 const newKey = (type: string, options: object | undefined): string =>
   (generateKeyPairSync as (type: string, options?: object) => { privateKey: KeyObject })(type, options)
@@ -103,8 +107,7 @@ function rsaKey(bits: number): { pem: string; modulus: Buffer } {
   const positive = Buffer.concat([Buffer.alloc(1), modulus])
   const one = der(2, Buffer.from([1]))
   const numbers = [der(2, Buffer.alloc(1)), der(2, positive), der(2, Buffer.from([3])), one, one, one, one, one, one]
-  const pem = `-----BEGIN RSA PRIVATE KEY-----\n${der(0x30, ...numbers).toString('base64')}\n-----END RSA PRIVATE KEY-----\n`
-  return { pem, modulus }
+  return { pem: toPem('RSA PRIVATE KEY', der(0x30, ...numbers)), modulus }
 }
 
 test('a modulus whose first bit is set gets a zero byte before it', async () => {
@@ -128,8 +131,8 @@ test('a key may take as many rounds as the limit', async () => {
   const bytes = Buffer.from(text.split('\n').slice(1, -2).join(''), 'base64').toString('hex')
   /** The key with another number of rounds, so that no passphrase decrypts it. */
   const withRounds = (rounds: number): string => {
-    const changed = Buffer.from(bytes.replace('02020800', `0202${rounds.toString(16)}`), 'hex')
-    return `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${changed.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----\n`
+    const changed = bytes.replace('02020800', `0202${rounds.toString(16)}`)
+    return toPem('ENCRYPTED PRIVATE KEY', Buffer.from(changed, 'hex'))
   }
   expect(await read(withRounds(MAX_ROUNDS), 'p')).toBe('is damaged, or sshKeyPassphrase does not decrypt it')
   expect(await read(withRounds(MAX_ROUNDS + 1), 'p')).toMatch(`more than ${MAX_ROUNDS} rounds`)
