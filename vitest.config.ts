@@ -10,6 +10,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     setupFiles: ['test/support/figures/fresh-setting.ts'],
     testTimeout: name === 'fast' ? 60_000 : 600_000,
     hookTimeout: 60_000,
+    // A busy machine needs longer than the default of a second.
+    expect: { poll: { timeout: 30_000 } },
     // Files share what they import; each has a Redis and key prefixes of its own, which is what keeps them apart.
     isolate: false,
     // Test files share two cores with the servers they start, for which they often wait.

@@ -10,7 +10,8 @@ import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { ask, type Callers, callersOn, from, type Headers, withBasic, withKey } from './callers.ts'
 
 /*
  * Checks from where clients can reach the service, and which credentials it requires of them. Services listen beyond
@@ -148,7 +149,7 @@ test('on loopback the first key closes the door, and it stays closed though ever
     expect(await statusOf(url, withKey(key))).toBe(200)
     const other = await callers.key()
     // Check rarely: after ten refused requests in a minute the service would respond with 429.
-    const rarely = { timeout: 8000, interval: 1000 }
+    const rarely = { timeout: 30_000, interval: 1000 }
     await vi.waitFor(async () => expect(await statusOf(url, withKey(other.key))).toBe(200), rarely)
     for (const gone of [id, other.id]) await callers.remove('keys', gone)
     await vi.waitFor(async () => expect(await statusOf(url, withKey(key))).toBe(401), rarely)
@@ -255,8 +256,7 @@ describe('over TLS', () => {
       socket.on('error', reject)
     })
 
-  const heard = (words: string): Promise<void> =>
-    vi.waitFor(() => expect(served.output()).toContain(words), { timeout: 10_000 })
+  const heard = (words: string): Promise<void> => soon(() => expect(served.output()).toContain(words))
 
   test('TLS 1.2 and 1.3 are spoken, nothing older', async () => {
     expect(await greeting()).toEqual({ name: 'one', protocol: 'TLSv1.3' })
@@ -272,7 +272,7 @@ describe('over TLS', () => {
     use('other')
     served.child.kill('SIGHUP')
     await heard('reloaded certificate and key')
-    await vi.waitFor(async () => expect((await greeting()).name).toBe('other'))
+    await soon(async () => expect((await greeting()).name).toBe('other'))
     await expect(greeting(OLD)).rejects.toThrow(/protocol|version|alert/i)
     expect(await lasting()).toBe(200)
     for (const spoil of [
@@ -284,9 +284,7 @@ describe('over TLS', () => {
       spoil()
       const before = served.output().split('the previous ones stay in use').length
       served.child.kill('SIGHUP')
-      await vi.waitFor(() => expect(served.output().split('the previous ones stay in use').length).toBe(before + 1), {
-        timeout: 10_000,
-      })
+      await soon(() => expect(served.output().split('the previous ones stay in use').length).toBe(before + 1))
       expect((await greeting()).name).toBe('other')
     }
     expect(replyIn(await ask(served.url, CALL)).result).toEqual(['Default'])

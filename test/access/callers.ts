@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { type KeyRecord, makeApiKey, type Rights, revokedKey } from '../../src/access/api-key.ts'
 import { makeUser, type PasswordCost } from '../../src/access/password.ts'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
@@ -116,9 +115,3 @@ export async function resultOf<T = unknown>(
   if (error !== undefined) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
   return result as T
 }
-
-/**
- * Waits until a check passes. Services notice changes of keys and users within a second, but a busy machine gets more
- * time.
- */
-export const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 50 })

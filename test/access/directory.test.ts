@@ -12,6 +12,7 @@ import { parseApiKey } from '../../src/domain/api-key.ts'
 import { openStore } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { soon } from '../support/soon.ts'
 
 const pepper = createSecretKey(Buffer.alloc(32, 3))
 const proofs = createRecordProofs(createSecretKey(Buffer.alloc(32, 4)))
@@ -60,9 +61,9 @@ describe('an empty directory', () => {
     expect([directory.findKey('x'), directory.findUser('x'), directory.findProvenUser('x')]).toEqual([null, null, null])
     const { id, record } = newKey()
     await write('keys', id, proofs.signKey(id, record))
-    await vi.waitFor(() => expect(directory.isEmpty).toBe(false), 5000)
+    await soon(() => expect(directory.isEmpty).toBe(false))
     await store.store.access.replace('keys', id, JSON.stringify(proofs.signKey(id, record)), null)
-    await vi.waitFor(() => expect(directory.findKey(id)).toBeNull(), 5000)
+    await soon(() => expect(directory.findKey(id)).toBeNull())
     expect(directory.isEmpty).toBe(false)
   })
 
@@ -141,7 +142,7 @@ describe('a record', () => {
     const directory = await open()
     const before = directory.findKey(id)
     await write('users', 'bob', ANN)
-    await vi.waitFor(() => expect(directory.findUser('bob')).not.toBeNull(), 5000)
+    await soon(() => expect(directory.findUser('bob')).not.toBeNull())
     expect(directory.findKey(id)).toBe(before)
     expect(troubles).toHaveLength(1)
   })
@@ -162,7 +163,7 @@ describe('the user of a cookie', () => {
     expect(directory.findProvenUser(TAG)).toEqual({ name: 'ann', record: proofs.signUser('ann', ANN) })
     expect(await directory.findProvenUser('tag of user:ann@5001')).toBeNull()
     await write('users', 'bob', ANN)
-    await vi.waitFor(() => expect(directory.findUser('bob')).not.toBeNull(), 5000)
+    await soon(() => expect(directory.findUser('bob')).not.toBeNull())
     expect(await directory.findProvenUser('tag of user:bob@5000')).toBeNull()
   })
 
@@ -220,8 +221,8 @@ describe('a record of an earlier version', () => {
     const directory = await open()
     directory.takeOverKey(id, record)
     directory.takeOverKey(id, directory.findKey(id)!)
-    await vi.waitFor(async () => expect(await stored('keys', id)).toEqual(proofs.signKey(id, record)), 5000)
-    await vi.waitFor(() => expect(directory.findKey(id)?.proof).toBeDefined(), 5000)
+    await soon(async () => expect(await stored('keys', id)).toEqual(proofs.signKey(id, record)))
+    await soon(() => expect(directory.findKey(id)?.proof).toBeDefined())
   })
 
   test('of a key is not written again if it has a proof, if it was replaced, or without a keyring', async () => {
@@ -276,10 +277,10 @@ describe('a change in Redis', () => {
       },
     }
     const directory = await open({ records })
-    await vi.waitFor(() => expect(versions).toBeGreaterThanOrEqual(2), 5000)
+    await soon(() => expect(versions).toBeGreaterThanOrEqual(2))
     expect(reads).toBe(1)
     await write('users', 'ann', ANN)
-    await vi.waitFor(() => expect(directory.findUser('ann')).not.toBeNull(), 5000)
+    await soon(() => expect(directory.findUser('ann')).not.toBeNull())
     expect(reads).toBe(2)
   })
 
@@ -292,7 +293,7 @@ describe('a change in Redis', () => {
     }
     const directory = await open({ records })
     await write('users', 'ann', ANN)
-    await vi.waitFor(() => expect(directory.findUser('ann')).not.toBeNull(), 5000)
+    await soon(() => expect(directory.findUser('ann')).not.toBeNull())
     expect(fails).toBe(2)
   })
 

@@ -8,7 +8,8 @@ import { openStore } from '../store/open-store.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_COST, TEST_KEY } from '../support/service.ts'
-import { ask, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { ask, from, type Headers, withBasic, withKey, withSession } from './callers.ts'
 
 /*
  * Records of keys and users as version 0.1 wrote them, without proof and cost. They still accept their key or password,

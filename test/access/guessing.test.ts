@@ -4,7 +4,8 @@ import { type Exchange, replyIn } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { ask, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { ask, callersOn, from, type Headers, withBasic, withKey } from './callers.ts'
 
 const PASSWORD = 'correct horse battery'
 const CALL = { method: 'Networks.getManagedNetworkNames' }

@@ -7,7 +7,8 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { type Asked, ask, callersOn, type Headers, resultOf, soon, withKey, withSession } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { type Asked, ask, callersOn, type Headers, resultOf, withKey, withSession } from './callers.ts'
 
 /*
  * A network that a caller must not see behaves like one that does not exist. For a limited caller the network Hidden

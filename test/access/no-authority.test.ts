@@ -6,7 +6,8 @@ import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { ask, callersOn, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { ask, callersOn, from, type Headers, withBasic, withKey, withSession } from './callers.ts'
 
 /*
  * Redis is storage, not an authority: a client that can write to Redis but lacks the key of the keyring cannot log in

@@ -7,7 +7,8 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { type Asked, ask, askByPath, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { type Asked, ask, askByPath, callersOn, from, type Headers, withBasic, withKey } from './callers.ts'
 
 /** The required permission of each method, repeated here so that an accidental change fails the test. */
 const NEEDED: Readonly<Record<string, string>> = {

@@ -8,7 +8,8 @@ import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { ask, callersOn, from, resultOf, soon, withBasic, withSession } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { ask, callersOn, from, resultOf, withBasic, withSession } from './callers.ts'
 
 const PASSWORD = 'correct horse battery'
 const NAMES_CALL = { method: 'Networks.getManagedNetworkNames' }

@@ -4,7 +4,8 @@ import type { Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { ask, callersOn, from, type Headers, resultOf, soon, withBasic, withKey, withSession } from './callers.ts'
+import { soon } from '../support/soon.ts'
+import { ask, callersOn, from, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
 
 const PASSWORD = 'correct horse: battery@staple'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type LoginEntry, loginRecords } from '../../src/access/login-records.ts'
 import { ask, callersOn, from, resultOf, withBasic, withKey, withSession } from '../access/callers.ts'
 import { issuedBy, replyIn } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { type Entry, entriesOf, faultsIn } from './trail.ts'
 
 /*
@@ -49,7 +50,7 @@ test('a login is recorded once with its address, not each request of its session
   for (let n = 0; n < 3; n++) await ask(service.url, NAMES, withSession(issuedBy(answer)!))
   for (let n = 0; n < 3; n++)
     await ask(service.url, NAMES, { ...withBasic('ann', 'correct horse'), ...from('192.0.2.7') })
-  await vi.waitFor(async () => expect(await logins()).toHaveLength(before.length + 1))
+  await soon(async () => expect(await logins()).toHaveLength(before.length + 1))
   const { by, method, source, request } = (await logins()).at(-1)!.fields
   expect({ by, method, source, request }).toEqual({
     ...{ by: 'user:ann', method: 'login', source: '192.0.2.7', request: answer.headers['x-request-id'] },
@@ -75,7 +76,7 @@ test.each([
 ])('%s is recorded with its address and without what was presented', async (_, headers, on) => {
   const before = (await logins()).length
   expect((await ask(service.url, NAMES, { ...headers, ...from('192.0.2.8') })).status).toBe(401)
-  await vi.waitFor(async () => expect(await logins()).toHaveLength(before + 1))
+  await soon(async () => expect(await logins()).toHaveLength(before + 1))
   const { by, method, source, on: recorded } = (await logins()).at(-1)!.fields
   expect({ by, method, source }).toEqual({ by: 'unknown', method: 'login refused', source: '192.0.2.8' })
   expect(JSON.parse(recorded!)).toEqual(on)
@@ -91,7 +92,7 @@ test('an ended session is no attempt, and is not recorded', async () => {
 
 test('an entry made by a call has its address, which is signed and which getAuditEntries shows', async () => {
   const admin = withKey((await callers.key()).key)
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const answer = await ask(
       service.url,
       { method: 'Inventory.createDevice', params: ['Default', '10.0.0.1', 'A::B'] },
@@ -164,6 +165,6 @@ describe('what could flood the audit', () => {
       (reason) => trouble.push(reason),
     )
     records.opened('user:ann', origin('192.0.2.1'))
-    await vi.waitFor(() => expect(trouble).toHaveLength(1))
+    await soon(() => expect(trouble).toHaveLength(1))
   })
 })

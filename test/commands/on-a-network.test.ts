@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { findMissing, needing } from '../support/needs.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 
@@ -62,11 +62,3 @@ const here = (command: string): string =>
 
 const sh = async (command: string): Promise<string> =>
   (await promisify(execFile)('sh', ['-c', command], { cwd: folder, env })).stdout
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: free } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return free
-}

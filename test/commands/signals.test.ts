@@ -10,6 +10,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
+import { soon } from '../support/soon.ts'
 import { KEYRACK } from './run-keyrack.ts'
 
 /* Sends signals that arrive at an unusual time, or are meant for another program. */
@@ -20,7 +21,7 @@ test('SIGUSR1 does not open the debugger', async () => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
   const service = await startServiceProcess(env)
   service.child.kill('SIGUSR1')
-  await vi.waitFor(() => expect(service.output()).toContain('ignored SIGUSR1'), 5_000)
+  await soon(() => expect(service.output()).toContain('ignored SIGUSR1'))
   expect((await fetch(`${service.url}healthz`)).status).toBe(200)
   expect(service.output()).not.toContain('Debugger')
   expect(await service.end('SIGTERM')).toBe(0)
@@ -55,5 +56,5 @@ test('a service that is stopped while it starts its Redis leaves none behind', a
   const { process: ofRedis } = JSON.parse(readFileSync(record, 'utf8')) as { process: { pid: number } }
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  await vi.waitFor(() => expect(identifyProcess(ofRedis.pid)).toBeNull(), 10_000)
+  await soon(() => expect(identifyProcess(ofRedis.pid)).toBeNull())
 })

@@ -5,12 +5,13 @@ import type { StoreCommandContext } from '../../src/commands/command.ts'
 import { verifyAccess } from '../../src/commands/verify-access.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { ask, callersOn, resultOf, soon, withBasic, withKey, withSession } from '../access/callers.ts'
+import { ask, callersOn, resultOf, withBasic, withKey, withSession } from '../access/callers.ts'
 import { issuedBy } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 /* Checks what `keyrack audit verify` finds in the records of keys, users and sessions. */
 

@@ -97,4 +97,4 @@ export function consoleOfThisFile<Admitted = undefined>(options: ConsoleOptions<
 }
 
 /** Expects a value of a page, with a timeout that is long enough for a busy machine. */
-export const inTime = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
+export const inTime = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 })

@@ -25,7 +25,7 @@ export async function scrollToTheEnd(
   })
   const lastRow = page.locator(`#device-row-${count - 1}`)
   const { devices } = await client.inventory.search({ pageData: { offset: count - 1, pageSize: 1 } })
-  await expect.poll(() => lastRow.textContent(), { timeout: 20_000 }).toContain(devices[0]!.hostname)
+  await expect.poll(() => lastRow.textContent()).toContain(devices[0]!.hostname)
   await inTime(() => lastRow.getAttribute('aria-rowindex')).toBe(`${count + 1}`)
   const seen = await grid.boundingBox()
   const shown = await lastRow.boundingBox()
@@ -58,7 +58,7 @@ async function rowInSight(grid: Locator): Promise<{ index: number; text: string 
     }))
     return row.text
   }
-  await expect.poll(readRow, { timeout: 20_000 }).toMatch(/example\.net/)
+  await expect.poll(readRow).toMatch(/example\.net/)
   return row
 }
 

@@ -48,7 +48,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     await inTime(() => new URL(page.url()).search).toBe('?audit=n%3ALab')
     await entries().first().waitFor()
     await stage.open.result('Inventory.createDevice', ['Lab', '192.168.77.7', 'Cisco::IOS'])
-    await expect.poll(() => entries().first().textContent(), { timeout: 20_000 }).toContain('192.168.77.7')
+    await expect.poll(() => entries().first().textContent()).toContain('192.168.77.7')
     await page.reload()
     await inTime(() => entries().first().textContent()).toContain('Inventory.createDevice')
   })

@@ -42,7 +42,7 @@ async function openPacked(url: string, { accept = 'gzip', query = '', last = '' 
 const dataOf = ({ events }: PackedStream, network: string) =>
   events.map(({ data }) => data).filter((data) => data.includes(`"network":"${network}"`))
 
-const until = (isThere: () => boolean) => expect.poll(isThere, { timeout: 20_000 }).toBe(true)
+const until = (isThere: () => boolean) => expect.poll(isThere).toBe(true)
 
 test('readers that accept gzip get the same events in fewer bytes, to a proper end', async () => {
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), NETWORKS: 'Default,Lab' })

@@ -7,6 +7,7 @@ import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 /*
  * The header Idempotency-Key: a repeated call with the same key has the same result and no second effect.
@@ -138,9 +139,9 @@ test('the same key from another caller names another operation', async () => {
       }),
     )
     // Until the service has loaded the keys, all clients count as the same caller.
-    await expect.poll(async () => (await fetch(url)).status, { timeout: 5000 }).toBe(401)
+    await expect.poll(async () => (await fetch(url)).status).toBe(401)
     for (const headers of [one, other]) {
-      await expect.poll(async () => (await fetch(url, { headers })).status, { timeout: 5000 }).toBe(200)
+      await soon(async () => expect((await fetch(url, { headers })).status).toBe(200))
     }
     expect(await under('key', create('10.0.0.1'), one)).toMatchObject({ result: null })
     const exists = { result: expect.stringMatching(/^DEVICE_EXISTS/) }

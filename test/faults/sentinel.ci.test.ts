@@ -16,7 +16,7 @@ const service = openOnce(() => startService({ REDIS_URL: sentinels.url }))
 const create = (ipAddress: string) =>
   service.call('Inventory.createDevice', { network: 'Default', ipAddress, adapterId: 'A::B' })
 
-const FAILOVER = { timeout: 15_000, interval: 20 }
+const FAILOVER = { timeout: 60_000, interval: 20 }
 const untilCreated = (ipAddress: string) =>
   vi.waitFor(async () => expect((await create(ipAddress)).error).toBeUndefined(), FAILOVER)
 

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedAtEnd, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, speak } from './exchange.ts'
 
 const redis = openOnce(startRedisServer)
@@ -564,8 +565,7 @@ describe('while the store is down', () => {
   })
 
   const readiness = () => exchange(lost.url, { method: 'GET', path: '/readyz' })
-  const untilReadyzIs = (status: number) =>
-    vi.waitFor(async () => expect(await readiness()).toMatchObject({ status }), { timeout: 20_000 })
+  const untilReadyzIs = (status: number) => soon(async () => expect(await readiness()).toMatchObject({ status }))
 
   function expectUnavailable(answer: Exchange, id: number | null): void {
     expect(answer).toMatchObject({ status: 503, headers: { 'content-type': JSON_OUT } })

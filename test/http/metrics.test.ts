@@ -127,8 +127,8 @@ describe('/metrics', () => {
     const { stdout } = await run(process.execPath, [main, 'keys', 'create', 'scraper', '--role', 'operator'], { env })
     const key = stdout.trim()
     const login = { authorization: `Bearer ${key}` }
-    await expect.poll(async () => (await metrics()).status, { timeout: 3000 }).toBe(401)
-    await expect.poll(async () => (await metrics(login)).status, { timeout: 3000 }).toBe(200)
+    await expect.poll(async () => (await metrics()).status).toBe(401)
+    await expect.poll(async () => (await metrics(login)).status).toBe(200)
     expect((await metrics({ authorization: 'Bearer kr_no_such' })).status).toBe(401)
     const caller = new Caller(service.url)
     const message = { jsonrpc: '2.0', id: 1, method: 'Inventory.getDevice', params: ['Secret-Network', '10.21.22.23'] }

@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Callers, callersOn, type Headers, soon, withKey } from '../access/callers.ts'
+import { type Callers, callersOn, type Headers, withKey } from '../access/callers.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
 
 /*

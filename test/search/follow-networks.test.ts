@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Readiness } from '../../src/http/health.ts'
 import { indexIncomplete } from '../../src/search/live/incomplete-index.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 /*
  * The index of a network exists from its first device on, so searches do not wait until it is built.
@@ -22,9 +23,9 @@ test('a network gets its index with its first device, although nobody searched',
   await writer.result('Networks.defineManagedNetwork', ['Empty'])
   await writer.result('Inventory.createDevice', ['Default', '10.0.0.1', 'Cisco::IOS'])
   for (const service of [writer, follower]) {
-    await vi.waitFor(async () => {
+    await soon(async () => {
       expect(await readIndexSums(service)).toEqual({ state: 'ready', networks: 1, building: 0, done: 1, of: 1 })
-    }, 10_000)
+    })
   }
   await Promise.all([writer.stop(), follower.stop()])
 })

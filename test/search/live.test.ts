@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
@@ -17,6 +17,7 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 /* Checks an index that follows a real Redis, with every fault that the log of changes may have. */
 
@@ -228,7 +229,7 @@ describe('an index', () => {
 })
 
 describe('after a new connection', () => {
-  const untilAnswered = (store: OpenStore) => vi.waitFor(() => store.store.ping(), { timeout: 20_000 })
+  const untilAnswered = (store: OpenStore) => soon(() => store.store.ping())
 
   test('an index of the same server goes on', async () => {
     await put(range(0, 10))
@@ -236,7 +237,7 @@ describe('after a new connection', () => {
     const before = live.openNetwork('Default').snapshot()!.index
     const { connection } = open.store.feed
     await redis.witness().call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-    await vi.waitFor(() => expect(open.store.feed.connection).toBeGreaterThan(connection))
+    await soon(() => expect(open.store.feed.connection).toBeGreaterThan(connection))
     await untilAnswered(open)
     await put([20])
     expect(await hostnames()).toHaveLength(11)

@@ -82,9 +82,7 @@ test('a service that runs during a restore answers exactly, although the number 
   await report(other, 'Young', 'later', 3, 30)
   running.child.kill('SIGCONT')
   // A process that was stopped may find that its deadlines have passed.
-  await expect
-    .poll(() => call(running, 'Networks.getManagedNetworkNames', []), { timeout: 10_000 })
-    .not.toHaveProperty('error')
+  await expect.poll(() => call(running, 'Networks.getManagedNetworkNames', [])).not.toHaveProperty('error')
 
   const answers = await searchAll(running)
   expect(answers.map(({ total }) => total)).toEqual([5, 0, 30, 35])

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceStatus } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { createKeys } from '../../src/store/keys.ts'
@@ -6,13 +6,14 @@ import { toSlot } from '../../src/store/redis/slots.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 const cluster = openOnce(() => startCluster({ password: 'sesame/open@1' }), 120_000)
 const witness = openOnce(() => cluster.witness(), 120_000)
 
 beforeAll(async () => {
   // Until then a command goes to any node, and ends with the connection if the client drops that node.
-  await vi.waitFor(() => expect(witness.status).toBe('ready'), { timeout: 30_000 })
+  await soon(() => expect(witness.status).toBe('ready'))
 }, 120_000)
 const NAMES = ['Default', 'a{b}c', '}{', '{}', 'Zürich: *', '{n:x}', '{c}', 'x'.repeat(64)]
 

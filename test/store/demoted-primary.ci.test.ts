@@ -1,10 +1,11 @@
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 /*
  * The primary becomes a replica, and the service's URL of Redis then leads to the new primary. The URL is a socket path
@@ -43,15 +44,12 @@ test('a primary that was made a replica is left for its successor, without a res
   const [first, second] = [servers[0].witness(), servers[1].witness()]
   expect(await create('10.0.0.1')).toMatchObject({ result: null })
   await second.replicaof('127.0.0.1', ports[0])
-  await vi.waitFor(async () => expect(await second.info('replication')).toContain('master_link_status:up'), 10_000)
+  await soon(async () => expect(await second.info('replication')).toContain('master_link_status:up'))
   await second.replicaof('NO', 'ONE')
   await first.replicaof('127.0.0.1', ports[1])
   await leadTo(servers[1])
   const refused = await create('10.0.0.2')
   expect(refused.error?.data).toMatchObject({ code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true })
-  await vi.waitFor(async () => expect(await create('10.0.0.2')).toMatchObject({ result: null }), {
-    timeout: 2000,
-    interval: 20,
-  })
+  await soon(async () => expect(await create('10.0.0.2')).toMatchObject({ result: null }))
   expect(await service.result('Inventory.getDevice', ['Default', '10.0.0.1'])).toMatchObject({ ipAddress: '10.0.0.1' })
 })

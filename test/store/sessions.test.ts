@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
 import { writeCertificate } from '../support/certificate.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 const prefix = freshPrefix()
 const redis = openOnce(startRedisServer)
@@ -189,7 +190,7 @@ describe('a session ends', () => {
     const short = await forThisTest(startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.3' }))
     const id = await editedSession(short)
     for (const key of await keysOf(id)) expect(await witness.pttl(key)).toBeLessThanOrEqual(300)
-    await vi.waitFor(async () => expect(await keysOf(id)).toEqual([]), { timeout: 10_000 })
+    await soon(async () => expect(await keysOf(id)).toEqual([]))
     const next = issuedBy(await greet(id, short))
     expect(next).toMatch(SESSION_ID)
     expect(next).not.toBe(id)

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Redis as Witness } from 'ioredis'
+import { type RedisOptions, Redis as Witness } from 'ioredis'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
 import { noteRedis } from './figures/setting.ts'
 
@@ -68,14 +69,32 @@ export async function startRedisServer(
     spawn(runner.command, options, { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
   let child = launch()
   const witnesses: Witness[] = []
-  const witness = (): Witness => {
+  const connect = (options: RedisOptions = {}): Witness => {
     const retryStrategy = (times: number): number => Math.min(times * 20, 200)
-    const client = new Witness({ path: socketPath, retryStrategy, ...(password === undefined ? {} : { password }) })
+    const secret = password === undefined ? {} : { password }
+    const client = new Witness({ path: socketPath, retryStrategy, ...secret, ...options })
     client.on('error', () => {})
+    return client
+  }
+  const witness = (): Witness => {
+    const client = connect()
     witnesses.push(client)
     return client
   }
-  await witness().ping()
+  /** Waits until the server answers. Rejects if it ends before that, for example because its port is in use. */
+  async function untilStarted(): Promise<void> {
+    const first = connect({ maxRetriesPerRequest: null })
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`redis-server ended with code ${code}: see ${join(dir, 'redis.log')}`)
+    })
+    try {
+      await Promise.race([first.ping(), ended])
+    } finally {
+      ended.catch(() => {})
+      first.disconnect()
+    }
+  }
+  await untilStarted()
   return {
     socketPath,
     url: `unix://${socketPath}`,
@@ -84,8 +103,10 @@ export async function startRedisServer(
     },
     witness,
     async restart() {
+      // The killed server may hold its port for a moment longer.
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       child = launch()
-      await witness().ping()
+      await untilStarted()
     },
     async stop() {
       for (const client of witnesses) client.disconnect()

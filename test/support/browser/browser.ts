@@ -12,16 +12,19 @@ const executablePath = NAMES.map((name) => findCommand(name, process.env)).find(
 export const missingBrowser: string | null =
   executablePath === null ? `there is none of ${NAMES.join(', ')} on PATH (Debian: apt-get install chromium)` : null
 
+/** Timeout for the start of the browser. */
+const START_TIMEOUT_MS = 120_000
+
 /** Starts a browser; each test file starts one. */
 export function startBrowser(): Promise<Browser> {
   if (executablePath === null) throw new Error(`Cannot start a browser: ${missingBrowser}`)
   // Chromium refuses to run as root with its sandbox.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args, timeout: START_TIMEOUT_MS })
 }
 
 /** Timeout for everything a page shows. The browser shares two cores with the service and other tests. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 30_000
 
 /** A page in the browser, and the faults it has shown. */
 export interface Visitor {
