@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { soon } from '../support/soon.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const ROLES = ['viewer', 'operator', 'connector', 'credentials-editor', 'admin'] as const
@@ -84,14 +85,12 @@ function makeKey(role: string, settings: NodeJS.ProcessEnv): string {
 
 /** Waits until the service knows the new keys, which takes up to a second. */
 async function untilKnown(stage: Stage): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  await soon(async () => {
     const { status: open } = await stage.as('nobody').call('Security.getCaller', [])
     // This key was created last, so once it works the service knows all others.
     const { status } = await stage.as('nobody').get('rest', stage.watched)
-    if (status === 200 && open === 401) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the service does not know the keys')
+    if (status !== 200 || open !== 401) throw new Error('the service does not know the keys')
+  })
 }
 
 async function fill(stage: Stage, devices: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
+import { measureMachineDelay } from '../support/processes/machine-delay.ts'
 
 /*
  * Traffic before, during and after a fault, and its outcome.
@@ -30,6 +31,8 @@ export interface Course {
   readonly unreadyAfterMs: number | null
   /** Milliseconds from the end of the fault to the beginning of the last call that failed; 0 if none failed. */
   readonly servedAgainMs: number
+  /** The longest time by which the machine delayed a request that needs no work. */
+  readonly machineMs: number
   /** Faults that must never occur: a call without an answer, or an error other than STORE_UNAVAILABLE with 503. */
   readonly faults: readonly string[]
 }
@@ -49,6 +52,7 @@ export async function courseOf(outage: Outage): Promise<Course> {
   const faults = new Set<string>()
   // The search index starts with the first search that needs it. That takes time and is not measured here.
   for (const url of outage.urls) for (const turn of [0, 3]) await call(url, CALLERS, turn, faults)
+  const machine = await measureMachineDelay()
   let running = true
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
     const url = outage.urls[caller % outage.urls.length]!
@@ -73,6 +77,7 @@ export async function courseOf(outage: Outage): Promise<Course> {
   await pause(outage.afterMs)
   running = false
   await Promise.all([...callers, ...looking])
+  const machineMs = await machine.stop()
 
   const slowest = answered.reduce((one, other) => (other.ms > one.ms ? other : one))
   const ok = answered.filter(({ isOk }) => isOk)
@@ -87,6 +92,7 @@ export async function courseOf(outage: Outage): Promise<Course> {
     after: ok.filter(({ at }) => at > ended).length,
     unreadyAfterMs: unready.size < outage.urls.length ? null : Math.max(...unready.values()),
     servedAgainMs: Math.max(0, lastFailed - ended),
+    machineMs,
     faults: [...faults],
   }
 }

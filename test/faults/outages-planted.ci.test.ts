@@ -36,7 +36,8 @@ describe('every call is answered in time, and served again when Redis is', () =>
     expect(course.faults).toEqual([])
     expect(course.worstMs).toBeLessThan(DEADLINE_MS + 100 + MARGIN_MS)
     expect(Math.min(course.before, course.failed, course.after)).toBeGreaterThan(0)
-    expect(course.unreadyAfterMs).toBeLessThan(1000)
+    expect(course.unreadyAfterMs).not.toBeNull()
+    expect(course.unreadyAfterMs! - course.machineMs).toBeLessThan(1000)
   })
 })
 

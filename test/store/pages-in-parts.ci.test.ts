@@ -71,7 +71,8 @@ describe.each([
     })()
     const seen = new Set<string>()
     try {
-      for (let reads = 0; reads < READS; reads++) {
+      // A busy machine may let no write in between: a read proves something only if there were several.
+      for (let reads = 0; reads < READS || seen.size < 2; reads++) {
         const devices = (await read()).map((record) => JSON.parse(`${record}`) as Device)
         expect(devices.length).toBe(DEVICES)
         expect(devices[0]!.hostname).toBe(devices[DEVICES - 1]!.hostname)
@@ -81,7 +82,6 @@ describe.each([
       isOver = true
       await writing
     }
-    expect(seen.size).toBeGreaterThan(1)
   })
 })
 
