@@ -25,18 +25,20 @@ test('an unknown user takes about as long as a wrong password', async () => {
   const users = await callersOn(redis.url, env.REDIS_PREFIX)
   await users.user('timed', PASSWORD, {}, cost)
   const dear = await startService(env, cost)
-  const timeOf = async (name: string): Promise<number> => {
-    const times: number[] = []
-    for (let count = 0; count < 3; count++) {
-      const headers = { ...withBasic(name, `wrong ${count}`), ...from(`10.3.0.${++sources}`) }
-      const started = performance.now()
-      expect((await ask(dear.url, NAMES_CALL, headers)).status).toBe(401)
-      times.push(performance.now() - started)
-    }
-    return times.sort((a, b) => a - b)[1]!
+  const timeOf = async (name: string, turn: number): Promise<number> => {
+    const headers = { ...withBasic(name, `wrong ${turn}`), ...from(`10.3.0.${++sources}`) }
+    const started = performance.now()
+    expect((await ask(dear.url, NAMES_CALL, headers)).status).toBe(401)
+    return performance.now() - started
   }
   try {
-    const ratio = (await timeOf('nobody')) / (await timeOf('timed'))
+    // In turn, and only the shortest time of each: what other programs add is not the service's.
+    let [unknown, wrong] = [Infinity, Infinity]
+    for (let turn = 0; turn < 8; turn++) {
+      unknown = Math.min(unknown, await timeOf('nobody', turn))
+      wrong = Math.min(wrong, await timeOf('timed', turn))
+    }
+    const ratio = unknown / wrong
     console.info(`unknown user / wrong password: ${ratio.toFixed(2)}`)
     expect(ratio).toBeGreaterThan(0.3)
     expect(ratio).toBeLessThan(3)
@@ -48,12 +50,12 @@ test('an unknown user takes about as long as a wrong password', async () => {
 
 test('a login ends when it was idle for too long', async () => {
   await callers.user('idle', PASSWORD)
-  const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '1.5' })
+  const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '4' })
   try {
     const query = new URLSearchParams({ j_username: 'idle', j_password: PASSWORD })
     const cookie = withSession(issuedBy(await exchange(short.url, { method: 'GET', path: `?${query}` }))!)
     expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(200)
-    await pause(1700)
+    await pause(4200)
     expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(401)
   } finally {
     await short.stop()
@@ -62,13 +64,13 @@ test('a login ends when it was idle for too long', async () => {
 
 test('a session in use ends after SESSION_MAX_SECONDS with its edits, and the next login hears of that', async () => {
   await callers.user('ann', PASSWORD)
-  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_MAX_SECONDS: '2.5' }
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_MAX_SECONDS: '6' }
   const short = await startService(env)
   try {
     const basic = withBasic('ann', PASSWORD)
     const cookie = withSession(issuedBy(await exchange(short.url, { method: 'GET', headers: basic }))!)
     await resultOf(short.url, 'Credentials.saveCredentialConfig', ['Default', null, { name: 'late' }], cookie)
-    for (const until = Date.now() + 2700; Date.now() < until; ) {
+    for (const until = Date.now() + 6200; Date.now() < until; ) {
       await ask(short.url, NAMES_CALL, cookie)
       await pause(100)
     }

@@ -127,10 +127,11 @@ return [saved, (await left[0].get_pending_edits())['edits'], task.cancelled()]`,
       `
 try: await client.networks.get_managed_network_names()
 except keyrack.TransportError as failure: said = str(failure)
-call = asyncio.ensure_future(client.networks.get_managed_network_names())
-await asyncio.sleep(0.05)
-call.cancel()
-await asyncio.gather(call, return_exceptions=True)
+async with AsyncKeyrack(url, retries=0) as patient:
+    call = asyncio.ensure_future(patient.networks.get_managed_network_names())
+    await asyncio.sleep(0.5)
+    call.cancel()
+    await asyncio.gather(call, return_exceptions=True)
 return [said, call.cancelled()]`,
       {},
       ', timeout=0.2, retries=0',

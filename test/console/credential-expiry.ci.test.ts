@@ -7,8 +7,8 @@ import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
 /** This time is long enough for a busy machine to get from one step to the next. */
-const SESSION_IDLE_SECONDS = '8'
-const END = { timeout: 40_000 }
+const SESSION_IDLE_SECONDS = '20'
+const END = { timeout: 90_000 }
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'edits that end with their idle session'), () => {
   const stage = consoleOfThisFile({

@@ -28,6 +28,8 @@ export interface PlayedStream {
 const NETWORKS = ['Default', 'Lab']
 const RETRY_MS = 50
 const QUIET_MS = 3000
+/** After this time a change that is still missing is not expected any more. */
+const LATEST_MS = 60_000
 
 /** Plays, and returns what was acknowledged and received in each network. */
 export async function playStream({ env, changes, perCall, cuts, kills }: StreamPlay): Promise<PlayedStream> {
@@ -86,7 +88,17 @@ export async function playStream({ env, changes, perCall, cuts, kills }: StreamP
 
   let seen = 0
   let seenAt = performance.now()
-  const isQuiet = (): boolean => isWritten && performance.now() - seenAt > QUIET_MS
+  // A busy machine may be quiet for longer while changes are still to come.
+  const isQuiet = (): boolean => {
+    const quietMs = performance.now() - seenAt
+    return isWritten && quietMs > QUIET_MS && (quietMs > LATEST_MS || hasAll())
+  }
+  const hasAll = (): boolean => {
+    const events = stream?.events.filter(({ type }) => type === 'device').map(({ data }) => JSON.parse(data)) ?? []
+    const known = new Set([...received.values()].flat())
+    for (const { request, ipAddress } of events) known.add(`${request} ${ipAddress}`)
+    return [...acknowledged.values()].flat().every((change) => known.has(change))
+  }
   async function untilQuiet(): Promise<void> {
     while (!isQuiet()) {
       await pause(RETRY_MS)

@@ -10,8 +10,14 @@ test('while the service stops, /readyz says so, requests are answered, and then 
   const proxy = await startFaultProxy(redis.socketPath)
   const service = await startService({ REDIS_URL: proxy.url })
   proxy.stall()
+  const arrived = new Promise<void>((resolve) => {
+    proxy.judge((words) => {
+      if (`${words[0]}`.toUpperCase() === 'HGET') resolve()
+      return 'pass'
+    })
+  })
   const asked = post(service.url, false, callOf('Inventory.getDevice', ['Default', '10.0.0.1']))
-  await pause(50)
+  await arrived
   const stopped = service.stop()
   await pause(20)
   const ready = await fetch(`${service.url}readyz`)

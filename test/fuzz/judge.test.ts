@@ -134,8 +134,10 @@ describe('a run against a service that', () => {
   test('is killed meanwhile is found', async () => {
     const { service, prefix, stop } = await startFuzzedService()
     closing.push(stop)
-    const running = runFuzz({ url: service.url, seed: 1, count: 400, memory: null, secrets: [prefix] })
-    setTimeout(() => service.child.kill('SIGKILL'), 300)
+    const running = runFuzz({ url: service.url, seed: 1, count: 4000, memory: null, secrets: [prefix] })
+    const answered = async (): Promise<string> => (await fetch(`${service.url}metrics`)).text()
+    await expect.poll(answered, { interval: 10 }).toMatch(/^keyrack_calls_total\{.*outcome="ok"\} [1-9]/m)
+    service.child.kill('SIGKILL')
     const { faults, statuses } = await running
     expect(statuses[200]).toBeGreaterThan(0)
     expect(faults.join('\n')).toMatch(/no answer: /)

@@ -32,8 +32,7 @@ export type Command =
 export interface Game {
   readonly redis: AnyRedis
   readonly sessions: number
-  /** Settings of the service. */
-  readonly env?: Record<string, string>
+  /** Sessions end after this time without a request. An idle command waits longer. */
   readonly idleMs?: number
   /** Changes a reply of the service before it is compared. */
   readonly tamper?: (method: string, reply: Reply) => Reply
@@ -41,6 +40,8 @@ export interface Game {
 
 export interface Played {
   readonly difference: string | null
+  /** Whether the machine was so slow that a session may have ended between two requests, which the model cannot know. */
+  readonly isLate: boolean
   /** The number of commands that were played. */
   readonly commands: number
   readonly tally: Record<string, number>
@@ -50,8 +51,10 @@ export interface Played {
 export async function playEdits(game: Game, commands: readonly Command[]): Promise<Played> {
   const prefix = freshPrefix()
   // A slow reply on a busy machine is not a difference.
-  const settings = { NETWORKS: NETWORKS.join(), SEARCH_INDEX: 'off', CALL_DEADLINE_MS: '30000', ...game.env }
-  const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, ...settings }
+  const settings = { NETWORKS: NETWORKS.join(), SEARCH_INDEX: 'off', CALL_DEADLINE_MS: '30000' }
+  const idle: Record<string, string> =
+    game.idleMs === undefined ? {} : { SESSION_IDLE_SECONDS: `${game.idleMs / 1000}` }
+  const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, ...settings, ...idle }
   const table: Table = {
     game,
     prefix,
@@ -60,17 +63,23 @@ export async function playEdits(game: Game, commands: readonly Command[]): Promi
     restarts: 0,
     store: newStore(NETWORKS),
     // The last player only reads and never edits.
-    players: Array.from({ length: game.sessions + 1 }, () => ({ cookie: undefined, session: newSession() })),
+    players: Array.from({ length: game.sessions + 1 }, () => ({
+      cookie: undefined,
+      session: newSession(),
+      sentAt: Infinity,
+    })),
     tally: {},
+    isLate: false,
   }
   try {
     for (const [index, command] of commands.entries()) {
       const difference = (await playCommand(table, command, env)) ?? (await lookAround(table, command))
       if (difference === null) continue
       const played = commands.slice(0, index + 1).map((one) => `  ${JSON.stringify(one)}`)
-      return { difference: `${difference}\nafter\n${played.join('\n')}`, commands: index + 1, tally: table.tally }
+      const { tally, isLate } = table
+      return { difference: `${difference}\nafter\n${played.join('\n')}`, commands: index + 1, tally, isLate }
     }
-    return { difference: null, commands: commands.length, tally: table.tally }
+    return { difference: null, commands: commands.length, tally: table.tally, isLate: table.isLate }
   } finally {
     await Promise.all(table.services.map((service) => service.stop()))
   }
@@ -79,6 +88,8 @@ export async function playEdits(game: Game, commands: readonly Command[]): Promi
 interface Player {
   cookie: string | undefined
   session: ModelSession
+  /** When the last request of the session was sent, as performance.now() says. */
+  sentAt: number
 }
 
 interface Table {
@@ -91,7 +102,10 @@ interface Table {
   readonly store: Store
   readonly players: Player[]
   readonly tally: Record<string, number>
+  isLate: boolean
 }
+
+const BEYOND_IDLE_MS = 500
 
 async function playCommand(table: Table, command: Command, env: Record<string, string>): Promise<string | null> {
   if ('restart' in command) {
@@ -101,8 +115,11 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
     return null
   }
   if ('idle' in command) {
-    await new Promise((resolve) => setTimeout(resolve, table.game.idleMs ?? 0))
-    for (const player of table.players) expire(player.session)
+    await new Promise((resolve) => setTimeout(resolve, (table.game.idleMs ?? 0) + BEYOND_IDLE_MS))
+    for (const player of table.players) {
+      expire(player.session)
+      player.sentAt = Infinity
+    }
     return await leftBehind(table)
   }
   const player = table.players[command.who % table.game.sessions]!
@@ -192,6 +209,8 @@ async function send(table: Table, player: Player, calls: Call[]): Promise<Reply[
   const messages = calls.map(({ method, ...params }, id) => {
     return { jsonrpc: '2.0', id, method: `Credentials.${method}`, params }
   })
+  const before = player.sentAt
+  player.sentAt = performance.now()
   const response = await fetch(table.services[table.requests++ % table.services.length]!.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(player.cookie === undefined ? {} : { cookie: player.cookie }) },
@@ -200,6 +219,7 @@ async function send(table: Table, player: Player, calls: Call[]): Promise<Reply[
   const issued = response.headers.getSetCookie()[0]?.split(';')[0]
   if (issued !== undefined) player.cookie = issued
   const replies = (await response.json()) as Reply[]
+  table.isLate ||= performance.now() - before >= (table.game.idleMs ?? Infinity)
   for (const reply of replies) checkReply(messages[Number(reply.id)]!.method, reply)
   return messages.map(({ id }) => replies.find((reply) => reply.id === id)!)
 }
