@@ -234,7 +234,8 @@ describe('over TLS', () => {
   beforeAll(async () => {
     use('one')
     const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
-    served = await startServiceProcess({ ...env, TLS_CERT_FILE: live.cert, TLS_KEY_FILE: live.key })
+    const tls = { TLS_CERT_FILE: live.cert, TLS_KEY_FILE: live.key }
+    served = await startServiceProcess({ ...env, ...tls, CALL_DEADLINE_MS: '10000' })
   })
 
   afterAll(async () => {

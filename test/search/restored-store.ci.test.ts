@@ -53,7 +53,8 @@ const searchAll = (service: ServiceProcess, network = 'Default'): Promise<Reply[
 
 test('a service that runs during a restore answers exactly, although the number passes the one it knows', async () => {
   const prefix = freshPrefix()
-  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
+  const place = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+  const env = { ...place, LOG_LEVEL: 'warn', CALL_DEADLINE_MS: '15000' }
   const start = async () => forThisTest(await startServiceProcess(env))
   const keyrack = async (command: string) =>
     expect(await runKeyrack([command, join(folder, 'old')], { env })).toMatchObject({ code: 0 })

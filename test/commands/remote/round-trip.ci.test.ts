@@ -24,6 +24,7 @@ const start = () =>
     REDIS_URL: redis.url,
     REDIS_PREFIX: freshPrefix(),
     CREDENTIALS_KEY: TEST_KEY,
+    CALL_DEADLINE_MS: '10000',
     LOG_LEVEL: 'silent',
   })
 
