@@ -25,7 +25,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await field('Addresses').fill('10.9.0.0/16\n10.8.*.1-9')
     await button('Stage').click()
     await page.getByRole('heading', { name: 'access points' }).waitFor()
-    expect(await configs()).toEqual(['core', 'edge', 'access points'])
+    await inTime(configs).toEqual(['core', 'edge', 'access points'])
 
     for (const [name, password] of [
       ['first', 'one'],
@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await expectPending(page, '4 changes pending')
-    expect(await sets()).toEqual(['first new', 'second new', 'third new'])
+    await inTime(sets).toEqual(['first new', 'second new', 'third new'])
 
     await button('Move third up').focus()
     await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await page.getByRole('link', { name: 'access points' }).click()
     await page.reload()
     await expect.poll(sets).toEqual(['third', 'first', 'second'])
-    expect(await configs()).toEqual(['access points', 'core', 'edge'])
+    await inTime(configs).toEqual(['access points', 'core', 'edge'])
     const found = await stage.open.result<{ credentialSet: { name: string; password: string } }[]>(
       'Credentials.resolveCredentials',
       { network: 'Default', ipAddress: '10.9.0.1' },
@@ -138,7 +138,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     const shown = on(page).sets
     await page.goto(`${stage.open.url}credentials?network=Default&config=devices`)
     await page.getByRole('heading', { name: 'Sets (231)' }).waitFor()
-    expect(await shown()).toHaveLength(200)
+    await inTime(shown).toHaveLength(200)
     await page.getByRole('button', { name: 'Show more (200 of 231)' }).click()
     await expect.poll(async () => (await shown()).at(-1)).toBe('10.2.0.1')
     await page.getByLabel('Address or CIDR').fill('10.1.0.8/29')

@@ -101,14 +101,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
       await stage.visitor.page.emulateMedia({ colorScheme: system })
       await stage.visitor.page.goto(stage.open.url)
       await main('Inventory').waitFor()
-      expect(await brightness()).toBe(system)
+      await inTime(brightness).toBe(system)
       await expectAccessible(stage.visitor.page)
       await stage.visitor.page.getByLabel('Theme').selectOption(other)
-      expect(await brightness()).toBe(other)
+      await inTime(brightness).toBe(other)
       await expectAccessible(stage.visitor.page)
       await stage.visitor.page.reload()
       await main('Inventory').waitFor()
-      expect(await brightness()).toBe(other)
+      await inTime(brightness).toBe(other)
     },
   )
 
