@@ -29,7 +29,8 @@ for (const release of SUPPORTED.filter((one) => !nodes.some(({ version }) => ver
 const redis = openOnce(startRedisServer)
 
 test.each(nodes)('Node $version starts the service, which answers, searches, seals and ends', async ({ path }) => {
-  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, CALL_DEADLINE_MS: '10000' }
+  const place = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+  const env = { ...place, CALL_DEADLINE_MS: '10000' }
   const service = await startServiceProcess(env, [], path)
   const cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
   const call = async (method: string, params: object): Promise<unknown> => {
