@@ -86,7 +86,7 @@ async function isDone(stage: RotationStage, [command, term]: readonly string[]):
 /** Waits until the readers and writers have made more calls. Without these calls, the test would not notice a fault. */
 async function untilBusier(traffic: { readonly reads: number; readonly writes: number }): Promise<void> {
   const { reads, writes } = traffic
-  for (let left = 500; left > 0; left--) {
+  for (let left = 3000; left > 0; left--) {
     if (traffic.reads > reads + 20 && traffic.writes > writes + 4) return
     await pause(20)
   }

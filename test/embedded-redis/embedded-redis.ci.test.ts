@@ -88,7 +88,7 @@ test('an orphan that was stopped and hears nothing is ended all the same', async
   )
   process.kill(orphan, 'SIGCONT')
   expect(await witness(await starting).get('kept')).toBe('yes')
-}, 30_000)
+})
 
 test('an orphan that nobody wrote down is found by its socket', async () => {
   const dataDir = await temporaryFolder()

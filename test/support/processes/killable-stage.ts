@@ -76,7 +76,7 @@ export async function startKillableStage(
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let left = 400; left > 0; left--) {
+  for (let left = 2400; left > 0; left--) {
     const { status } = await fetch(new URL('readyz', url))
     if (status === 200) return
     await pause(25)

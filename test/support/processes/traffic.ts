@@ -137,7 +137,7 @@ function acknowledge(write: Write, known: Acknowledged): void {
 /** Waits until `writes` more writes are acknowledged. A fault without writes before and after it proves nothing. */
 export async function untilAcknowledged(known: Acknowledged, writes = 1): Promise<void> {
   const enough = known.count + writes
-  for (let left = 2000; left > 0; left--) {
+  for (let left = 6000; left > 0; left--) {
     if (known.count >= enough) return
     await pause(10)
   }

@@ -188,7 +188,7 @@ async function untilWhole(nodes: readonly Node[]): Promise<void> {
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let left = 600; left > 0; left--) {
+  for (let left = 1800; left > 0; left--) {
     if (await isTrue().catch(() => false)) return
     await pause(50)
   }

@@ -148,7 +148,7 @@ async function followed(primary: () => Promise<RedisServer>, count: number): Pro
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let left = 600; left > 0; left--) {
+  for (let left = 1800; left > 0; left--) {
     if (await isTrue().catch(() => false)) return
     await pause(50)
   }
