@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { overload, printOverload } from './overload.ts'
+import { LEAST_TIMES, overload, printOverload } from './overload.ts'
 import { expectBounded } from './overload-bounds.ts'
 
 test('ten times the load: what is too much is told at once to come back, the rest is served as ever', async () => {
-  expectBounded(await overload(8))
+  let course = await overload(8)
+  // A busy machine may let the sender fall behind, which says nothing about the service.
+  for (let late = 0; late < 3 && course.offered < LEAST_TIMES * course.capacity; late++) course = await overload(8)
+  expectBounded(course)
 })
 
 test('planted: a limit that is not applied is found', async () => {

@@ -41,7 +41,7 @@ export interface Overload {
 
 const SENT_TIMES = 10.3
 /** What must have been sent at least: on a busy machine the ticks of the sender come late. */
-const LEAST_TIMES = 8
+export const LEAST_TIMES = 8
 const IN_FLIGHT = Number(settings.MAX_IN_FLIGHT.default) / 16
 const WAITING = Number(settings.MAX_WAITING.default) / 16
 /** How many requests of one caller may run at once: three quarters of all. */
