@@ -215,7 +215,7 @@ describe('the login of a user', () => {
   })
 
   test('ends when the user expires', async () => {
-    await callers.user('guest', PASSWORD, { expiresAt: Date.now() + 2500 })
+    await callers.user('guest', PASSWORD, { expiresAt: Date.now() + 5000 })
     await soon(async () => expect((await greet({}, loginQuery('guest'))).status).toBe(200))
     const cookie = withSession(await login('guest'))
     await soon(async () => expect(await statusWith(cookie)).toBe(401))
