@@ -10,14 +10,9 @@ test('while the service stops, /readyz says so, requests are answered, and then 
   const proxy = await startFaultProxy(redis.socketPath)
   const service = await startService({ REDIS_URL: proxy.url })
   proxy.stall()
-  const arrived = new Promise<void>((resolve) => {
-    proxy.judge((words) => {
-      if (`${words[0]}`.toUpperCase() === 'HGET') resolve()
-      return 'pass'
-    })
-  })
   const asked = post(service.url, false, callOf('Inventory.getDevice', ['Default', '10.0.0.1']))
-  await arrived
+  const metrics = async (): Promise<string> => (await fetch(`${service.url}metrics`)).text()
+  await expect.poll(metrics).toMatch(/^keyrack_requests_in_flight 1$/m)
   const stopped = service.stop()
   await pause(20)
   const ready = await fetch(`${service.url}readyz`)
