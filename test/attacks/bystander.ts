@@ -136,7 +136,8 @@ export function describeRun({ health, call, search, machineMs, beforeMiB, peakMi
   const searched = search === null ? '' : `, search ${Math.round(search.longestMs)} ms`
   const refused = JSON.stringify([health.refused, call.refused, search?.refused ?? {}])
   return (
-    `/healthz ${Math.round(health.longestMs)} ms, call ${Math.round(call.longestMs)} ms${searched}, idle server ${Math.round(machineMs)} ms, ` +
+    `/healthz ${Math.round(health.longestMs)} ms, call ${Math.round(call.longestMs)} ms${searched}, ` +
+    `idle server ${Math.round(machineMs)} ms, ` +
     `memory ${Math.round(beforeMiB)} + ${Math.round(peakMiB - beforeMiB)} MiB, refused ${refused}`
   )
 }

@@ -55,7 +55,7 @@ async function keyrack(words: string | readonly string[], input = ''): Promise<R
 
 const NAMES = 'Networks.getManagedNetworkNames'
 let sources = 0
-/** Each request has a source of its own: a source that asks before the service knows a key or user counts as guessing. */
+// Each request has a source of its own: requests before the service knows a key or a user count as guessing.
 const statusOf = async (headers: Headers): Promise<number> =>
   (await exchange(service.url, { method: 'GET', headers: { ...headers, ...from(`10.9.0.${++sources % 256}`) } })).status
 

@@ -40,7 +40,7 @@ export interface Game {
 
 export interface Played {
   readonly difference: string | null
-  /** Whether the machine was so slow that a session may have ended between two requests, which the model cannot know. */
+  /** Whether the machine was so slow that a session may have ended between two requests. */
   readonly isLate: boolean
   /** The number of commands that were played. */
   readonly commands: number
