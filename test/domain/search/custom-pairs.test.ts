@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ParseError } from '../../../src/domain/parse-error.ts'
-import { matchesCustomPairs, parseCustomPairs } from '../../../src/domain/search/custom-pairs.ts'
+import {
+  matchesCustomPairs,
+  matchesNamedPairs,
+  parseCustomPairs,
+  parseNamedPairs,
+} from '../../../src/domain/search/custom-pairs.ts'
 import { valueLines } from '../value-lines.ts'
 import { deviceWith } from './devices.ts'
 import { serializeCustomPairs } from './serializers.ts'
@@ -30,4 +35,28 @@ describe('matchesCustomPairs', () => {
     '%s does not match',
     (text) => expect(matches(text)).toBe(false),
   )
+})
+
+describe('pairs of named fields', () => {
+  test('are read as custom pairs are, with any name that a field may have', () => {
+    expect(parseNamedPairs(' Site = TYO*,rack=', 2)).toEqual([
+      { field: 'site', value: { kind: 'prefix', text: 'tyo' } },
+      { field: 'rack', value: { kind: 'exact', text: '' } },
+    ])
+  })
+
+  test.each([
+    ['site=a,custom1=b', 'the key of pair 2 is no name of a field'],
+    ['=a', 'the key of pair 1 is no name of a field'],
+    ['site=a,b', 'no = in pair 2'],
+    ['site=a,rack=b,row=c', 'more than 2 pairs'],
+  ])('refuses %s: %s', (text, reason) => {
+    expect(() => parseNamedPairs(text, 2)).toThrow(new ParseError('field pairs', text, reason))
+  })
+
+  test('match if all of them do; a field that is not set has no value', () => {
+    const matches = (text: string) => matchesNamedPairs(parseNamedPairs(text, 2), { fields: { site: 'Tokyo' } })
+    expect(['site=tokyo', 'site=t*,rack=', 'rack=*'].map(matches)).toEqual([true, true, true])
+    expect(['site=tok', 'site=t*,rack=1', 'site='].map(matches)).toEqual([false, false, false])
+  })
 })

@@ -8,7 +8,8 @@ describe('parseStatusLetter', () => {
   })
 
   test.each(['', 'X', 'NS', 'SUCCESS', 'ſ', 'ı', 'N,S', '0'])('refuses "%s"', (text) => {
-    expect(() => parseStatusLetter(text)).toThrow(ParseError)
+    const reason = 'not one of the letters N, S, C, I, F'
+    expect(() => parseStatusLetter(text)).toThrow(new ParseError('status', text, reason))
   })
 })
 
