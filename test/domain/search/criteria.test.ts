@@ -218,7 +218,21 @@ describe('parseCriteria', () => {
     expect(findingsOf('custom,custom', `${pairs(0)}\n${pairs(9)}`)).toMatchObject([{ path: '/query', max: 16 }])
     const tags = (from: number) => Array.from({ length: 33 }, (_, at) => `t${from + at}`).join(' OR ')
     expect(parse('tag,tag', `${tags(0)} OR ${tags(0)}\n${tags(0)}`)).toHaveLength(1)
-    expect(findingsOf('tag,tag', `${tags(0)}\n${tags(1)}`)).toMatchObject([{ path: '/query', max: 64 }])
+    const reason = 'must have at most 64 tag names: each one makes the search more expensive'
+    expect(findingsOf('tag,tag', `${tags(0)}\n${tags(1)}`)).toEqual([{ path: '/query', reason, max: 64 }])
+  })
+
+  test('counts and joins the pairs of named fields together with the custom pairs', () => {
+    expect(parse('field,field', 'site=a,site=a\nsite=a,rack=b')).toMatchObject([
+      { scheme: 'field', pairs: [{ field: 'site' }] },
+      { scheme: 'field', pairs: [{ field: 'rack' }] },
+    ])
+    const pairs = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}=${at}`).join()
+    expect(parse('custom,field', `${pairs('custom1', 8)}\n${pairs('site', 8)}`)).toHaveLength(2)
+    const reason = 'must have at most 16 custom pairs: each one makes the search more expensive'
+    expect(findingsOf('custom,field', `${pairs('custom1', 8)}\n${pairs('site', 9)}`)).toEqual([
+      { path: '/query', reason, max: 16 },
+    ])
   })
 
   test('joins criteria that are equal', () => {
@@ -247,5 +261,6 @@ describe('soleAddressRange', () => {
     expect(rangeOf('ipAddress,hostname', '10.0.0.0/8\n*')).toBeNull()
     expect(rangeOf('ipAddress,ipAddress,tag', '10.0.0.0/8\n::/0\na')).toBeNull()
     expect(rangeOf('interfaceIpAddress', '10.0.0.0/8')).toBeNull()
+    expect(rangeOf('!ipAddress', '10.0.0.0/8')).toBeNull()
   })
 })
