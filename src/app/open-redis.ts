@@ -10,6 +10,7 @@ import { prepareSocketPath } from '../embedded-redis/socket-path.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
+import { createSparingLog } from './sparing-log.ts'
 
 /** The Redis that the settings name, or the embedded one. */
 export interface OpenRedis {
@@ -44,7 +45,7 @@ export async function openRedis(
       security,
       deadlineMs: settings.CALL_DEADLINE_MS,
       onRoundTrip,
-      onTrouble: (reason) => log.warn({ reason }, troubleText(reason)),
+      onTrouble: createSparingLog((reason) => log.warn({ reason }, troubleText(reason))),
     })
   if (settings.REDIS_URL !== null) {
     const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
