@@ -3,19 +3,33 @@
  * file. Each setting can also be given as NAME_FILE, the path of a file with the value, which is meant for secrets. A
  * setting whose value is a path has no such form.
  *
- * The file is longer than others because it is one table: if it were split, a reader would have to search two files for
- * a setting.
+ * The file is longer than others because it is one table: if the table were split, a reader would have to search two
+ * files for a setting.
  */
-
-import type { KeyObject } from 'node:crypto'
-import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { type PresentedKey, parseApiKey } from './domain/api-key.ts'
-import { parseJson } from './domain/json.ts'
-import { isNetworkName } from './domain/network.ts'
-import { givenText, hasFileForm, readContent } from './sealing/given-text.ts'
-import { parseKey } from './sealing/key-text.ts'
-import { hasPassword, parseRedisUrl } from './store/redis/redis-url.ts'
+import { givenText, hasFileForm } from './sealing/given-text.ts'
+import {
+  adapters,
+  apiKey,
+  bytesOrNone,
+  file,
+  flag,
+  hosts,
+  hostToListenOn,
+  integer,
+  models,
+  networkNames,
+  oneOf,
+  onOrOff,
+  origins,
+  proxies,
+  redisUrl,
+  sealingKey,
+  seconds,
+  text,
+  textOrNone,
+} from './setting-values.ts'
+import { hasPassword } from './store/redis/redis-url.ts'
 
 interface Setting<Value> {
   /** Default value as written in the environment; "" means that there is none. */
@@ -276,151 +290,4 @@ function isPair(cert: Buffer, key: Buffer): boolean {
   } catch {
     return false
   }
-}
-
-function text(value: string): string {
-  return value
-}
-
-function textOrNone(value: string): string | null {
-  return value === '' ? null : value
-}
-
-function integer(min: number, max: number): (text: string) => number {
-  return (value) => {
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
-    throw new Error(`must be an integer from ${min} to ${max}, not "${value}"`)
-  }
-}
-
-function bytesOrNone(value: string): number | null {
-  return value === '' ? null : integer(2 ** 26, 2 ** 46)(value)
-}
-
-function seconds(value: string): number {
-  const number = Number(value)
-  if (value.trim() !== '' && number > 0 && number <= 31_536_000) return number
-  throw new Error(`must be a number of seconds above 0, at most a year, not "${value}"`)
-}
-
-function flag(value: string): boolean {
-  if (value === '0' || value === '1') return value === '1'
-  throw new Error(`must be 0 or 1, not "${value}"`)
-}
-
-function onOrOff(value: string): boolean {
-  return oneOf('on', 'off')(value) === 'on'
-}
-
-function oneOf<Word extends string>(...words: Word[]): (text: string) => Word {
-  return (value) => {
-    const word = words.find((candidate) => candidate === value)
-    if (word !== undefined) return word
-    throw new Error(`must be one of ${words.join(', ')}, not "${value}"`)
-  }
-}
-
-function list(value: string): string[] {
-  const items = value.split(',').map((item) => item.trim().toLowerCase())
-  return items.filter((item) => item !== '')
-}
-
-function hostToListenOn(value: string): string {
-  if (isIP(value) > 0 || isHostName(value)) return value
-  throw new Error(`must be a name or an address without brackets and port, such as 0.0.0.0 or ::, not "${value}"`)
-}
-
-/**
- * Returns whether a text is a host name. If its last label has only digits, browsers read it as an address
- * (https://url.spec.whatwg.org/#ends-in-a-number-checker).
- */
-function isHostName(value: string): boolean {
-  return value.length <= 253 && /^([a-z0-9_-]{1,63}\.)*(?!\d+\.?$)[a-z0-9_-]{1,63}\.?$/i.test(value)
-}
-
-function hosts(value: string): string[] {
-  const items = list(value)
-  const wrong = items.find((item) => {
-    const [, bracketed, name = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(item) ?? []
-    return bracketed === undefined ? isIP(name) !== 4 && !isHostName(name) : isIP(bracketed) !== 6
-  })
-  if (wrong === undefined) return items
-  throw new Error(`must be names or addresses, with a port or without, such as keyrack.example.net, not "${wrong}"`)
-}
-
-function origins(value: string): string[] {
-  const items = list(value)
-  const wrong = items.find((item) => originOf(item) !== item)
-  if (wrong === undefined) return items
-  const hint = originOf(wrong)
-  const meant = hint === null ? 'such as https://noc.example.net' : `such as ${hint}`
-  throw new Error(`must be origins as browsers send them, ${meant}, not "${wrong}"`)
-}
-
-/**
- * Returns the Origin header that browsers send for pages of this URL, or null if the text is not a URL. The URL of a
- * browser extension has a scheme of its own.
- */
-function originOf(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const { protocol, host, origin } = new URL(text)
-  if (host === '' || !/^[a-z][a-z0-9+.-]*:\/\//.test(text)) return null
-  return origin === 'null' ? `${protocol}//${host}` : origin
-}
-
-function proxies(value: string): string[] {
-  const items = list(value)
-  const isBlock = (item: string): boolean => {
-    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? []
-    return isIP(address) > 0 && Number(bits ?? 0) <= (isIP(address) === 4 ? 32 : 128)
-  }
-  if (items.every(isBlock)) return items
-  throw new Error(`must be addresses or CIDRs, separated by commas, not "${value}"`)
-}
-
-function networkNames(value: string): string[] {
-  const names = value.split(',').map((name) => name.trim())
-  if (names.every(isNetworkName)) return names
-  throw new Error('must be names of 1 to 64 characters without control characters or @, separated by commas')
-}
-
-function redisUrl(value: string): string | null {
-  if (value === '') return null
-  parseRedisUrl(value)
-  return value
-}
-
-// The message must not quote the value: it is a secret.
-function sealingKey(value: string): KeyObject | null {
-  return value === '' ? null : parseKey(value)
-}
-
-// The message must not quote the value: it is a secret.
-function apiKey(value: string): PresentedKey | null {
-  if (value === '') return null
-  const key = parseApiKey(value)
-  if (key !== null) return key
-  throw new Error('must be kr_, 12 hex digits, _ and 64 hex digits, in lower case: scripts/make-secrets.mjs makes one')
-}
-
-function file(path: string): Buffer | null {
-  return path === '' ? null : readContent(path)
-}
-
-function models(path: string): Record<string, string> | null {
-  if (path === '') return null
-  const table = parseJson(readContent(path).toString())
-  const isTable = typeof table === 'object' && table !== null && !Array.isArray(table)
-  if (isTable && Object.values(table).every((model) => typeof model === 'string' && model !== '')) {
-    return table as Record<string, string>
-  }
-  throw new Error('must hold a JSON object from adapter id to model')
-}
-
-function adapters(path: string): string[] | null {
-  if (path === '') return null
-  const ids = parseJson(readContent(path).toString())
-  if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
-  throw new Error('must hold a JSON array of adapter ids')
 }

@@ -16,6 +16,7 @@ const FLOORS = [
   'src/cli',
   'src/app',
   'src/config.ts',
+  'src/setting-values.ts',
   'src/log.ts',
   'src/commands',
   'src/http',

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Confirm } from '../../shell/confirm.tsx'
+import { ConfirmDiscard } from '../../shell/confirm-discard.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
@@ -41,16 +41,7 @@ export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children
           </button>
         </ModalButtons>
       </form>
-      {isAsking && (
-        <Confirm
-          title="Discard what you entered?"
-          action="Discard"
-          onConfirm={async () => onClose()}
-          onClose={() => setAsking(false)}
-        >
-          <p>The form has text that is not staged yet.</p>
-        </Confirm>
-      )}
+      {isAsking && <ConfirmDiscard missing="staged" onDiscard={onClose} onClose={() => setAsking(false)} />}
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useClient } from '../../session/session.ts'
-import { Confirm } from '../../shell/confirm.tsx'
+import { ConfirmDiscard } from '../../shell/confirm-discard.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
@@ -85,16 +85,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
           Cancel
         </button>
       </p>
-      {isAsking && (
-        <Confirm
-          title="Discard what you entered?"
-          action="Discard"
-          onConfirm={async () => onClose()}
-          onClose={() => setAsking(false)}
-        >
-          <p>The form has text that is not saved yet.</p>
-        </Confirm>
-      )}
+      {isAsking && <ConfirmDiscard missing="saved" onDiscard={onClose} onClose={() => setAsking(false)} />}
     </form>
   )
 }

@@ -1,0 +1,17 @@
+import { Confirm } from './confirm.tsx'
+
+export interface ConfirmDiscardProps {
+  /** What has not been done with the text yet, such as "saved". */
+  readonly missing: 'saved' | 'staged'
+  readonly onDiscard: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a form drops text that was entered. */
+export function ConfirmDiscard({ missing, onDiscard, onClose }: ConfirmDiscardProps) {
+  return (
+    <Confirm title="Discard what you entered?" action="Discard" onConfirm={async () => onDiscard()} onClose={onClose}>
+      <p>The form has text that is not {missing} yet.</p>
+    </Confirm>
+  )
+}
