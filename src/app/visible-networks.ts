@@ -14,11 +14,11 @@ import type { IndexClient } from '../search/live/index-client.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
-import type { ChangeLog } from '../store/inventory/change-log.ts'
 import { type DeviceHistories, NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
 import type { Networks } from '../store/inventory/networks.ts'
+import type { RecordedChanges } from '../store/inventory/recorded-changes.ts'
 import type { CallStore } from '../store/store.ts'
 
 /** Returns the store as this caller may see it. */
@@ -191,12 +191,12 @@ function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): Dev
   }
 }
 
-function visibleChanges(log: ChangeLog, isVisible: IsVisible): ChangeLog {
+function visibleChanges(recorded: RecordedChanges, isVisible: IsVisible): RecordedChanges {
   return {
-    readCommitSeq: () => log.readCommitSeq(),
+    readCommitSeq: () => recorded.readCommitSeq(),
     async readDevices(network, after, count) {
       if (!isVisible(network)) return { exists: false, changes: [], position: FIRST_POSITION, hasMore: false }
-      const page = await log.readDevices(network, after, count)
+      const page = await recorded.readDevices(network, after, count)
       if (page === 'purged') return page
       const changes = page.changes.map((change) => {
         return { ...change, entry: change.entry && withoutHiddenPlace(change.entry, isVisible) }
@@ -204,7 +204,7 @@ function visibleChanges(log: ChangeLog, isVisible: IsVisible): ChangeLog {
       return { ...page, changes }
     },
     async readCommits(after, count) {
-      const page = await log.readCommits(after, count)
+      const page = await recorded.readCommits(after, count)
       if (page === 'purged') return page
       return { ...page, changes: page.changes.filter(({ network }) => isVisible(network)) }
     },

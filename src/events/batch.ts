@@ -2,7 +2,7 @@
  * The events of one page of changes. A batch goes to many readers: those at the same position share one text.
  */
 import { type ChangePosition, comparePositions } from '../domain/history/change-position.ts'
-import type { ChangesPage, LoggedChange, LoggedCommit } from '../store/inventory/change-log.ts'
+import type { ChangesPage, RecordedChange, RecordedCommit } from '../store/inventory/recorded-changes.ts'
 import { formatPart, type Source, toSourceKey } from './event-position.ts'
 import { eventBody, idLine } from './event-text.ts'
 import { toCredentialEvent, toDeviceEvent } from './events.ts'
@@ -62,7 +62,7 @@ export class Batch {
   readonly #events: readonly BatchedEvent[]
   readonly #texts = new Map<string, SelectedEvents>()
 
-  constructor(source: Source, from: ChangePosition, page: ChangesPage<LoggedChange | LoggedCommit>) {
+  constructor(source: Source, from: ChangePosition, page: ChangesPage<RecordedChange | RecordedCommit>) {
     const key = toSourceKey(source)
     this.from = from
     this.to = page.position
@@ -95,16 +95,16 @@ export class Batch {
   }
 }
 
-function toEvent(source: Source, key: string, change: LoggedChange | LoggedCommit): BatchedEvent {
+function toEvent(source: Source, key: string, change: RecordedChange | RecordedCommit): BatchedEvent {
   const { position } = change
   const part = formatPart(key, position)
   if (source === 'credentials') {
-    const event = toCredentialEvent(change as LoggedCommit)
+    const event = toCredentialEvent(change as RecordedCommit)
     const body = eventBody('credentials', event)
     return { position, part, network: event.network, place: null, body, bodyWithoutPlace: body }
   }
   const { network } = source
-  const event = toDeviceEvent(network, change as LoggedChange)
+  const event = toDeviceEvent(network, change as RecordedChange)
   const place = event.place?.network ?? null
   const body = eventBody('device', event)
   const bodyWithoutPlace = place === null ? body : eventBody('device', { ...event, place: null })

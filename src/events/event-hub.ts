@@ -101,7 +101,7 @@ export class EventHub {
 
   #start(request: EventRequest, begins: readonly Begin[], sink: EventSink, release: () => void): EventReader {
     const reader = new EventReader({
-      ...{ caller: request.caller, begins, sink, log: this.#options.store.changes },
+      ...{ caller: request.caller, begins, sink, changes: this.#options.store.changes },
       networks: request.networks.length === 0 ? null : new Set(request.networks),
       followers: this.#followers,
       meter: this.#options.meter,

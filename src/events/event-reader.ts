@@ -5,7 +5,7 @@
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { type ChangePosition, comparePositions, FIRST_POSITION } from '../domain/history/change-position.ts'
-import type { ChangeLog } from '../store/inventory/change-log.ts'
+import type { RecordedChanges } from '../store/inventory/recorded-changes.ts'
 import { Batch, type Sharing, type Surroundings } from './batch.ts'
 import type { EventMeter, StreamEnd } from './event-meter.ts'
 import { formatPart, joinParts, type Source, surroundPart, toSourceKey } from './event-position.ts'
@@ -33,7 +33,7 @@ export interface ReaderOptions {
   /** The networks that the request names; null if it names none, and the reader reads all that the caller may see. */
   readonly networks: ReadonlySet<string> | null
   readonly sink: EventSink
-  readonly log: ChangeLog
+  readonly changes: RecordedChanges
   readonly followers: Pick<Followers, 'take' | 'release'>
   readonly meter: EventMeter
   /** Called after the reader has written. */
@@ -198,7 +198,7 @@ export class EventReader implements Subscriber {
     if (this.#isOver) return this.#options.followers.release(follower)
     place.follower = follower
     while (!this.#isOver && comparePositions(place.position, follower.position) < 0) {
-      const page = await readSource(this.#options.log, source, place.position)
+      const page = await readSource(this.#options.changes, source, place.position)
       if (page !== 'purged') this.take(source, new Batch(source, place.position, page))
       else this.lose(source, follower.position)
       await this.#options.sink.drained()

@@ -4,7 +4,7 @@
 import type { DeviceChange } from '../../generated/types.ts'
 import { timeOfEntry } from '../domain/history/history-entry.ts'
 import { toShownChange } from '../domain/history/shown-change.ts'
-import type { LoggedChange, LoggedCommit } from '../store/inventory/change-log.ts'
+import type { RecordedChange, RecordedCommit } from '../store/inventory/recorded-changes.ts'
 
 /** A change of a device. */
 export type DeviceEvent = DeviceChange
@@ -30,10 +30,10 @@ export interface CredentialChange {
 }
 
 /** Returns the event of a change of a device. */
-export const toDeviceEvent = (network: string, change: LoggedChange): DeviceEvent => toShownChange(network, change)
+export const toDeviceEvent = (network: string, change: RecordedChange): DeviceEvent => toShownChange(network, change)
 
 /** Returns the event of a commit of credentials. */
-export function toCredentialEvent({ position, network, record, author }: LoggedCommit): CredentialChange {
+export function toCredentialEvent({ position, network, record, author }: RecordedCommit): CredentialChange {
   const { by, method, request } = author
   return {
     ...{ network, at: timeOfEntry(position), by, method, request },

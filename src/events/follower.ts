@@ -3,7 +3,12 @@
  * there are. The hub asks whether the source has changed; only then does the follower read.
  */
 import { type ChangePosition, FIRST_POSITION } from '../domain/history/change-position.ts'
-import type { ChangeLog, ChangesPage, LoggedChange, LoggedCommit } from '../store/inventory/change-log.ts'
+import type {
+  ChangesPage,
+  RecordedChange,
+  RecordedChanges,
+  RecordedCommit,
+} from '../store/inventory/recorded-changes.ts'
 import { Batch } from './batch.ts'
 import type { Source } from './event-position.ts'
 
@@ -28,21 +33,21 @@ const CHANGES_A_READ = 300
 const CHANGES_A_BATCH = 900
 const BYTES_A_CHANGE = 512
 
-type Page = ChangesPage<LoggedChange | LoggedCommit>
+type Page = ChangesPage<RecordedChange | RecordedCommit>
 
 /** Reads a page of the changes of a source. */
 export async function readSource(
-  log: ChangeLog,
+  changes: RecordedChanges,
   source: Source,
   after: ChangePosition | null,
 ): Promise<Page | 'purged'> {
-  if (source === 'credentials') return await log.readCommits(after, CHANGES_A_READ)
-  return await log.readDevices(source.network, after, CHANGES_A_READ)
+  if (source === 'credentials') return await changes.readCommits(after, CHANGES_A_READ)
+  return await changes.readDevices(source.network, after, CHANGES_A_READ)
 }
 
 /** Returns the position after the newest change of a source. */
-export async function readEnd(log: ChangeLog, source: Source): Promise<ChangePosition> {
-  const now = await readSource(log, source, null)
+export async function readEnd(changes: RecordedChanges, source: Source): Promise<ChangePosition> {
+  const now = await readSource(changes, source, null)
   return now === 'purged' ? FIRST_POSITION : now.position
 }
 
@@ -50,13 +55,13 @@ export async function readEnd(log: ChangeLog, source: Source): Promise<ChangePos
 export class Follower {
   readonly source: Source
   readonly subscribers = new Set<Subscriber>()
-  readonly #log: ChangeLog
+  readonly #changes: RecordedChanges
   #position: ChangePosition
   /** The sequence of the source when it was last read; null if it has to be read. */
   #seq: string | null = null
 
-  constructor(log: ChangeLog, source: Source, position: ChangePosition) {
-    this.#log = log
+  constructor(changes: RecordedChanges, source: Source, position: ChangePosition) {
+    this.#changes = changes
     this.source = source
     this.#position = position
   }
@@ -91,9 +96,9 @@ export class Follower {
   async #readPages(maxBytes: number): Promise<Page | 'purged'> {
     const share = maxBytes / Math.max(SHARE_OF_ONE_READER, this.subscribers.size)
     const enough = Math.min(CHANGES_A_BATCH, share / BYTES_A_CHANGE)
-    let pages = await readSource(this.#log, this.source, this.#position)
+    let pages = await readSource(this.#changes, this.source, this.#position)
     while (pages !== 'purged' && pages.hasMore && pages.changes.length < enough) {
-      const next = await readSource(this.#log, this.source, pages.position)
+      const next = await readSource(this.#changes, this.source, pages.position)
       // The read of the next batch finds the same.
       if (next === 'purged') break
       pages = { ...next, changes: [...pages.changes, ...next.changes] }
@@ -102,7 +107,7 @@ export class Follower {
   }
 
   async #startOver(): Promise<void> {
-    const now = await readSource(this.#log, this.source, null)
+    const now = await readSource(this.#changes, this.source, null)
     if (now === 'purged') return
     this.#position = now.position
     for (const subscriber of this.subscribers) subscriber.lose(this.source, now.position)

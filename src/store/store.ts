@@ -22,7 +22,6 @@ import {
   readAddressPage,
 } from './inventory/address-pages.ts'
 import { type ChangeFeed, StoredChangeFeed } from './inventory/change-feed.ts'
-import { type ChangeLog, createChangeLog } from './inventory/change-log.ts'
 import { createDeviceHistories, type DeviceHistories } from './inventory/device-histories.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
 import { createFieldNamesRecord, type FieldNamesRecord } from './inventory/field-names.ts'
@@ -38,6 +37,7 @@ import {
 } from './inventory/network-snapshot.ts'
 import { type Networks, StoredNetworks } from './inventory/networks.ts'
 import { RecentPages } from './inventory/recent-pages.ts'
+import { createRecordedChanges, type RecordedChanges } from './inventory/recorded-changes.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type Backup, createBackup } from './operations/backup.ts'
 import { type DiskSync, openDiskSync } from './operations/disk-sync.ts'
@@ -60,7 +60,7 @@ export interface CallStore {
   /** Reads the histories of devices. */
   readonly histories: DeviceHistories
   /** Reads changes in the order in which they happened. */
-  readonly changes: ChangeLog
+  readonly changes: RecordedChanges
   /** The names and types of the custom fields. */
   readonly fieldNames: FieldNamesRecord
   /** Reads the entries of the audit. */
@@ -169,7 +169,7 @@ class BoundStore implements Store {
   }
 
   get changes() {
-    return createChangeLog(this.#bounds.budgeted, this.#bounds.keys)
+    return createRecordedChanges(this.#bounds.budgeted, this.#bounds.keys)
   }
 
   get fieldNames() {

@@ -1,10 +1,10 @@
 /*
- * Reads changes in the order in which they happened, behind a position: those of the devices of a network, and the
- * commits of credentials. The audit gives the order, and says who changed which device, because it has one entry for
- * every change, written by the script that makes the change. Its entries are numbered without gaps, so a reader knows
- * whether it missed one. The histories say which fields changed.
+ * Reads the changes after a position, in the order in which they happened: those of the devices of a network, and the
+ * commits of credentials. The audit gives the order and says who changed which device, because the script that makes a
+ * change also writes its entry. The entries are numbered without gaps, so a reader knows whether it missed one. The
+ * histories say which fields changed.
  *
- * The change log of the search index is no such list: it has each device once, with the number of its last change.
+ * The change log does not serve for this: it has each device once, with the number of its last change.
  */
 import { parseAddress } from '../../domain/address.ts'
 import type { ChangePosition } from '../../domain/history/change-position.ts'
@@ -22,7 +22,7 @@ import { hasMoves } from './seq.ts'
 const findScript = loadReadScript('find-entries')
 
 /** A change of a device, as the audit and the history have it. */
-export interface LoggedChange {
+export interface RecordedChange {
   /** The position after the change. */
   readonly position: ChangePosition
   readonly ipAddress: string
@@ -40,7 +40,7 @@ export interface ChangesPage<Change> {
 }
 
 /** A commit of credentials in one network. */
-export interface LoggedCommit {
+export interface RecordedCommit {
   readonly position: ChangePosition
   readonly network: string
   /** What the commit changed; null if the history no longer has it. */
@@ -49,13 +49,13 @@ export interface LoggedCommit {
 }
 
 /** A page of the changes of devices of a network. The changes of a deleted network stay for a while. */
-interface DevicesPage extends ChangesPage<LoggedChange> {
+interface DevicesPage extends ChangesPage<RecordedChange> {
   /** Whether the network exists. */
   readonly exists: boolean
 }
 
-/** Reads changes behind a position. */
-export interface ChangeLog {
+/** Reads the changes after a position. */
+export interface RecordedChanges {
   /**
    * Returns at most `count` changes of devices of a network, and perhaps fewer although there are more. If `after` is
    * null, it returns the current position without changes. It returns "purged" if not all changes after the position
@@ -63,7 +63,7 @@ export interface ChangeLog {
    */
   readDevices(network: string, after: ChangePosition | null, count: number): Promise<DevicesPage | 'purged'>
   /** Does the same for the commits of credentials in all networks. `count` limits the audit entries that it reads. */
-  readCommits(after: ChangePosition | null, count: number): Promise<ChangesPage<LoggedCommit> | 'purged'>
+  readCommits(after: ChangePosition | null, count: number): Promise<ChangesPage<RecordedCommit> | 'purged'>
   /** Returns a text that changes with every commit of credentials. */
   readCommitSeq(): Promise<string>
 }
@@ -72,7 +72,7 @@ export interface ChangeLog {
 const MAX_HISTORY_BYTES = 8_388_608
 
 /** Creates the reader of changes. */
-export function createChangeLog(redis: Redis, keys: Keys): ChangeLog {
+export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges {
   const { credentials } = keys
 
   /** Finds the entries of histories. Returns as many as fit into the limit of bytes, at least one. */
@@ -142,13 +142,13 @@ function networksIn(subject: string): string[] {
 const UNKNOWN = '?'
 
 /** A change that left no entry changed no value, and is left out. So is an entry that was altered. */
-function toChange({ position, name: ipAddress, author }: Named, text: string): LoggedChange[] {
+function toChange({ position, name: ipAddress, author }: Named, text: string): RecordedChange[] {
   if (text === UNKNOWN) return [{ position, ipAddress, entry: null, author }]
   const entry = parseHistoryEntry(text)
   return entry === null ? [] : [{ position, ipAddress, entry, author }]
 }
 
-function toCommit({ position, name: network, author }: Named, text: string): LoggedCommit[] {
+function toCommit({ position, name: network, author }: Named, text: string): RecordedCommit[] {
   const record = parseHistoryEntry(text)?.change as CommitRecord | undefined
   if (record === undefined && text !== UNKNOWN) return []
   return [{ position, network, record: record ?? null, author }]
