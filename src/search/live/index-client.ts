@@ -223,7 +223,10 @@ export class SearchThreadClient implements IndexClient {
     return { ...page, missing: search.networks.filter((name) => missing.has(name)) }
   }
 
-  /** Notifies the thread now and then of the networks that are searched, also without it. It drops unused indexes. */
+  /**
+   * Notifies the thread now and then of the networks that are searched, even if it took no part in the search. The
+   * thread drops indexes that are not used.
+   */
   #noteUse(networks: readonly string[]): void {
     for (const name of networks) this.#used.add(name)
     if (performance.now() - this.#usedPostedAt < USE_MS) return

@@ -1,24 +1,20 @@
 /*
  * The thread that holds the indexes. It has its own connection to Redis. The main thread serves callers, and is never
  * blocked by the build of an index or by a search over a million devices.
- *
- * The file is longer than others because the tasks and the timers of the thread share its one connection and its
- * indexes.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { ApplicationError } from '../../domain/application-error.ts'
 import type { IndexState } from '../../domain/search/index-state.ts'
 import { LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
-import { type ComparePart, comparisonParts, toReportedDifferences } from '../index/differences.ts'
 import type { SharedLookups } from '../index/network-index.ts'
+import { createIndexComparer } from './compare-index.ts'
 import { followNetworks } from './follow-networks.ts'
 import { KnownValues } from './known-values.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type {
-  IndexComparison,
   PageBytes,
   ThreadFailure,
   ThreadMessage,
@@ -27,7 +23,7 @@ import type {
   ThreadSettings,
   ThreadTask,
 } from './thread-messages.ts'
-import { createUnlimitedJob, type Job, runInSlices } from './turns.ts'
+import type { Job } from './turns.ts'
 import type { IndexPage } from './validated-search.ts'
 
 const port = parentPort!
@@ -36,6 +32,7 @@ const settings = workerData as ThreadSettings
 const redis = await connectRedis({ ...settings, onTrouble: () => {} })
 const feed = createStoreChangeFeed(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
+const compareWithRecords = createIndexComparer(live)
 
 /**
  * An index that was not updated for this time, in milliseconds, reads the latest changes, so that the next search has
@@ -80,7 +77,7 @@ async function carryOut(task: ThreadTask, signal: AbortSignal): Promise<ThreadRe
     case 'evaluateAndFetch':
       return toPageBytes(await live.evaluateAndFetch(task.search, createJob(task, signal)))
     case 'compare':
-      return await compare(task.network)
+      return await compareWithRecords(task.network)
   }
 }
 
@@ -88,54 +85,6 @@ function toFailure(failure: unknown): ThreadFailure {
   if (!(failure instanceof ApplicationError)) return { message: String(failure), error: null }
   const { code: _, ...details } = failure.data
   return { message: failure.message, error: { name: failure.name, details } }
-}
-
-/** Running comparisons, by network. A second request for the same network gets the same result. */
-const underComparison = new Map<string, Promise<IndexComparison>>()
-const COMPARISON_TRIES = 10
-
-/**
- * Compares the index of a network with its records. Throws OVERLOADED if another network is being compared, because a
- * comparison takes the memory of another index.
- */
-function compare(network: string): Promise<IndexComparison> {
-  const known = underComparison.get(network)
-  if (known !== undefined) return known
-  if (underComparison.size > 0) {
-    const reason = 'another comparison is running'
-    throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
-  }
-  const made = compareOnce(network).finally(() => underComparison.delete(network))
-  underComparison.set(network, made)
-  return made
-}
-
-async function compareOnce(network: string): Promise<IndexComparison> {
-  const { twin, drop } = live.openTwin(network)
-  try {
-    const first = live.openNetwork(network)
-    const differences: string[] = []
-    for (const part of comparisonParts) differences.push(...(await comparePart(first, twin, part)))
-    return { devices: twin.snapshot()?.index.size ?? 0, differences: toReportedDifferences(differences) }
-  } finally {
-    drop()
-  }
-}
-
-/** Runs a part of a comparison. No changes are applied to either index while the part runs, but searches continue. */
-async function comparePart(first: LiveNetwork, twin: LiveNetwork, part: ComparePart): Promise<string[]> {
-  for (let left = COMPARISON_TRIES; left > 0; left--) {
-    await first.catchUpBoth(twin)
-    const found = await first.exclusively(() =>
-      twin.exclusively(async () => {
-        const [one, other] = [first.snapshot(), twin.snapshot()]
-        if (one === null || one.seq !== other?.seq) return null
-        return await runInSlices(createUnlimitedJob(), part(one.index, other.index), () => false)
-      }),
-    )
-    if (found !== null) return found
-  }
-  throw storeUnavailable('no', 'The network changes faster than its index can be compared')
 }
 
 /** Joins the records in one buffer, which is transferred to the other thread without a copy. */
@@ -204,9 +153,10 @@ function keepUp(now: number): void {
   live.checkExistence(some).catch(() => {})
   for (const network of some) {
     const before = purgedAt.get(network)
-    if (before === undefined || now - before >= LOG_UPKEEP.everyMs) purgedAt.set(network, now)
-    if (before !== undefined && now - before >= LOG_UPKEEP.everyMs)
-      feed.purge(network.name, LOG_UPKEEP.changesKept).catch(() => {})
+    if (before !== undefined && now - before < LOG_UPKEEP.everyMs) continue
+    purgedAt.set(network, now)
+    // The time of a network begins with its first round.
+    if (before !== undefined) feed.purge(network.name, LOG_UPKEEP.changesKept).catch(() => {})
   }
 }
 

@@ -164,15 +164,15 @@ export class StoredDevices implements Devices {
   }
 
   #read(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
-    if (this.#redis.isCluster) return this.#readUnmarked(id, what)
+    if (this.#redis.isCluster) return this.#readOnCluster(id, what)
     return this.#redis.readField(this.#keys.of(id.network)[what], id.address)
   }
 
-  /** Reads a device or its facts. On a cluster the device may be moving to another network. */
-  async #readUnmarked(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
+  /** Reads a device or its facts on a cluster, where the device may be moving to another network. */
+  async #readOnCluster(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
     const key = this.#keys.of(id.network)
-    // The mark is read first. If there was no mark at that time and the device still exists, no move had begun when the
-    // read began.
+    // The list of devices that leave the network is read first. If the device was not in it and still exists, no move
+    // had begun when the read began.
     const read = (): Promise<[isLeaving: number, record: Buffer | null]> =>
       this.#redis.read(key[what], (client) =>
         Promise.all([client.hExists(key.moves, id.address), toBufferClient(client).hGet(key[what], id.address)]),
