@@ -3,10 +3,11 @@
  * the others. A writer of Redis cannot make an id valid.
  */
 
-import { createHmac, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { setBounded } from '../domain/bounded-map.ts'
 import { parseSessionId, type SessionId, type SessionKind, sessionIdContent } from '../domain/session-id.ts'
 import { takeRandomBytes } from '../sealing/random-pool.ts'
+import { createSigner } from '../sealing/signer.ts'
 import { isSameMac } from './api-key.ts'
 
 /** Issues and verifies session ids. */
@@ -33,8 +34,10 @@ const MAX_TAGS = 10_000
  * returns Unix epoch milliseconds.
  */
 export function createSessionIds(key: KeyObject, now: () => number): SessionIds {
-  const macOf = (...content: readonly string[]): string =>
-    createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
+  const sign = createSigner(key)
+  const macOf = (...content: readonly string[]): string => sign(JSON.stringify(content))
+  // The same text as JSON.stringify(['id', content, owner]), in less time: the content has only hex digits.
+  const proofOf = (content: string, owner: string): string => sign(`["id","${content}",${JSON.stringify(owner)}]`)
   const tags = new Map<string, string>()
   const tagOf = (owner: string): string => {
     const known = tags.get(owner)
@@ -47,11 +50,11 @@ export function createSessionIds(key: KeyObject, now: () => number): SessionIds 
     issue(owner, kind, follows) {
       const random = takeRandomBytes(32).toString('hex')
       const content = sessionIdContent({ random, issuedAt: now(), kind, ownerTag: tagOf(owner), follows })
-      return content + macOf('id', content, owner)
+      return content + proofOf(content, owner)
     },
     read(text, owner) {
       const id = parseSessionId(text)
-      return id !== null && isSameMac(Buffer.from(macOf('id', id.content, owner), 'hex'), id.proof) ? id : null
+      return id !== null && isSameMac(Buffer.from(proofOf(id.content, owner), 'hex'), id.proof) ? id : null
     },
     tagOf,
     proveRecord: (hash, owner) => macOf('record', hash, owner),

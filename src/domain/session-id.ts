@@ -59,7 +59,18 @@ export function parseSessionId(text: string): SessionId | null {
 /** Returns the text of an id without its proof, which the caller appends. */
 export function sessionIdContent({ random, kind, issuedAt, ownerTag, follows }: SessionIdParts): string {
   const kindDigits = kind === 'login' ? '02' : '01'
-  return `${random}${issuedAt.toString(16).padStart(12, '0')}${kindDigits}${ownerTag}${follows ?? ''}`
+  return `${random}${toTimeDigits(issuedAt)}${kindDigits}${ownerTag}${follows ?? ''}`
+}
+
+let lastTime = 0
+let lastDigits = '0'.repeat(12)
+
+/** Formats a time as 12 hex digits. Under load many ids are issued in the same millisecond. */
+function toTimeDigits(ms: number): string {
+  if (ms === lastTime) return lastDigits
+  lastTime = ms
+  lastDigits = ms.toString(16).padStart(12, '0')
+  return lastDigits
 }
 
 /**

@@ -7,12 +7,11 @@
  *
  * The commit script assigns the number, so it computes the outer hash: see the header of store/audit/audit.ts.
  */
-import { createHash, hash } from 'node:crypto'
+import { createHash, createHmac, hash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
 import { stepper } from '../fairness/stepper.ts'
 import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import { createSigner } from '../sealing/signer.ts'
 import type { StoredConfig } from '../store/credentials/config-records.ts'
 import type { ConfigId } from './config-id.ts'
 
@@ -21,7 +20,9 @@ export type OnAltered = (network: string, finding: string) => void
 
 /** Returns the text that the commit script hashes together with the number of the commit. */
 export const configSecret = (sealing: Sealing, { id, network }: ConfigId, json: string): string =>
-  createSigner(sealing.keyFor('config'))(JSON.stringify(['config', network, id, json]))
+  createHmac('sha256', sealing.keyFor('config'))
+    .update(JSON.stringify(['config', network, id, json]))
+    .digest('hex')
 
 /** Returns the proof that the record must have. */
 export const configMac = (sealing: Sealing, config: StoredConfig): string =>
