@@ -35,6 +35,13 @@ describe('a session id', () => {
     expect(texts.filter((text) => text.startsWith('0'.repeat(16)))).toEqual([])
   })
 
+  test('has the time at which it was issued, whatever was issued before', () => {
+    for (const at of [0, 5000, 5000, 1_795_449_600_000, 5000, 2 ** 47]) {
+      const { issue, read } = createSessionIds(key, () => at)
+      expect(read(issue('key:a', 'edits', null), 'key:a')).toMatchObject({ issuedAt: at })
+    }
+  })
+
   test('is not valid for another owner, with another key, or with any digit changed', () => {
     const text = ids.issue('key:a', 'edits', null)
     expect(ids.read(text, 'key:b')).toBeNull()
