@@ -246,4 +246,12 @@ export const EXPLAINED: readonly Explanation[] = [
     after: '[]',
     why: 'A later read returns all edits of the configuration, with those that were read before.',
   },
+  ...[
+    ["''", '"Stryker was here!"', 'Neither text has a comma.'],
+    ['[]', '["Stryker was here"]', 'Unequal numbers of schemes and lines are refused.'],
+    ['!(error instanceof ParseError)', 'false', 'Reading a line throws no other error.'],
+    ["'query'", '""', 'Only the reason of the error is used.'],
+  ].map(([before, after, why]) => ({
+    ...{ file: 'src/domain/search/criteria.ts', before: before!, after: after!, why: why! },
+  })),
 ]

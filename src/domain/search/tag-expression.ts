@@ -61,7 +61,8 @@ function toTagName(words: Token[], text: string, where: string): string {
   if (words.length === 0) refuse(text, `a tag name is missing ${where}`)
   // If the words were joined, the result would be a name that the caller did not write.
   if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing next to a quoted name')
-  if (words.some((word) => word.text === '')) refuse(text, 'empty tag name')
+  // Only a quoted word may be empty, so it is the only one.
+  if (words[0]!.text === '') refuse(text, 'empty tag name')
   return foldCase(words.map((word) => word.text).join(' '))
 }
 

@@ -103,6 +103,8 @@ describe('parseCriteria', () => {
       { path: '/query', reason: '1 scheme but 3 query lines: send one line for each scheme', schemes: 1, lines: 3 },
     ])
     expect(findingsOf('hostname,serial', null)).toMatchObject([{ schemes: 2, lines: 1 }])
+    // The lines are not read, because it is unknown which scheme each belongs to.
+    expect(findingsOf('status', 'X\nY')).toMatchObject([{ schemes: 1, lines: 2 }])
   })
 
   test('wants a scheme for a query', () => {
@@ -111,6 +113,9 @@ describe('parseCriteria', () => {
         { path: '/scheme', reason: `a query needs a scheme: the schemes are ${NINE}` },
       ])
     }
+    expect(findingsOf(null, '\nx')).toMatchObject([
+      { path: '/scheme', reason: expect.stringMatching(/^a query needs a scheme/) },
+    ])
     expect(findingsOf(' ', 'x')).toMatchObject([
       { path: '/scheme', reason: `scheme 1 is unknown: the schemes are ${NINE}`, position: 1 },
     ])
@@ -162,7 +167,7 @@ describe('parseCriteria', () => {
   test('takes a ! before the name of any scheme, and at the beginning of the line of an extension', () => {
     const pattern = parsePattern('a*')
     expect(parse('!hostname', 'a*')).toEqual([{ scheme: 'hostname', pattern, negated: true }])
-    expect(parse('! Model', 'a*')).toEqual([{ scheme: 'model', pattern, negated: true }])
+    expect(parse(' ! Model', 'a*')).toEqual([{ scheme: 'model', pattern, negated: true }])
     expect(parse('model', '! a*')).toEqual([{ scheme: 'model', pattern, negated: true }])
     expect(parse('!model', '!a*')).toEqual([{ scheme: 'model', pattern }])
     expect(parse('!model', '')).toEqual([])
@@ -205,6 +210,7 @@ describe('parseCriteria', () => {
     const refusal = [{ path: '/scheme', reason: expect.stringMatching(/^must have at most 32 schemes/), max: 32 }]
     expect(findingsOf(','.repeat(999_999), '\n'.repeat(999_999))).toEqual(refusal)
     expect(findingsOf(`tag${',tag'.repeat(32)}`, 'AND\n'.repeat(33))).toEqual(refusal)
+    expect(findingsOf(',tag'.repeat(32), 'AND\n'.repeat(33))).toEqual(refusal)
     expect(findingsOf(`tag${',tag'.repeat(31)}`, 'AND\n'.repeat(32))).toHaveLength(32)
   })
 
@@ -216,7 +222,8 @@ describe('parseCriteria', () => {
       { pairs: { length: 7 } },
     ])
     expect(findingsOf('custom,custom', `${pairs(0)}\n${pairs(9)}`)).toMatchObject([{ path: '/query', max: 16 }])
-    const tags = (from: number) => Array.from({ length: 33 }, (_, at) => `t${from + at}`).join(' OR ')
+    const tags = (from: number, count = 33) => Array.from({ length: count }, (_, at) => `t${from + at}`).join(' OR ')
+    expect(parse('tag', tags(0, 64))).toHaveLength(1)
     expect(parse('tag,tag', `${tags(0)} OR ${tags(0)}\n${tags(0)}`)).toHaveLength(1)
     const reason = 'must have at most 64 tag names: each one makes the search more expensive'
     expect(findingsOf('tag,tag', `${tags(0)}\n${tags(1)}`)).toEqual([{ path: '/query', reason, max: 64 }])

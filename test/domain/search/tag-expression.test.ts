@@ -16,6 +16,10 @@ describe('parseTagExpression', () => {
     expect(() => parseTagExpression(text)).toThrow(new ParseError('tag expression', text, reason))
   })
 
+  test('ignores a blank before the first name', () => {
+    expect(parseTagExpression(' a')).toEqual([['a']])
+  })
+
   test('comes back from its own text', () => {
     const names = fc
       .string({ unit: fc.constantFrom('a', 'b', ' ', '(', ')', '\t', 'and', 'or'), minLength: 1 })
