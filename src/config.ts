@@ -20,7 +20,6 @@ import {
   models,
   networkNames,
   oneOf,
-  onOrOff,
   origins,
   proxies,
   redisUrl,
@@ -208,7 +207,11 @@ export const settings = {
     flag,
     '1: without keys and users, listen beyond loopback and give every caller all permissions',
   ),
-  SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis without an index in memory; slower'),
+  SEARCH_INDEX: setting(
+    'on',
+    oneOf('on', 'first-search', 'off'),
+    'first-search: no index until a search needs one; off: searches read Redis without an index, which is slower',
+  ),
   SEARCH_INDEX_MAX_BYTES: setting(
     '0',
     integer(0, 2 ** 50),

@@ -41,10 +41,6 @@ export function flag(value: string): boolean {
   throw new Error(`must be 0 or 1, not "${value}"`)
 }
 
-export function onOrOff(value: string): boolean {
-  return oneOf('on', 'off')(value) === 'on'
-}
-
 export function oneOf<Word extends string>(...words: Word[]): (text: string) => Word {
   return (value) => {
     const word = words.find((candidate) => candidate === value)

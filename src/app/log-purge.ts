@@ -2,8 +2,8 @@ import { type ChangeFeed, LOG_UPKEEP } from '../store/inventory/change-feed.ts'
 import { openPurgeRounds, type PurgeRounds } from './purge-rounds.ts'
 
 /**
- * Purges deleted devices from the logs of changes in a service without a search index. With an index its thread does
- * it, for the networks that it follows.
+ * Purges deleted devices from the change logs. With SEARCH_INDEX=on the index thread does it instead, for the networks
+ * that it follows.
  */
 export const openLogPurge = (
   feed: Pick<ChangeFeed, 'readNetworkNames' | 'purge'>,

@@ -13,9 +13,8 @@ export function openSearchIndex(
   settings: Settings,
   { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
   log: Logger,
-  { startsLate = false }: { readonly startsLate?: boolean | undefined } = {},
 ): IndexClient | null {
-  if (!settings.SEARCH_INDEX) return null
+  if (settings.SEARCH_INDEX === 'off') return null
   return new SearchThreadClient({
     url,
     security,
@@ -28,7 +27,7 @@ export function openSearchIndex(
     isStoreReady: () => redis.isReady,
     onState: progressLog(log),
     onTrouble: (reason) => log.warn({ reason }, 'trouble with the search index'),
-    startsLate,
+    startsLate: settings.SEARCH_INDEX === 'first-search',
   })
 }
 

@@ -46,9 +46,7 @@ export interface App {
 export interface AppOptions {
   /** The parameters that passwords are hashed with; see PASSWORD_COST. */
   readonly passwordCost?: PasswordCost
-  /** Starts the thread of the search index with the first search instead of at once. */
-  readonly indexStartsLate?: boolean
-  /** The time between two purges of the log of changes without a search index, in milliseconds. */
+  /** The time between two purges of the change log, unless SEARCH_INDEX is on, in milliseconds. */
   readonly logPurgeMs?: number
   /** The time between two purges of old histories of devices, in milliseconds. */
   readonly historyPurgeMs?: number
@@ -81,7 +79,7 @@ export async function startApp(settings: Settings, log: Logger, options: AppOpti
 async function openApp(
   settings: Settings,
   log: Logger,
-  { passwordCost, indexStartsLate, logPurgeMs, historyPurgeMs }: AppOptions,
+  { passwordCost, logPurgeMs, historyPurgeMs }: AppOptions,
   parts: OpenParts,
 ): Promise<App> {
   const limits = createSharedLimits(settings)
@@ -104,9 +102,9 @@ async function openApp(
   ]
   for (const warning of warnings()) log.warn(warning)
   await defineNetworks(store, settings)
-  index = openSearchIndex(settings, opened, log, { startsLate: indexStartsLate })
+  index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())
-  const logPurge = index === null ? openLogPurge(store.feed, logPurgeMs) : null
+  const logPurge = settings.SEARCH_INDEX === 'on' ? null : openLogPurge(store.feed, logPurgeMs)
   parts.add(() => logPurge?.stop())
   const onTrouble = (reason: string): void => log.warn({ reason }, 'cannot drop old histories of devices')
   const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble, everyMs: historyPurgeMs })

@@ -35,7 +35,7 @@ const stageConfig = (name: string, headers: Headers = {}) =>
   resultOf(service.url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], headers)
 
 describe('the store', () => {
-  test('is infoField as its server tells it', async () => {
+  test('is reported as its server reports itself', async () => {
     await start()
     const info = await redis.witness().info()
     const infoField = (field: string): string => new RegExp(`^${field}:(.*)\r$`, 'm').exec(info)![1]!
@@ -45,7 +45,7 @@ describe('the store', () => {
     expect(store!.memoryLimitBytes).toBeNull()
   })
 
-  test('is infoField with what was changed while the service runs', async () => {
+  test('is reported with settings that changed while the service runs', async () => {
     await start()
     await redis.witness().config('SET', 'maxmemory', `${64 * 2 ** 20}`)
     await redis.witness().config('SET', 'maxmemory-policy', 'allkeys-lru')
@@ -55,7 +55,7 @@ describe('the store', () => {
     expect(store!.warnings).toEqual([expect.stringMatching(/evicts/), expect.stringMatching(/without AOF/)])
   })
 
-  test('whose user may not ask is infoField as far as is known', async () => {
+  test('is reported as far as it is known, if the user of Redis may not ask', async () => {
     await redis.witness().acl('SETUSER', 'default', '-info')
     await start()
     const { store } = await status()
@@ -65,7 +65,7 @@ describe('the store', () => {
     })
   })
 
-  test('is infoField without where it is, and what its keys are called', async () => {
+  test('is reported without its place and without the names of its keys', async () => {
     await start()
     await stageConfig('routers')
     const { text } = await ask(service.url, { method: 'Security.getServiceStatus' })
@@ -75,9 +75,10 @@ describe('the store', () => {
   })
 })
 
-test('indexes are infoField once they were begun, and null where there are none', async () => {
-  await start()
+test('indexes are reported once a search began them, and null is reported without an index', async () => {
+  await start({ SEARCH_INDEX: 'first-search' })
   await service.result('Inventory.createDevice', ['Lab', '10.0.0.1', 'A::B'])
+  expect((await status()).indexes).toEqual([])
   await service.result('Inventory.search', byHostname('Lab'))
   await soon(async () => expect((await status()).indexes).toEqual([{ network: 'Lab', state: 'ready', done: 1, of: 1 }]))
   await service.stop()
@@ -127,7 +128,7 @@ describe('where there are keys and users', () => {
     expect((await status(ofLab)).sessions).toBeNull()
   })
 
-  test('nobody else is infoField anything', async () => {
+  test('no other caller gets a status', async () => {
     const { text } = await ask(service.url, { method: 'Security.getServiceStatus' }, viewer)
     expect(text).toContain('"FORBIDDEN"')
   })

@@ -10,13 +10,14 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 
-test('a service without a search index purges deletions from the log except the last 10,000 changes', async () => {
+const modes = ['off', 'first-search']
+test.each(modes)('with SEARCH_INDEX=%s all deletions but the last 10,000 are purged', async (SEARCH_INDEX) => {
   const prefix = freshPrefix()
   const { log, seq, floor } = createKeys(prefix).of('Default')
   const deletions = Array.from({ length: 12_000 }, (_, at) => [`${at + 1}`, `40a${at.toString(16).padStart(6, '0')}`])
   await witness.zadd(log, ...deletions.flat())
   await witness.set(seq, '12000:0123456789ab')
-  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off', PORT: '0', CREDENTIALS_KEY: TEST_KEY }
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX, PORT: '0', CREDENTIALS_KEY: TEST_KEY }
   await forThisTest(startApp(readSettings(env), makeLog('silent'), { logPurgeMs: 50 }))
   await expect.poll(() => witness.zcard(log)).toBe(10_000)
   expect(await witness.get(floor)).toBe('2000')

@@ -38,7 +38,6 @@ export const freshPrefix = (): string => `t${process.pid}-${++prefixes}:`
  * search: to start it takes ten times the processor time of all the rest, and most tests never search.
  */
 export async function startService(env: Record<string, string>, passwordCost = TEST_COST): Promise<Service> {
-  const indexStartsLate = env.SEARCH_INDEX === undefined && env.CALL_DEADLINE_MS === undefined
   const settings = readSettings({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -47,9 +46,10 @@ export async function startService(env: Record<string, string>, passwordCost = T
     CREDENTIALS_KEY: TEST_KEY,
     // On a machine that is busy with all other tests, an expired deadline proves nothing.
     CALL_DEADLINE_MS: '10000',
+    SEARCH_INDEX: env.CALL_DEADLINE_MS === undefined ? 'first-search' : 'on',
     ...env,
   })
-  const app = await startApp(settings, makeLog(settings.LOG_LEVEL), { passwordCost, indexStartsLate })
+  const app = await startApp(settings, makeLog(settings.LOG_LEVEL), { passwordCost })
   const noteEnd = noteService()
   const post: Service['post'] = (body, headers = { 'content-type': 'application/json' }, path = '') =>
     fetch(app.url + path, { method: 'POST', body: body as string, headers })
