@@ -16,7 +16,7 @@ import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'
 import { chainedSince, findOlderKeyring, isHeadListDue } from '../store/audit/keyring-age.ts'
 import type { Store } from '../store/store.ts'
 
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 /** Replaces the name of a stream if the list of streams itself has a fault. */
 const STREAM_LIST = 'streams'
 const ENTRIES_A_STEP = 500
@@ -32,7 +32,7 @@ export interface AuditKeeperOptions {
 /** Checks, signs and trims the audit until it is stopped. */
 export interface AuditKeeper {
   /** Checks all streams once. Throws the errors of the store. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** Sentences for the operator: one for an altered keyring, and one for each altered stream. */
   readonly trouble: readonly string[]
   /** Stops the timer, then checks the audit and signs the newest entries one last time. */
@@ -45,26 +45,26 @@ export interface AuditKeeper {
  */
 export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
   const keeper = new Keeper(options)
-  const look = (): Promise<void> =>
-    keeper.look().catch((failure: Error) => options.onTrouble(`Cannot check the audit: ${failure.message}`))
-  await keeper.look().catch((failure: Error) => {
+  const check = (): Promise<void> =>
+    keeper.check().catch((failure: Error) => options.onTrouble(`Cannot check the audit: ${failure.message}`))
+  await keeper.check().catch((failure: Error) => {
     if (failure instanceof KeyringOutdated) throw failure
     options.onTrouble(`Cannot check the audit: ${failure.message}`)
   })
   let timer: NodeJS.Timeout
-  const lookAgain = (): void => {
-    timer = setTimeout(() => void look().then(lookAgain), LOOK_MS)
+  const checkAgain = (): void => {
+    timer = setTimeout(() => void check().then(checkAgain), CHECK_MS)
     timer.unref()
   }
-  lookAgain()
+  checkAgain()
   return {
-    look: () => keeper.look(),
+    check: () => keeper.check(),
     get trouble() {
       return keeper.trouble
     },
     async stop() {
       clearTimeout(timer)
-      await look()
+      await check()
     },
   }
 }
@@ -92,12 +92,12 @@ class Keeper {
   }
 
   get trouble(): string[] {
-    const faults = [...this.#faults].map(([stream, fault]) => `The audit of ${wordFor(stream)} was altered: ${fault}`)
+    const faults = [...this.#faults].map(([stream, fault]) => `The audit of ${describe(stream)} was altered: ${fault}`)
     return this.#keyringFault === null ? faults : [this.#keyringFault, ...faults]
   }
 
-  async look(): Promise<void> {
-    await this.#lookAtKeyring()
+  async check(): Promise<void> {
+    await this.#checkKeyring()
     await this.#beginChain()
     const [streams, stored] = [await this.#trail.streams(), await this.#seals.readHeads()]
     const isDue = stored.fault === 'missing' && (await isHeadListDue(this.#trail, stored, this.#options.sealing))
@@ -136,7 +136,7 @@ class Keeper {
    * Reads the keyring again. If it was altered, removed or replaced by an earlier one, this process reports that and
    * keeps the keyring it has.
    */
-  async #lookAtKeyring(): Promise<void> {
+  async #checkKeyring(): Promise<void> {
     const before = this.#keyringFault
     this.#keyringFault = null
     await this.#options.sealing.refresh().catch((failure: Error) => {
@@ -223,7 +223,7 @@ class Keeper {
   #report(stream: StreamName, fault: string): void {
     if (this.#faults.has(stream)) return
     this.#faults.set(stream, fault)
-    this.#options.onTrouble(`The audit of ${wordFor(stream)} was altered: ${fault}. See keyrack audit verify`)
+    this.#options.onTrouble(`The audit of ${describe(stream)} was altered: ${fault}. See keyrack audit verify`)
   }
 }
 
@@ -235,7 +235,8 @@ function firstFault(chain: Chain, entries: readonly AuditEntry[]): string | null
   return null
 }
 
-const wordFor = (stream: StreamName): string => {
+/** Returns the name of a stream for operators. */
+const describe = (stream: StreamName): string => {
   const network = findNetworkOfStream(stream)
   return network === null ? stream : `network "${network.slice(0, 64)}"`
 }

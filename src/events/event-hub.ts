@@ -50,8 +50,8 @@ export interface AcceptedReader {
 const POLL_MS = { quiet: 50, busy: 500, busyForEachReader: 4, longest: 900 }
 const CHECK_MS = 1000
 const HEARTBEAT_MS = 15_000
-/** Time between two looks for new networks, in milliseconds. */
-const LOOK_MS = 2000
+/** Time between two searches for new networks, in milliseconds. */
+const NETWORKS_MS = 2000
 
 interface Connected {
   readonly request: EventRequest
@@ -66,7 +66,7 @@ export class EventHub {
   readonly #places: ReaderPlaces
   #timers: NodeJS.Timeout[] = []
   #pollTimer: NodeJS.Timeout | null = null
-  #lookedAt = 0
+  #networksReadAt = 0
   #isSumming = false
   #isPolling = false
   #isClosed = false
@@ -183,7 +183,7 @@ export class EventHub {
     if (this.#isPolling) return false
     this.#isPolling = true
     try {
-      if (performance.now() - this.#lookedAt > LOOK_MS) await this.#addNetworks()
+      if (performance.now() - this.#networksReadAt > NETWORKS_MS) await this.#addNetworks()
       return await this.#followers.advance()
     } catch (failure) {
       this.#options.onFailure(failure)
@@ -194,7 +194,7 @@ export class EventHub {
   }
 
   async #addNetworks(): Promise<void> {
-    this.#lookedAt = performance.now()
+    this.#networksReadAt = performance.now()
     const open = [...this.#readers].filter(([, { request }]) => request.networks.length === 0)
     if (open.length === 0) return
     const names = await this.#options.store.feed.readNetworkNames()

@@ -49,7 +49,7 @@ const keeper = openForEachTest(() => openKeeper(redis.url, prefix))
 /** Returns what `verify` reports about the stream, and what a running service notices. */
 async function found(): Promise<{ verify: string | undefined; service: readonly string[] }> {
   const verify = (await faultsIn(redis.url, prefix))[STREAM]
-  await keeper.look()
+  await keeper.check()
   return { verify, service: keeper.trouble }
 }
 
@@ -121,7 +121,7 @@ describe('a service that runs notices, and signs nothing that would hide it:', (
     const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     await again.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])
     await again.stop()
-    await keeper.look()
+    await keeper.check()
     await rewrite(whole)
     await witness.del(HEADS)
     await witness.hset(HEADS, before)
@@ -138,7 +138,7 @@ describe('the keyring', () => {
     const { store, close } = await openStore(redis.url, prefix)
     await rotate({ store: store.keyring, kek: parseKey(TEST_KEY) })
     close()
-    await keeper.look()
+    await keeper.check()
     expect(keeper.trouble).toEqual([])
     const newer = (await witness.get(key))!
     const sentences: [string | null, RegExp][] = [
@@ -148,11 +148,11 @@ describe('the keyring', () => {
     ]
     for (const [text, sentence] of sentences) {
       await (text === null ? witness.del(key) : witness.set(key, text))
-      await keeper.look()
+      await keeper.check()
       expect(keeper.trouble).toEqual([expect.stringMatching(sentence)])
     }
     await witness.set(key, newer)
-    await keeper.look()
+    await keeper.check()
     expect(keeper.trouble).toEqual([])
   })
 })

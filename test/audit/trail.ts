@@ -74,14 +74,14 @@ export async function openKeeper(
   url: string,
   prefix: string,
   options: { keptMs?: number; now?: () => number } = {},
-): Promise<{ look(): Promise<void>; readonly trouble: readonly string[]; stop(): Promise<void> }> {
+): Promise<{ check(): Promise<void>; readonly trouble: readonly string[]; stop(): Promise<void> }> {
   const { store, close } = await openStore(url, prefix)
   const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
   const keeper = await openAuditKeeper({
     ...{ store, sealing, keptMs: 90 * 24 * 3600 * 1000, now: Date.now, onTrouble: () => {}, ...options },
   })
   return {
-    look: () => keeper.look(),
+    check: () => keeper.check(),
     get trouble() {
       return keeper.trouble
     },

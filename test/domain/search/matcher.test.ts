@@ -82,7 +82,7 @@ describe('a device does not match', () => {
   })
 })
 
-describe('matcherOf', () => {
+describe('createMatcher', () => {
   test('lets every device through without criteria', () => {
     expect(createMatcher([])({ device, facts: noFacts })).toBe(true)
   })
