@@ -36,7 +36,13 @@ export interface DeviceCounts {
 /** The result of a count, and the searched networks that do not exist. */
 export type FoundCounts = DeviceCounts & { readonly missing: readonly string[] }
 
-interface TalliedGroup extends Group {
+/** A group, and the device that shows its texts. */
+interface ShownGroup extends Group {
+  /** Null if the keys are the texts as its devices have them. */
+  readonly device: Device | null
+}
+
+interface TalliedGroup extends ShownGroup {
   count: number
   /** The device with the lowest address; of equal addresses, that of the first network. */
   device: Device
@@ -66,13 +72,7 @@ export class GroupTally {
     const { by, top } = this.#request
     const largest = new LargestGroups<TalliedGroup>(top)
     for (const group of this.#groups.values()) largest.add(group.count, () => group)
-    const { groups } = largest.result()
-    return toDeviceCounts(
-      this.#total,
-      by,
-      largest.result(),
-      groups.map(({ device }) => device),
-    )
+    return toDeviceCounts(this.#total, by, largest.result())
   }
 
   #count(keys: readonly GroupKey[], device: Device, address: Address): void {
@@ -89,23 +89,21 @@ export class GroupTally {
 }
 
 /**
- * Converts groups to their returned form. `devices` has one device of each group. It may be empty if no field is a
- * text.
+ * Converts groups to their returned form. A group without a device has keys that are shown as they are.
  */
 export function toDeviceCounts(
   total: number,
   by: readonly GroupField[],
-  { groups, ...others }: GroupCounts,
-  devices: readonly Device[],
+  { groups, ...others }: GroupCounts<ShownGroup>,
 ): DeviceCounts {
-  const counted = groups.map(({ keys, count }, at) => ({
-    values: by.map((field, place) => toValue(field, keys[place]!, devices[at])),
+  const counted = groups.map(({ keys, count, device }) => ({
+    values: by.map((field, place) => toValue(field, keys[place]!, device)),
     count,
   }))
   return { total, groups: counted, ...others }
 }
 
-function toValue(field: GroupField, key: GroupKey, device: Device | undefined): GroupValue {
-  const value = isTextGroup(field) ? toGroupText(field, device!) : key
+function toValue(field: GroupField, key: GroupKey, device: Device | null): GroupValue {
+  const value = device !== null && isTextGroup(field) ? toGroupText(field, device) : key
   return value === '' ? null : value
 }

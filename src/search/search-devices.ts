@@ -12,6 +12,7 @@ import { compareNetworkNames } from '../domain/search/sort-order.ts'
 import type { CallStore } from '../store/store.ts'
 import { countByFullScan, type FullScanBounds, readPageByFullScan } from './full-scan.ts'
 import { type DeviceCounts, type FoundCounts, toDeviceCounts } from './group-tally.ts'
+import type { FoundGroup } from './index/count-groups.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { type FoundPage, joinWithCommas, type NetworksSearch, type Page, type Search } from './page.ts'
 
@@ -59,11 +60,13 @@ async function countsOf(
   if (index === null) return await countExisting(store, search, request, fullScan)
   const { missing, total, records, counts } = await index.search({ ...search, count: request }, store.feed)
   const devices = records.map((record) => JSON.parse(record.toString()) as Device)
-  return { missing, ...toDeviceCounts(total, request.by, counts ?? NO_GROUPS, devices) }
+  const { groups, ...others } = counts ?? NO_GROUPS
+  const shown = groups.map(({ device, ...group }) => ({ ...group, device: device === null ? null : devices[device]! }))
+  return { missing, ...toDeviceCounts(total, request.by, { groups: shown, ...others }) }
 }
 
 /** The groups of a count in which no network exists. */
-const NO_GROUPS: GroupCounts = { groups: [], otherGroups: 0, otherCount: 0 }
+const NO_GROUPS: GroupCounts<FoundGroup> = { groups: [], otherGroups: 0, otherCount: 0 }
 
 /** Counts by full scan, in the networks that exist. */
 async function countExisting(

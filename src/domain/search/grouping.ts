@@ -13,7 +13,12 @@ import { toBackupLetter } from './status-letter.ts'
 /** A text field of a Device, the path of a named field, or another property by which devices are grouped. */
 export type GroupField = TextGroupField | OtherField
 
-type TextGroupField = Exclude<TextField, 'hostname' | 'memoSummary' | 'serialNumber'> | FieldPath
+/** Texts of which nearly every device has another one. */
+const UNGROUPED_TEXTS = ['hostname', 'memoSummary', 'serialNumber'] as const
+
+type GroupedText = Exclude<TextField, (typeof UNGROUPED_TEXTS)[number]>
+
+type TextGroupField = GroupedText | FieldPath
 
 type OtherField = 'network' | 'complianceState' | 'status' | 'tag'
 
@@ -48,6 +53,10 @@ const MAX_GROUPS = 1_000_000
 /** Returns whether a field holds texts, so that devices of one group may differ in case. */
 export const isTextGroup = (field: GroupField): field is TextGroupField =>
   isFieldPath(field) || (textFields as readonly string[]).includes(field)
+
+/** Returns whether devices can be grouped by a text field. */
+export const isGroupedText = (field: TextField): field is GroupedText =>
+  !(UNGROUPED_TEXTS as readonly TextField[]).includes(field)
 
 /** Returns the text of a device in a field, "" if it has none. */
 export const toGroupText = (field: TextGroupField, device: Device): string =>

@@ -6,13 +6,13 @@ import {
   type CountRequest,
   type Group,
   type GroupCounts,
-  isTextGroup,
+  type GroupKey,
   LargestGroups,
   refuseManyGroups,
 } from '../../domain/search/grouping.ts'
 import type { Criterion } from '../../domain/search/schemes.ts'
 import type { Bitmap } from './bitmap.ts'
-import { codesOfCell, countSlots, findFirstSlots } from './count-slots.ts'
+import { codesOfCell, countAll, countSlots, findFirstSlots } from './count-slots.ts'
 import { createGroupCodes, type GroupCodes } from './group-codes.ts'
 import { findMatchingSlots } from './matching-slots.ts'
 import type { NetworkIndex } from './network-index.ts'
@@ -30,11 +30,20 @@ interface FoundDevice {
   readonly slot: number
 }
 
+/** A group of an index. */
+export interface FoundGroup extends Group {
+  readonly device: number | null
+}
+
 /** The result of a count. */
 export interface FoundGroups extends GroupCounts {
   /** The number of matching devices. */
   readonly total: number
-  /** The device of each group that has the lowest address. Empty if no field is a text. */
+  /**
+   * The largest groups. If the devices of a group may have several spellings, it has the position of its device with
+   * the lowest address in `devices`. Otherwise the position is null, and the keys are as the devices have them.
+   */
+  readonly groups: readonly FoundGroup[]
   readonly devices: readonly FoundDevice[]
 }
 
@@ -46,6 +55,8 @@ interface Part {
 }
 
 interface CountedGroup extends Group {
+  /** The keys as all devices of the group have them; null for a text that may have several spellings. */
+  readonly shown: readonly (GroupKey | null)[]
   readonly part: Part
 }
 
@@ -75,29 +86,43 @@ export function* countGroups(
     let [cell, count] = [0, 0]
     // The function is shared by all groups, of which there may be a million. Few of them are created.
     const create = (): CountedGroup => {
-      const keys = codesOfCell(fields, cell).map((code, at) => fields[at]!.keyOf(code))
-      return { keys, count, part: { network, cell, before: null } }
+      const codes = codesOfCell(fields, cell)
+      const keys = codes.map((code, at) => fields[at]!.keyOf(code))
+      const shown = codes.map((code, at) => fields[at]!.shownOf(code))
+      return { keys, shown, count, part: { network, cell, before: null } }
     }
-    yield* countSlots(slots, fields, (groupCell, groupCount) => {
+    const note = (groupCell: number, groupCount: number): void => {
       refuseManyGroups(++groups)
       cell = groupCell
       count = groupCount
       if (indexes.length === 1) largest.add(count, create)
       else join(joined, create())
-    })
+    }
+    const isAll = slots === index.live && fields.length === 1
+    yield* isAll ? countAll(fields[0]!, note) : countSlots(slots, fields, note)
     yield groups
   }
   for (const group of joined.values()) largest.add(group.count, () => group)
   const { groups, ...others } = largest.result()
-  const devices = by.some(isTextGroup) ? yield* findDevices(all, groups) : []
-  return { total, groups, ...others, devices }
+  const spelled = groups.filter(({ shown }) => shown.includes(null))
+  const devices = yield* findDevices(all, spelled)
+  let device = 0
+  const found = groups.map(({ keys, shown, count }) =>
+    shown.includes(null) ? { keys, count, device: device++ } : { keys: shown as GroupKey[], count, device: null },
+  )
+  return { total, groups: found, ...others, devices }
 }
 
 function join(joined: Map<string, CountedGroup>, group: CountedGroup): void {
   const key = JSON.stringify(group.keys)
   const known = joined.get(key)
   if (known === undefined) refuseManyGroups(joined.size + 1)
-  const whole = known && { ...group, count: known.count + group.count, part: { ...group.part, before: known.part } }
+  const whole = known && {
+    ...group,
+    shown: known.shown.map((text, at) => (text === group.shown[at] ? text : null)),
+    count: known.count + group.count,
+    part: { ...group.part, before: known.part },
+  }
   joined.set(key, whole ?? group)
 }
 

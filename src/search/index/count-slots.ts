@@ -9,7 +9,7 @@ import type { GroupCodes } from './group-codes.ts'
 import { HashCounter } from './hash-counter.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { type Rows, startRows } from './rows.ts'
-import { filterBatches, type Sliced } from './slices.ts'
+import { BATCH, filterBatches, type Sliced } from './slices.ts'
 
 /** A table has at most this number of cells. It then takes 16 MiB. */
 const MAX_CELLS = 2 ** 22
@@ -22,6 +22,15 @@ type GroupedFields = readonly GroupCodes[]
 
 /** Receives a group: its cell and its count. */
 type NoteGroup = (cell: number, count: number) => void
+
+/** Counts all devices of an index in groups by one field. Calls `note` for each group that has devices. */
+export function* countAll({ size, countOf }: GroupCodes, note: NoteGroup): Sliced<void> {
+  for (let code = 0; code < size; code++) {
+    const count = countOf(code)
+    if (count > 0) note(code, count)
+    if (code % BATCH === BATCH - 1) yield BATCH
+  }
+}
 
 /** Counts slots in groups. Calls `note` for each group that has slots. */
 export function* countSlots(slots: Bitmap, fields: GroupedFields, note: NoteGroup): Sliced<void> {

@@ -5,36 +5,38 @@ import { isFieldPath, nameAtPath } from '../../domain/device-csv/field-path.ts'
 import { type GroupField, type GroupKey, isTextGroup } from '../../domain/search/grouping.ts'
 import type { BackupLetter } from '../../domain/search/status-letter.ts'
 import type { Bitmap } from './bitmap.ts'
+import type { NamedColumn } from './named-columns.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { addCodes, type Rows } from './rows.ts'
+import type { TextColumn } from './text-column.ts'
 
 /** The codes of the values of one field. */
 export interface GroupCodes {
   /** All codes are below this number. */
   readonly size: number
-  /** The code of each slot. Null if a slot may have several codes. */
+  /** The code of each slot. Null if a slot may have several codes. It is made when it is first read. */
   readonly codes: Uint32Array | null
   /** Returns rows of slots with their codes times `weight`. Null if `addTo` is as fast. */
   readonly startRows: ((slots: Bitmap, weight: number) => Iterable<Rows>) | null
   /** Adds the codes times `weight` to the cells of rows. A slot with several codes then has as many rows. */
   addTo(rows: Iterable<Rows>, weight: number): Iterable<Rows>
   keyOf(code: number): GroupKey
+  /** Returns the key as all its devices show it, or null if they may have several spellings. */
+  shownOf(code: number): GroupKey | null
+  /** Returns how many devices of the index have a code. */
+  countOf(code: number): number
 }
 
 /** Returns the codes of a field. They are valid until the index changes. */
 export function createGroupCodes(index: NetworkIndex, network: string, field: GroupField): GroupCodes {
   if (isFieldPath(field)) {
     const column = index.named.find(nameAtPath(field))
-    if (column === null) return toCodes(new Uint32Array(index.slots), 1, () => '')
-    return toCodes(column.codesBelow(index.slots), column.codes, (code) => column.textOfCode(code))
+    return column === null ? sameCodes(index, '') : namedCodes(index, column)
   }
-  if (isTextGroup(field)) {
-    const column = index.text(field)
-    return toCodes(column.slotCodes, column.codes, (code) => column.textOfCode(code))
-  }
+  if (isTextGroup(field)) return textCodes(index.text(field))
   switch (field) {
     case 'network':
-      return toCodes(new Uint32Array(index.slots), 1, () => network)
+      return sameCodes(index, network)
     case 'complianceState':
       return complianceCodes(index)
     case 'status':
@@ -44,38 +46,96 @@ export function createGroupCodes(index: NetworkIndex, network: string, field: Gr
   }
 }
 
-const toCodes = (codes: Uint32Array, size: number, keyOf: (code: number) => GroupKey): GroupCodes => ({
-  codes,
-  size,
-  keyOf,
-  startRows: null,
-  addTo: (rows, weight) => addCodes(rows, codes, weight),
-})
+/** Completes the codes of a field of which each slot has one. */
+function toCodes(
+  createCodes: () => Uint32Array,
+  rest: Pick<GroupCodes, 'size' | 'keyOf' | 'shownOf' | 'countOf'>,
+): GroupCodes {
+  let made: Uint32Array | null = null
+  const codes = (): Uint32Array => {
+    made ??= createCodes()
+    return made
+  }
+  return {
+    ...rest,
+    get codes() {
+      return codes()
+    },
+    startRows: null,
+    addTo: (rows, weight) => addCodes(rows, codes(), weight),
+  }
+}
+
+/** Returns the codes of a field in which all devices have the same value. */
+const sameCodes = (index: NetworkIndex, value: string): GroupCodes =>
+  toCodes(() => new Uint32Array(index.slots), {
+    size: 1,
+    keyOf: () => value,
+    shownOf: () => value,
+    countOf: () => index.size,
+  })
+
+const namedCodes = (index: NetworkIndex, column: NamedColumn): GroupCodes =>
+  toCodes(() => column.codesBelow(index.slots), {
+    size: column.codes,
+    keyOf: (code) => column.textOfCode(code),
+    shownOf: (code) => column.spellingOf(code),
+    countOf: (code) => (code === 0 ? index.size - column.used : column.usesOf(code)),
+  })
+
+const textCodes = (column: TextColumn): GroupCodes =>
+  toCodes(() => column.slotCodes, {
+    size: column.codes,
+    keyOf: (code) => column.textOfCode(code),
+    shownOf: (code) => column.spellingOf(code),
+    countOf: (code) => column.usesOf(code),
+  })
 
 function complianceCodes(index: NetworkIndex): GroupCodes {
   const column = index.number('complianceState')
   const { order } = column
+  const createCodes = (): Uint32Array => {
+    const codes = new Uint32Array(index.slots)
+    for (let slot = 0; slot < codes.length; slot++) codes[slot] = column.valueOf(slot)
+    return codes
+  }
+  const countOf = (code: number): number => {
+    const [from, to] = column.rangeOf(code, code)
+    return to - from
+  }
   const size = order.length === 0 ? 1 : column.valueOf(order.at(order.length - 1)) + 1
-  const codes = new Uint32Array(index.slots)
-  for (let slot = 0; slot < codes.length; slot++) codes[slot] = column.valueOf(slot)
-  return toCodes(codes, size, (code) => code)
+  return toCodes(createCodes, { size, keyOf: (code) => code, shownOf: (code) => code, countOf })
 }
 
 const LETTERS: readonly BackupLetter[] = ['F', 'I', 'N', 'S']
 
 function statusCodes(index: NetworkIndex): GroupCodes {
   const sets = LETTERS.map((letter, code) => ({ code, slots: index.letter(letter) }))
-  const [largest, ...others] = sets.toSorted((a, b) => b.slots.size - a.slots.size)
-  // Free slots get a code, too, which no count reads.
-  const codes = new Uint32Array(index.slots).fill(largest!.code)
-  for (const { code, slots } of others) slots.mark(codes, code)
-  return toCodes(codes, LETTERS.length, (code) => LETTERS[code]!)
+  const createCodes = (): Uint32Array => {
+    const [largest, ...others] = sets.toSorted((a, b) => b.slots.size - a.slots.size)
+    // Free slots get a code, too, which no count reads.
+    const codes = new Uint32Array(index.slots).fill(largest!.code)
+    for (const { code, slots } of others) slots.mark(codes, code)
+    return codes
+  }
+  const keyOf = (code: number): string => LETTERS[code]!
+  return toCodes(createCodes, {
+    size: LETTERS.length,
+    keyOf,
+    shownOf: keyOf,
+    countOf: (code) => sets[code]!.slots.size,
+  })
 }
 
-const tagCodes = ({ facts: { tags } }: NetworkIndex): GroupCodes => ({
-  codes: null,
-  size: tags.count + 1,
-  keyOf: (code) => (code === 0 ? '' : tags.nameOf(code - 1)),
-  startRows: (slots, weight) => tags.startRows(slots, weight),
-  addTo: (rows, weight) => tags.addTo(rows, weight),
-})
+function tagCodes({ facts: { tags }, size: devices }: NetworkIndex): GroupCodes {
+  const keyOf = (code: number): string => (code === 0 ? '' : tags.nameOf(code - 1))
+  return {
+    codes: null,
+    size: tags.count + 1,
+    keyOf,
+    shownOf: keyOf,
+    countOf: (code) => (code === 0 ? devices - tags.tagged : tags.usesOf(code - 1)),
+    startRows: (slots, weight) => tags.startRows(slots, weight),
+    addTo: (rows, weight) => tags.addTo(rows, weight),
+  }
+}

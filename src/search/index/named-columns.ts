@@ -11,6 +11,7 @@ import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
 import { PostingLists } from './posting-lists.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
+import { Spellings } from './spellings.ts'
 import { type TextPart, TrigramIndex } from './trigram-index.ts'
 import { withCapacity } from './typed-array.ts'
 
@@ -25,6 +26,7 @@ interface ValueSearch {
 /** The values of one named field, with folded case. */
 export class NamedColumn {
   readonly #texts = new Dictionary()
+  readonly #spellings = new Spellings()
   /** For each slot, the number of its text plus one. 0 stands for a field that is not set. */
   #codes = new Uint32Array(0)
   /** For each code, its slots. Fields that are not set have no list. */
@@ -35,7 +37,8 @@ export class NamedColumn {
 
   /** Approximate memory of the column, in bytes. */
   get bytes(): number {
-    return this.#texts.bytes + this.#codes.byteLength + this.#slots.bytes + (this.#grams?.bytes ?? 0)
+    const texts = this.#texts.bytes + this.#spellings.bytes
+    return texts + this.#codes.byteLength + this.#slots.bytes + (this.#grams?.bytes ?? 0)
   }
 
   /** All codes are below this number. */
@@ -68,6 +71,11 @@ export class NamedColumn {
 
   textOfCode(code: number): string {
     return code === 0 ? '' : this.#texts.textOf(code - 1)
+  }
+
+  /** Returns the text of a code as all its devices have it, or null if they may have several spellings. */
+  spellingOf(code: number): string | null {
+    return code === 0 ? '' : this.#spellings.of(code)
   }
 
   /** Returns the slots that have the text of one of the codes. */
@@ -111,9 +119,13 @@ export class NamedColumn {
   replace(slot: number, value: string): void {
     const text = foldCase(value)
     const before = this.codeOf(slot)
-    if (this.textOfCode(before) === text) return
+    if (this.textOfCode(before) === text) {
+      this.#noteSpelling(before, value)
+      return
+    }
     // The new text is added first, because a removal may build the trigrams of all texts again.
     const code = text === '' ? 0 : this.#add(slot, text)
+    this.#noteSpelling(code, value)
     if (before > 0) this.#remove(slot, before)
     this.#codes = withCapacity(this.#codes, slot)
     this.#codes[slot] = code
@@ -125,6 +137,11 @@ export class NamedColumn {
     this.#slots.add(code, slot)
     this.#used++
     return code
+  }
+
+  #noteSpelling(code: number, value: string): void {
+    if (this.usesOf(code) === 1) this.#spellings.start(code, value)
+    else if (code > 0) this.#spellings.add(code, value)
   }
 
   #remove(slot: number, code: number): void {

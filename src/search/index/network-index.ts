@@ -7,6 +7,7 @@
  */
 import type { Address } from '../../domain/address.ts'
 import { NO_NAMED_FIELDS } from '../../domain/named-fields.ts'
+import { isGroupedText } from '../../domain/search/grouping.ts'
 import {
   type DeviceField,
   type NumberField,
@@ -29,6 +30,7 @@ import { NumberColumn } from './number-column.ts'
 import type { OrderedList } from './ordered-list.ts'
 import type { PartIndex } from './part-index.ts'
 import { SlotSet } from './slot-set.ts'
+import { Spellings } from './spellings.ts'
 import { TextColumn } from './text-column.ts'
 import type { SharedLookup } from './text-lookup.ts'
 import { createTokenIndex } from './token-index.ts'
@@ -69,7 +71,10 @@ export class NetworkIndex {
   /** `expected` is the number of devices that the index will have at first. */
   constructor(expected = 0, few = FEW) {
     this.few = few
-    for (const field of textFields) this.#texts.set(field, new TextColumn(this.addresses, few))
+    for (const field of textFields) {
+      const spellings = isGroupedText(field) ? new Spellings() : null
+      this.#texts.set(field, new TextColumn(this.addresses, few, spellings))
+    }
     for (const field of numberFields) this.#numbers.set(field, new NumberColumn(this.addresses))
     this.#textColumns = [...this.#texts.values()]
     this.#numberColumns = [...this.#numbers.values()]

@@ -62,6 +62,16 @@ export class Tags {
     return this.#names.length
   }
 
+  /** The number of slots that have a tag. */
+  get tagged(): number {
+    return this.#tagged.count()
+  }
+
+  /** Returns how many slots have the tag of a number; 0 if the number is free. */
+  usesOf(tag: number): number {
+    return this.#slots.sizeOf(tag)
+  }
+
   /** Returns the tag of a number, or "" if the number is free. All numbers are below `count`. */
   nameOf(tag: number): string {
     return this.#names.textOf(tag)

@@ -5,6 +5,7 @@ import { countingSort } from './counting-sort.ts'
 import { isCheaperToInsert, type LiveSlots } from './live-slots.ts'
 import { OrderedList } from './ordered-list.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
+import type { Spellings } from './spellings.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
 /** Memory of a text in addition to its characters, in bytes: its header and its list element. */
@@ -32,12 +33,15 @@ export class TextColumn {
   #lastCode = 0
 
   readonly #few: number
+  /** Null if no count shows texts of this field. */
+  readonly #spellings: Spellings | null
 
   /**
    * A column with more than `few` texts finds a text by its order, because a map of all texts would take much memory.
    */
-  constructor(addresses: AddressColumn, few: number) {
+  constructor(addresses: AddressColumn, few: number, spellings: Spellings | null = null) {
     this.#few = few
+    this.#spellings = spellings
     this.order = new OrderedList((a, b) => this.#compareTexts(a, b) || addresses.compare(a, b))
   }
 
@@ -49,7 +53,7 @@ export class TextColumn {
   /** Approximate memory of the column, in bytes. */
   get bytes(): number {
     const texts = this.#texts.length * BYTES_A_TEXT + this.#characters
-    return this.#codes.byteLength + this.#uses.byteLength + this.order.bytes + texts
+    return this.#codes.byteLength + this.#uses.byteLength + this.order.bytes + texts + (this.#spellings?.bytes ?? 0)
   }
 
   /** The code of each slot. It is valid until the column changes. */
@@ -67,6 +71,11 @@ export class TextColumn {
 
   textOfCode(code: number): string {
     return this.#texts[code]!
+  }
+
+  /** Returns the text of a code as all its devices have it, or null if they may have several spellings. */
+  spellingOf(code: number): string | null {
+    return this.#spellings?.of(code) ?? null
   }
 
   /** Returns how many slots have the text of a code; 0 for a free code. */
@@ -96,10 +105,11 @@ export class TextColumn {
     this.#release(this.#codes[slot]!)
   }
 
-  /** Returns whether a slot has this text, in any case. */
+  /** Returns whether a slot has this text, in any case but a spelling that no other slot has. */
   has(slot: number, text: string): boolean {
     const code = this.#codes[slot]!
-    return (text === this.#lastText && code === this.#lastCode) || this.#texts[code] === foldCase(text)
+    if (text === this.#lastText && code === this.#lastCode) return true
+    return this.#texts[code] === foldCase(text) && this.#spellings?.differs(code, text) !== true
   }
 
   /** Returns whether there are slots that are not in the order yet. */
@@ -178,6 +188,7 @@ export class TextColumn {
   #recode(slot: number, code: number): void {
     const before = this.#codes[slot]!
     if (before === code) return
+    this.#spellings?.merge(before, code)
     this.#set(slot, code)
     this.#release(before)
   }
@@ -203,9 +214,11 @@ export class TextColumn {
     const sent = this.#bySentText.get(text)
     if (sent !== undefined) return sent
     const folded = foldCase(text)
-    if (this.#byText === null) return this.#newCode(folded)
-    const code = this.#byText.get(folded) ?? this.#newCode(folded)
-    this.#byText.set(folded, code)
+    if (this.#byText === null) return this.#newCode(folded, text)
+    const known = this.#byText.get(folded)
+    const code = known ?? this.#newCode(folded, text)
+    if (known === undefined) this.#byText.set(folded, code)
+    else this.#spellings?.add(code, text)
     if (folded !== text || this.#texts.length <= this.#few) this.#bySentText.set(text, code)
     // Looking up each of a million texts takes longer than finding equal texts once they are sorted.
     if (this.#texts.length > this.#few && this.#texts.length > slot / 2) this.#forgetTexts()
@@ -223,8 +236,9 @@ export class TextColumn {
     return slot !== null && this.textOf(slot) === text ? this.codeOf(slot) : null
   }
 
-  #newCode(text: string): number {
+  #newCode(text: string, spelling: string): number {
     const code = this.#free.pop() ?? this.#texts.length
+    this.#spellings?.start(code, spelling)
     this.#texts[code] = text
     this.#characters += text.length
     this.#uses = withCapacity(this.#uses, code)

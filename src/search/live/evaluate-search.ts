@@ -104,7 +104,7 @@ function* countIndexes(
     total,
     ids: devices.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),
     networks: devices.map(({ network }) => network),
-    counts: { groups: groups.map(({ keys, count }) => ({ keys, count })), ...others },
+    counts: { groups, ...others },
   }
 }
 

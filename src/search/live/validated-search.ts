@@ -13,6 +13,7 @@ import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { Fetched } from '../../store/inventory/fetch-devices.ts'
 import type { RecentPage, RecentPages } from '../../store/inventory/recent-pages.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
+import type { FoundGroup } from '../index/count-groups.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { RestlessNetworks } from './restless-networks.ts'
 
@@ -25,8 +26,8 @@ export interface IndexHits {
   readonly networks: readonly number[]
   /** The sequence to which the index of each network was current. */
   readonly seqs: readonly Seq[]
-  /** The groups of a count. `ids` then has one device for each group, or none if no field is a text. */
-  readonly counts?: GroupCounts
+  /** The groups of a count. `ids` then has a device for each group that needs one. */
+  readonly counts?: GroupCounts<FoundGroup>
 }
 
 /** Hits that were found by lookup. Two texts may look alike there. */
@@ -42,8 +43,8 @@ export interface IndexPage {
   readonly total: number
   /** The devices as stored: JSON, in the order of the page. */
   readonly records: readonly Buffer[]
-  /** The groups of a count. `records` then has one device for each group, or none if no field is a text. */
-  readonly counts?: GroupCounts
+  /** The groups of a count. `records` then has a device for each group that needs one. */
+  readonly counts?: GroupCounts<FoundGroup>
 }
 
 /**
@@ -141,7 +142,7 @@ async function readHits(
 }
 
 /** Returns the counts of hits as a member, if there are any. */
-export const toCounts = ({ counts }: Pick<IndexHits, 'counts'>): { counts?: GroupCounts } =>
+export const toCounts = ({ counts }: Pick<IndexHits, 'counts'>): { counts?: GroupCounts<FoundGroup> } =>
   counts === undefined ? {} : { counts }
 
 /** Returns the name of a page, which does not depend on its caller. */

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { type GroupField, toGroupText } from '../../../src/domain/search/grouping.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
-import { GroupTally, toDeviceCounts } from '../../../src/search/group-tally.ts'
-import { countGroups } from '../../../src/search/index/count-groups.ts'
+import { type DeviceCounts, GroupTally, toDeviceCounts } from '../../../src/search/group-tally.ts'
+import { countGroups, type FoundGroups } from '../../../src/search/index/count-groups.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
+import { seededRandom } from '../../model/seeded-random.ts'
 
 /* An index counts as a full scan does, also by fields of many values, which it reads one after the other. */
 
@@ -48,6 +49,21 @@ function createFleet(): { readonly index: NetworkIndex; readonly devices: Readon
 
 const { index, devices } = createFleet()
 
+/** Returns the counts as callers get them. `fleets` has the devices of each index by address. */
+function toCounts(
+  { total, groups, devices: found, ...others }: FoundGroups,
+  by: readonly GroupField[],
+  fleets: readonly ReadonlyMap<string, Device>[],
+  indexes: readonly NetworkIndex[],
+): DeviceCounts {
+  const shown = groups.map(({ device, ...group }) => {
+    if (device === null) return { ...group, device }
+    const { network, slot } = found[device]!
+    return { ...group, device: fleets[network]!.get(formatAddress(indexes[network]!.addresses.get(slot)))! }
+  })
+  return toDeviceCounts(total, by, { groups: shown, ...others })
+}
+
 const hostOf = (ipAddress: string): number => Number(ipAddress.split('.')[2]) * 256 + Number(ipAddress.split('.')[3])
 
 test.each<{ by: GroupField[] }>([
@@ -73,13 +89,8 @@ test.each<{ by: GroupField[] }>([
         if (name !== null && !toGroupText('model', device).toLowerCase().startsWith(name)) continue
         tally.add({ device, facts: factsAt(hostOf(ipAddress)) })
       }
-      const {
-        total,
-        devices: found,
-        ...counts
-      } = runToEnd(countGroups([{ network: 'Default', index }], criteria, { by, top }))
-      const first = found.map(({ slot }) => devices.get(formatAddress(index.addresses.get(slot)))!)
-      expect(toDeviceCounts(total, by, counts, first)).toEqual(tally.result())
+      const found = runToEnd(countGroups([{ network: 'Default', index }], criteria, { by, top }))
+      expect(toCounts(found, by, [devices], [index])).toEqual(tally.result())
     }
   }
 })
@@ -102,10 +113,67 @@ test.each<{ by: GroupField[] }>([{ by: ['model'] }, { by: ['tag', 'fields.rack']
       { network: 'Default', index },
       { network: 'Other', index: other },
     ]
-    const { total, devices: found, ...counts } = runToEnd(countGroups(named, [], { by, top: 100 }))
-    const first = found.map(
-      ({ network, slot }) => [devices, others][network]!.get(formatAddress(indexes[network]!.addresses.get(slot)))!,
-    )
-    expect(toDeviceCounts(total, by, counts, first)).toEqual(tally.result())
+    const found = runToEnd(countGroups(named, [], { by, top: 100 }))
+    expect(toCounts(found, by, [devices, others], indexes)).toEqual(tally.result())
   },
 )
+
+describe('a group has the spelling of its device with the lowest address', () => {
+  const BY: GroupField[][] = [['model'], ['fields.rack'], ['model', 'fields.rack'], ['tag', 'model']]
+  const SPELLINGS = ['Alpha', 'ALPHA', 'beta', 'Beta', 'gamma', '']
+  const HOSTS = 12
+
+  // An index with more texts than `few` finds equal texts by their order.
+  test.each([1, 4096])('after any writes, with few = %i', (few) => {
+    const random = seededRandom(few)
+    const indexes = [new NetworkIndex(0, few), new NetworkIndex(0, few)]
+    const fleets = indexes.map(() => new Map<string, Device>())
+    const networks = ['Default', 'Other']
+    for (let step = 0; step < 600; step++) {
+      const network = random.between(0, 1)
+      const [host, name] = [random.between(1, HOSTS), networks[network]!]
+      const [index, fleet] = [indexes[network]!, fleets[network]!]
+      const { fields: _, ...device } = deviceAt(host, name)
+      const [model, rack] = [random.pick(SPELLINGS), random.pick(SPELLINGS)]
+      const put: Device = { ...device, model, ...(rack === '' ? {} : { fields: { rack } }) }
+      if (random.chance(0.2)) {
+        index.remove(parseAddress(put.ipAddress))
+        fleet.delete(put.ipAddress)
+      } else {
+        index.put(parseAddress(put.ipAddress), toIndexedValues(put), factsAt(host))
+        fleet.set(put.ipAddress, put)
+      }
+      const by = random.pick(BY)
+      const tally = new GroupTally({ by, top: 100 })
+      for (const one of fleets.flatMap((some) => [...some.values()]))
+        tally.add({ device: one, facts: factsAt(hostOf(one.ipAddress)) })
+      const named = indexes.map((one, at) => ({ network: networks[at]!, index: one }))
+      const found = runToEnd(countGroups(named, [], { by, top: 100 }))
+      expect(toCounts(found, by, fleets, indexes), `step ${step}`).toEqual(tally.result())
+    }
+  })
+
+  test('and needs no device if all its devices have one spelling', () => {
+    const network = new NetworkIndex()
+    const put = (host: number, model: string): void => {
+      const { fields: _, ...device } = deviceAt(host)
+      network.put(parseAddress(device.ipAddress), toIndexedValues({ ...device, model }), factsAt(host))
+    }
+    const count = () => {
+      const request = { by: ['model' as const], top: 9 }
+      return runToEnd(countGroups([{ network: 'Default', index: network }], [], request)).groups
+    }
+    for (const host of [1, 2]) put(host, 'ASR1001')
+    put(3, 'x9')
+    expect(count()).toEqual([
+      { keys: ['ASR1001'], count: 2, device: null },
+      { keys: ['x9'], count: 1, device: null },
+    ])
+    put(2, 'asr1001')
+    put(3, 'X9')
+    expect(count()).toEqual([
+      { keys: ['asr1001'], count: 2, device: 0 },
+      { keys: ['X9'], count: 1, device: null },
+    ])
+  })
+})
