@@ -37,6 +37,7 @@ for (const { at, address } of made) {
 made.length = 0
 for (const _part of index.finish());
 for (const _part of index.orderNew());
+console.log(`the index takes ${(index.bytes / COUNT).toFixed(1)} bytes a device`)
 
 const COUNTS: readonly [by: GroupField[], scheme: string | null, query: string | null][] = [
   [['status'], null, null],

@@ -5,7 +5,8 @@
  */
 import { refuseManyGroups } from '../../domain/search/grouping.ts'
 import type { Bitmap } from './bitmap.ts'
-import type { GroupCodes } from './group-codes.ts'
+import { countCells, countRows } from './count-cells.ts'
+import { type GroupCodes, type GroupedFields, weightOf } from './group-codes.ts'
 import { HashCounter } from './hash-counter.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { type Rows, startRows } from './rows.ts'
@@ -16,9 +17,6 @@ const MAX_CELLS = 2 ** 22
 /** A table of more than a few cells has at most this number of cells for each slot. */
 const CELLS_A_SLOT = 8
 const FEW_CELLS = 2 ** 16
-
-/** One or two fields. */
-type GroupedFields = readonly GroupCodes[]
 
 /** Receives a group: its cell and its count. */
 type NoteGroup = (cell: number, count: number) => void
@@ -36,16 +34,14 @@ export function* countAll({ size, countOf }: GroupCodes, note: NoteGroup): Slice
 export function* countSlots(slots: Bitmap, fields: GroupedFields, note: NoteGroup): Sliced<void> {
   const cells = fields.reduce((product, { size }) => product * size, 1)
   const isTable = cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)
-  const rows = toRows(slots, fields)
-  yield* isTable ? countInTable(rows, cells, note) : countInHashTable(rows, note)
+  if (isTable) yield* countInTable(slots, fields, cells, note)
+  else yield* countInHashTable(toRows(slots, fields), note)
 }
 
-function* countInTable(rows: Iterable<Rows>, size: number, note: NoteGroup): Sliced<void> {
+function* countInTable(slots: Bitmap, fields: GroupedFields, size: number, note: NoteGroup): Sliced<void> {
   const counts = new Uint32Array(size)
-  for (const { cells, length } of rows) {
-    for (let at = 0; at < length; at++) counts[cells[at]!]!++
-    yield length
-  }
+  const tagged = fields.filter(({ tags }) => tags !== null)
+  yield* tagged.length > 1 ? countRows(toRows(slots, fields), counts) : countCells(slots, fields, counts)
   for (let cell = 0; cell < size; cell++) if (counts[cell] !== 0) note(cell, counts[cell]!)
 }
 
@@ -100,15 +96,11 @@ export function* findFirstSlots(
 
 /** Returns a row for each slot, or several for a slot that has several codes in a field. */
 function toRows(slots: Bitmap, fields: GroupedFields): Iterable<Rows> {
-  const begin = fields.find(({ startRows }) => startRows !== null)
+  const begin = fields.find(({ tags }) => tags !== null)
   if (begin === undefined) return addAll(startRows(slots.batches()), fields)
-  return addAll(begin.startRows!(slots, weightOf(begin, fields)), fields, begin)
+  return addAll(begin.tags!.startRows(slots, weightOf(begin, fields)), fields, begin)
 }
 
 /** Adds the codes of all fields but one to the cells of rows. */
 const addAll = (rows: Iterable<Rows>, fields: GroupedFields, except: GroupCodes | null = null): Iterable<Rows> =>
   fields.reduce((sum, field) => (field === except ? sum : field.addTo(sum, weightOf(field, fields))), rows)
-
-/** Returns how many cells each code of a field has. */
-const weightOf = (field: GroupCodes, [first, second]: GroupedFields): number =>
-  field === first && second !== undefined ? second.size : 1

@@ -51,7 +51,10 @@ function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: Device
   return differences
 }
 
-/** Compares the data that belongs to no field with an order: tags, interfaces, times of changes and backup letters. */
+/**
+ * Compares the data that belongs to no field with an order: tags, interfaces, times of changes, backup letters, and the
+ * spellings of texts that both indexes know.
+ */
 function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string[]> {
   const differences: string[] = []
   let looked = 0
@@ -64,6 +67,12 @@ function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string
       const [facts, others] = [one.factsOf(slot), other.factsOf(otherSlot)]
       if (JSON.stringify(facts) !== JSON.stringify(others))
         differences.push(`facts of ${formatAddress(address)} differ`)
+      const spellings = other.spellingsOf(otherSlot)
+      for (const [field, text] of one.spellingsOf(slot)) {
+        const otherText = spellings.get(field) ?? null
+        if (text !== null && otherText !== null && text !== otherText)
+          differences.push(`the spelling of ${field} of ${formatAddress(address)} differs`)
+      }
     }
   }
   return differences

@@ -4,10 +4,10 @@
 import { isFieldPath, nameAtPath } from '../../domain/device-csv/field-path.ts'
 import { type GroupField, type GroupKey, isTextGroup } from '../../domain/search/grouping.ts'
 import type { BackupLetter } from '../../domain/search/status-letter.ts'
-import type { Bitmap } from './bitmap.ts'
 import type { NamedColumn } from './named-columns.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { addCodes, type Rows } from './rows.ts'
+import type { Tags } from './tags.ts'
 import type { TextColumn } from './text-column.ts'
 
 /** The codes of the values of one field. */
@@ -16,8 +16,8 @@ export interface GroupCodes {
   readonly size: number
   /** The code of each slot. Null if a slot may have several codes. It is made when it is first read. */
   readonly codes: Uint32Array | null
-  /** Returns rows of slots with their codes times `weight`. Null if `addTo` is as fast. */
-  readonly startRows: ((slots: Bitmap, weight: number) => Iterable<Rows>) | null
+  /** The tags if they are the field, otherwise null. The code of a tag is its number plus one. */
+  readonly tags: Tags | null
   /** Adds the codes times `weight` to the cells of rows. A slot with several codes then has as many rows. */
   addTo(rows: Iterable<Rows>, weight: number): Iterable<Rows>
   keyOf(code: number): GroupKey
@@ -26,6 +26,13 @@ export interface GroupCodes {
   /** Returns how many devices of the index have a code. */
   countOf(code: number): number
 }
+
+/** One or two fields. */
+export type GroupedFields = readonly GroupCodes[]
+
+/** Returns how many cells each code of a field has. */
+export const weightOf = (field: GroupCodes, [first, second]: GroupedFields): number =>
+  field === first && second !== undefined ? second.size : 1
 
 /** Returns the codes of a field. They are valid until the index changes. */
 export function createGroupCodes(index: NetworkIndex, network: string, field: GroupField): GroupCodes {
@@ -61,7 +68,7 @@ function toCodes(
     get codes() {
       return codes()
     },
-    startRows: null,
+    tags: null,
     addTo: (rows, weight) => addCodes(rows, codes(), weight),
   }
 }
@@ -135,7 +142,7 @@ function tagCodes({ facts: { tags }, size: devices }: NetworkIndex): GroupCodes 
     keyOf,
     shownOf: keyOf,
     countOf: (code) => (code === 0 ? devices - tags.tagged : tags.usesOf(code - 1)),
-    startRows: (slots, weight) => tags.startRows(slots, weight),
+    tags,
     addTo: (rows, weight) => tags.addTo(rows, weight),
   }
 }

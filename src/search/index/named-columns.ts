@@ -195,6 +195,11 @@ export class NamedColumns {
     for (const [name, column] of this.#columns) column.replace(slot, Object.hasOwn(fields, name) ? fields[name]! : '')
   }
 
+  /** Returns the values of a slot as its device has them, by path; null for one that may have several spellings. */
+  spellingsOf(slot: number): (readonly [path: string, value: string | null])[] {
+    return [...this.#columns].map(([name, column]) => [`fields.${name}`, column.spellingOf(column.codeOf(slot))])
+  }
+
   /** Returns the folded values of a slot by name, sorted by name. */
   of(slot: number): [name: string, value: string][] {
     return [...this.#columns]

@@ -185,6 +185,12 @@ export class NetworkIndex {
     }
   }
 
+  /** Returns the texts of a slot as its device has them, by field; null for one that may have several spellings. */
+  spellingsOf(slot: number): Map<string, string | null> {
+    const texts = [...this.#texts].map(([field, column]) => [field, column.spellingOf(column.codeOf(slot))] as const)
+    return new Map([...texts, ...this.named.spellingsOf(slot)])
+  }
+
   /** Returns whether a slot has a device. */
   hasDevice(slot: number): boolean {
     return this.#slots.has(slot)

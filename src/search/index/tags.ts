@@ -82,6 +82,16 @@ export class Tags {
     return this.entries.some(slot, (entry) => test(this.#names.textOf(this.#tags[entry]!)))
   }
 
+  /** The tag of each entry. It is valid until the tags change. */
+  get numbers(): Uint32Array {
+    return this.#tags
+  }
+
+  /** Returns the slots of a set that have no tag. */
+  untagged(among: Bitmap): Bitmap {
+    return among.without(this.#tagged)
+  }
+
   /** Returns a row for each tag of some slots, and one for each slot without tags. It does not follow their order. */
   *startRows(among: Bitmap, weight: number): Generator<Rows> {
     const { owners, length: end } = this.entries
@@ -100,7 +110,7 @@ export class Tags {
       }
       yield { slots, cells, length }
     }
-    yield* startRows(among.without(this.#tagged).batches())
+    yield* startRows(this.untagged(among).batches())
   }
 
   /**

@@ -6,6 +6,7 @@ import { type GroupField, toGroupText } from '../../../src/domain/search/groupin
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { type DeviceCounts, GroupTally, toDeviceCounts } from '../../../src/search/group-tally.ts'
 import { countGroups, type FoundGroups } from '../../../src/search/index/count-groups.ts'
+import { comparisonParts } from '../../../src/search/index/differences.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
@@ -129,7 +130,7 @@ describe('a group has the spelling of its device with the lowest address', () =>
     const indexes = [new NetworkIndex(0, few), new NetworkIndex(0, few)]
     const fleets = indexes.map(() => new Map<string, Device>())
     const networks = ['Default', 'Other']
-    for (let step = 0; step < 600; step++) {
+    for (let step = 0; step < 200; step++) {
       const network = random.between(0, 1)
       const [host, name] = [random.between(1, HOSTS), networks[network]!]
       const [index, fleet] = [indexes[network]!, fleets[network]!]
@@ -151,6 +152,21 @@ describe('a group has the spelling of its device with the lowest address', () =>
       const found = runToEnd(countGroups(named, [], { by, top: 100 }))
       expect(toCounts(found, by, fleets, indexes), `step ${step}`).toEqual(tally.result())
     }
+  })
+
+  test('so an index with another spelling differs', () => {
+    const indexes = ['Alpha', 'ALPHA'].map((text) => {
+      const { fields: _, ...device } = deviceAt(1)
+      const index = new NetworkIndex()
+      const fields = { rack: text }
+      index.put(parseAddress(device.ipAddress), toIndexedValues({ ...device, model: text, fields }), factsAt(1))
+      return index
+    })
+    const found = comparisonParts.flatMap((compare) => runToEnd(compare(indexes[0]!, indexes[1]!)))
+    expect(found).toEqual([
+      'the spelling of model of 10.0.0.1 differs',
+      'the spelling of fields.rack of 10.0.0.1 differs',
+    ])
   })
 
   test('and needs no device if all its devices have one spelling', () => {
