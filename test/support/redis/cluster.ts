@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
 import { freePort } from '../processes/free-port.ts'
@@ -103,7 +104,11 @@ export async function startClusterAsOneRedis(): Promise<AnyRedis & { stop(): Pro
     witness() {
       const client = cluster.witness()
       return {
-        keys: async (pattern) => (await Promise.all(client.nodes('master').map((node) => node.keys(pattern)))).flat(),
+        async keys(pattern) {
+          // Until then the client knows no node, or a part of them.
+          if (client.status !== 'ready') await once(client, 'ready')
+          return (await Promise.all(client.nodes('master').map((node) => node.keys(pattern)))).flat()
+        },
         disconnect: () => client.disconnect(),
       }
     },
