@@ -1,11 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { ReportedHardware } from '../../generated/types.ts'
 import { completeHardware, knownHardware } from '../../src/domain/reported-parts.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+import { collectGarbage } from '../support/collect-garbage.ts'
 
 const PARTS = 20_000
 

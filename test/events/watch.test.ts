@@ -4,6 +4,7 @@ import { watchDevices } from '../../src/commands/remote/devices/watch-devices.ts
 import { Interrupted } from '../../src/commands/remote/failures.ts'
 import type { Format } from '../../src/commands/remote/output/output.ts'
 import type { RemoteCommandContext } from '../../src/commands/remote/remote-command.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 import { openOnce } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -59,6 +60,8 @@ test('prints each change once, also after the service was gone, and stops when i
   expect(table.lines.at(-1)).toMatch(/^\S+Z create 10\.0\.0\.3@Default by local\n$/)
   expect(table.lines.join('')).not.toContain('10.0.0.2')
   expect(json.messages.join()).toContain('again')
+  // A command that runs for hours collects garbage before it is interrupted.
+  collectGarbage()
   json.interrupt()
   table.interrupt()
   expect([await json.ended, await table.ended]).toEqual([expect.any(Interrupted), expect.any(Interrupted)])

@@ -50,7 +50,10 @@ async function connect(at: RemoteCommandContext, url: URL, last: string): Promis
   if (at.authorization !== null) headers.Authorization = at.authorization
   if (last !== '') headers['Last-Event-ID'] = last
   const response = await fetch(url, { headers, signal: at.signal, redirect: 'error' })
-  if (response.ok && response.body !== null) return response.body
+  // Once garbage was collected, fetch no longer aborts a body that is being read. The pipe does.
+  if (response.ok && response.body !== null) {
+    return response.body.pipeThrough(new TransformStream(), { signal: at.signal })
+  }
   // The server is busy or stops: it can be asked again.
   if (response.status === 503) throw new TypeError('the server is busy')
   const problem = (await response.json().catch(() => ({}))) as { detail?: string; error?: { message?: string } }
