@@ -13,8 +13,8 @@ const BYTES_A_TEXT = 32
 
 /**
  * The texts of one field with folded case, and the slots in the order of (text, address). A null is stored as "". Each
- * text is stored once, under a number that is called its code. After `arrange`, a text can be found only through the
- * order.
+ * text is stored once, under a number that is called its code. If there are many texts, a text can be found only
+ * through the order.
  */
 export class TextColumn {
   readonly order: OrderedList
