@@ -12,10 +12,12 @@ import { type Directory, openDirectory } from '../../src/access/directory.ts'
 import { createKeptOperations } from '../../src/access/kept-operations.ts'
 import { makeUser } from '../../src/access/password.ts'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
+import type { SessionService } from '../../src/access/request-session.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { SessionCookie } from '../../src/access/session-cookie.ts'
 import { createSessionIds } from '../../src/access/session-ids.ts'
 import { createRoundTripBudget } from '../../src/fairness/budget.ts'
+import type { Sessions } from '../../src/store/credentials/sessions.ts'
 import { openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -55,12 +57,15 @@ beforeEach(() => {
 
 const operations = createKeptOperations(100, Date.now)
 
-function newAuthenticator(of: Directory = directory): Authenticator {
+function newAuthenticator(of: Directory = directory, sessions: Partial<SessionService> = {}): Authenticator {
   const now = Date.now
   const options = { directory: of, pepper, isGuarded: false, sessionIds, now, cost: { N: 16, r: 8, p: 1 } }
   return new Authenticator({
     credentials: new CredentialCheck(options),
-    sessions: { ids: sessionIds, within: () => store.store.sessions, touchEveryMs: 60_000, onForged: () => {} },
+    sessions: {
+      ...{ ids: sessionIds, within: () => store.store.sessions, touchEveryMs: 60_000, onForged: () => {} },
+      ...sessions,
+    },
     logins: {
       opened: (caller, origin) => recorded.push(['opened', caller, origin]),
       refused: (claimed, reason, origin) => recorded.push(['refused', claimed, reason, origin]),
@@ -117,7 +122,8 @@ describe('the request of a login', () => {
   test('gets a session at once, which is recorded', async () => {
     const request = await newAuthenticator().authenticate(withLogin(), IDS)
     expect(request.share).toBe('user:ann')
-    await request.admission
+    // Nothing is asked of Redis.
+    expect(request.admission).toBeNull()
     expect(sessionIds.read(request.session.issued!, 'user:ann@5000')).toMatchObject({ kind: 'login' })
     expect(recorded).toEqual([['opened', 'user:ann', { source: SOURCE, request: 'r1' }]])
   })
@@ -128,6 +134,14 @@ describe('the request of a login', () => {
     await request.admission
     expect(await request.session.id()).toBe(cookie.text)
     expect([request.caller.id, recorded.length]).toEqual(['user:ann', 0])
+  })
+
+  test('with the cookie of a session that is alive goes on with it, which is not recorded', async () => {
+    const cookie = new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null))
+    const request = await newAuthenticator().authenticate({ ...withLogin(), cookie }, IDS)
+    await request.admission
+    expect(await request.session.id()).toBe(cookie.text)
+    expect(recorded).toEqual([])
   })
 
   test('whose session has ended is not admitted, and the cookie opens no other', async () => {
@@ -141,6 +155,57 @@ describe('the request of a login', () => {
     const both = await newAuthenticator().authenticate({ ...withLogin(), cookie: new SessionCookie(text) }, IDS)
     await both.admission
     expect(recorded).toHaveLength(1)
+  })
+})
+
+describe('credentials that are checked again', () => {
+  const alive = (): RequestCredentials => ({
+    ...NOTHING,
+    cookie: new SessionCookie(sessionIds.issue('user:ann@5000', 'login', null)),
+  })
+  const ended = async (): Promise<RequestCredentials> => {
+    const text = sessionIds.issue('user:ann@5000', 'login', null)
+    await store.store.sessions.end(sessionIds.read(text, 'user:ann@5000')!, 'user:ann@5000')
+    return { ...NOTHING, cookie: new SessionCookie(text) }
+  }
+
+  test.each([false, true])('give their caller while they are valid, and open no session, thorough: %s', async (all) => {
+    const authenticator = newAuthenticator()
+    expect(await authenticator.recheck(withKey, all)).toMatchObject({ id: `key:${keyId}` })
+    expect(await authenticator.recheck(withLogin(), all)).toMatchObject({ id: 'user:ann' })
+    expect(await authenticator.recheck(alive(), all)).toMatchObject({ id: 'user:ann' })
+    expect(recorded).toEqual([])
+  })
+
+  test('give nobody if they are not valid', async () => {
+    expect(await newAuthenticator().recheck({ ...NOTHING, bearer: parseBearer('Bearer x') }, false)).toBeNull()
+    expect(await newAuthenticator().recheck(NOTHING, false)).toBeNull()
+  })
+
+  test('give nobody after the session of a cookie has ended, which only a thorough check notices', async () => {
+    const credentials = await ended()
+    expect(await newAuthenticator().recheck(credentials, false)).toMatchObject({ id: 'user:ann' })
+    expect(await newAuthenticator().recheck(credentials, true)).toBeNull()
+  })
+
+  test('report a forged session, which belongs to no request', async () => {
+    const onForged = (...report: string[]) => recorded.push(report)
+    const within = (): Sessions => Object.assign(Object.create(store.store.sessions), { touch: async () => 'forged' })
+    expect(await newAuthenticator(directory, { onForged, within }).recheck(alive(), true)).toBeNull()
+    expect(recorded).toEqual([['user:ann', '']])
+  })
+
+  test('do not count as a call with an Idempotency-Key', async () => {
+    operations.charge('user:ann', 100)
+    expect(await newAuthenticator().recheck(alive(), true)).toMatchObject({ id: 'user:ann' })
+  })
+
+  test('fail if the check fails for another reason', async () => {
+    const authenticator = newAuthenticator()
+    const wrong = { ...NOTHING, bearer: parseBearer('Bearer x') }
+    const guess = () => authenticator.recheck(wrong, false).catch(({ name }: Error) => name)
+    const found = await Promise.all(Array.from({ length: 200 }, guess))
+    expect([found[0], found.at(-1)]).toEqual([null, 'OVERLOADED'])
   })
 })
 
