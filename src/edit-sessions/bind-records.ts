@@ -40,8 +40,7 @@ export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound
     await sealing.refresh()
     if (sealing.attribute(RECORDS_BOUND) !== null) return null
     const begun = sealing.attribute(BINDING_RECORDS)
-    if (begun === null && bound !== null)
-      throw new KeyringOutdated(`${bound} has a proof, but according to the keyring no record has one`)
+    if (begun === null && bound !== null) throw new KeyringOutdated(toEvidence(bound))
     if (begun !== null && begun !== digest) {
       throw new KeyringOutdated(
         'configurations or sets have changed since an earlier start began to add proofs to them',
@@ -68,8 +67,10 @@ async function findBoundRecord(store: Store, sealing: Sealing): Promise<string |
   if (!isDenied()) return null
   const { bound } = await readRecords(store)
   await sealing.refresh()
-  return isDenied() && bound !== null ? `${bound} has a proof, but according to the keyring no record has one` : null
+  return isDenied() && bound !== null ? toEvidence(bound) : null
 }
+
+const toEvidence = (bound: string): string => `${bound} has a proof, but according to the keyring no record has one`
 
 interface RecordsFound {
   /** The SHA-256, in hex, of all data that the binding does not verify. */
