@@ -15,7 +15,6 @@ const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 
 const DEVICE = ['Default', '10.0.0.1']
-const ID = parseAddress('10.0.0.1')
 
 const historyOf = (service: Service, pageSize = 200, before: string | null = null) =>
   service.result<DeviceHistory>('Inventory.getDeviceHistory', [...DEVICE, pageSize, before])
@@ -91,9 +90,10 @@ describe('the limits of a history', () => {
       const memo = `${n}`.repeat(1500)
       await service.result('Collector.reportDevices', ['Default', [{ ipAddress: '10.0.0.1', memo }]])
     }
-    const bytes = await witness.hstrlen(createKeys(prefix).of('Default').history, ID)
-    expect(bytes).toBeLessThanOrEqual(65_536 + 10)
-    expect(bytes).toBeGreaterThan(50_000)
+    const texts = await witness.hvals(createKeys(prefix).of('Default').history)
+    expect(texts.length).toBe(2)
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(65_536 + 10)
+    expect(Buffer.byteLength(texts.join(''))).toBeGreaterThan(40_000)
     expect((await historyOf(service)).entries.length).toBeGreaterThan(8)
   })
 
@@ -111,7 +111,7 @@ describe('the limits of a history', () => {
 })
 
 describe('reports that change nothing but lastBackup and lastTelemetry', () => {
-  const service = openForEachTest(() => startService({ REDIS_URL: redis.url, HISTORY_PER_DEVICE: '5' }))
+  const service = openForEachTest(() => startService({ REDIS_URL: redis.url, HISTORY_PER_DEVICE: '8' }))
   const report = (facts: object, headers: Record<string, string> = {}) =>
     service.call('Collector.reportDevices', ['Default', [{ ipAddress: '10.0.0.1', ...facts }]], { headers })
   const device = () => service.result<Device>('Inventory.getDevice', DEVICE)

@@ -159,7 +159,10 @@ async function readPageOf(
 /** Entries of the audit that a step of a search for a request looks at. */
 const AUDIT_ENTRIES_A_STEP = 1000
 
-/** Reads a field of each device from a hash of its network. */
+/** The fields of a device in the hash, after its id: a history has older entries in a field of their own. */
+const SUFFIXES = { history: ['\n', ''], deleted: [''] } as const
+
+/** Reads the text of each device from a hash of its network. */
 async function readFields(
   redis: Redis,
   keys: Keys,
@@ -171,18 +174,19 @@ async function readFields(
   await Promise.all(
     groups.map(async ([network, group]) => {
       const key = keys.of(network)[what]
-      const addresses = group.map(({ address }) => address)
-      const texts = await redis.read(key, (client) => client.hmGet(key, addresses))
-      for (const [at, id] of group.entries()) found.set(id, texts[at] ?? null)
+      const fields = group.flatMap(({ address }) => SUFFIXES[what].map((suffix) => address + suffix))
+      const texts = await redis.read(key, (client) => client.hmGet(key, fields))
+      const each = SUFFIXES[what].length
+      for (const [at, id] of group.entries()) found.set(id, texts.slice(at * each, (at + 1) * each).join('') || null)
     }),
   )
   return ids.map((id) => found.get(id) ?? null)
 }
 
-/** Parses the text of a history. The first line is the number of its entries. */
+/** Parses the text of a history. Lines with the number of entries are left out. */
 function toPast(text: string | null): HistoryEntry[] {
-  const lines = text === null ? [] : text.split('\n').slice(1, -1)
-  return lines
+  return (text ?? '')
+    .split('\n')
     .reverse()
     .map(parseHistoryEntry)
     .filter((entry) => entry !== null)

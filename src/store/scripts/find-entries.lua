@@ -34,7 +34,9 @@ local wanted_pairs = cjson.decode(ARGV[2])
 for at = 1, #wanted_pairs, 2 do
   local field = wanted_pairs[at]
   if known[field] == nil then
-    known[field] = redis.call('HGET', KEYS[1], field)
+    -- The second text has the older entries, if there are any: see history.lua.
+    local newest, older = unpack(redis.call('HMGET', KEYS[1], field, field .. '\n'))
+    known[field] = newest and (older or '') .. newest
     left = left - (known[field] and #known[field] or 0)
   end
   if left < 0 and at > 1 then break end

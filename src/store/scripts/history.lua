@@ -7,9 +7,14 @@
 -- remember_all(key, ids, audit_id, entries, max_entries, max_bytes) does the same for a list of devices with one entry
 -- each. A list has a device at most once, and no more devices than one command may name.
 --
--- The history of a device is one text: the number of its entries, then the entries, oldest first, each on a line of its
--- own. An entry begins with the id of the audit entry of the same change, which says who made it, when and from where.
--- history-texts.ts describes the rest. The oldest entries are dropped until the limits are met.
+-- The history of a device is two texts: its newest entries in the field of its id, so that a change rewrites only them,
+-- and the entries before them, if there are any, in the field of its id and a line feed. A text is the number of its
+-- entries, then the entries, oldest first, each on a line of its own. An entry begins with the id of the audit entry of
+-- the same change, which says who made it, when and from where. history-texts.ts describes the rest.
+--
+-- The newest entries may take a quarter of the limits. The change after that moves them to the end of the other text,
+-- which drops its oldest entries until it takes no more than the other three quarters. Earlier versions kept all
+-- entries in the first text, which is moved in the same way.
 
 -- Returns `name:[before,after],...` of the changes `earlier` and then `later`, which are such texts or nil.
 local function joined_times(earlier, later)
@@ -37,33 +42,61 @@ local function folded(newest, entry)
   return string.sub(entry, 1, -2) .. fold
 end
 
--- Returns the history `text` of a device, false if it has none, with one more entry.
+-- Returns the text of the newest entries, false if there is none, with one more. Returns the text as it was too if its
+-- entries must be moved.
 local function extended(text, entry, audit_id, max_entries, max_bytes)
-  if not text then return '1\n' .. audit_id .. ' ' .. entry .. '\n' end
-  local head, last = string.find(text, '\n', 1, true), #text
-  local count = tonumber(string.sub(text, 1, head - 1)) + 1
+  local line = audit_id .. ' ' .. entry .. '\n'
+  if not text then return '1\n' .. line end
   if string.sub(entry, 1, 1) == 't' then
     local newest = string.match(text, '\n([^\n]*)\n$')
     local fold = newest and folded(newest, entry)
-    if fold then count, last, entry = count - 1, last - #newest - 1, fold end
+    if fold then return string.sub(text, 1, -2 - #newest) .. audit_id .. ' ' .. fold .. '\n' end
   end
-  local from, added = head + 1, #audit_id + #entry + 2
-  while count > 1 and (count > max_entries or last - from + 1 + added > max_bytes) do
-    count, from = count - 1, string.find(text, '\n', from, true) + 1
+  local head = string.find(text, '\n', 1, true)
+  local count = tonumber(string.sub(text, 1, head - 1)) + 1
+  if count > max_entries or #text - head + #line > max_bytes then return '1\n' .. line, text end
+  return count .. string.sub(text, head) .. line
+end
+
+local function parts_of(text)
+  local head = string.find(text, '\n', 1, true)
+  return tonumber(string.sub(text, 1, head - 1)), string.sub(text, head + 1)
+end
+
+-- Returns the text of older entries, false if there is none, with the entries of `moved` after them.
+local function joined(older, moved, max_entries, max_bytes)
+  local count, entries = parts_of(moved)
+  if older then
+    local older_count, older_entries = parts_of(older)
+    count, entries = older_count + count, older_entries .. entries
   end
-  return count .. '\n' .. string.sub(text, from, last) .. audit_id .. ' ' .. entry .. '\n'
+  local from = 1
+  while count > max_entries or #entries - from + 1 > max_bytes do
+    count, from = count - 1, string.find(entries, '\n', from, true) + 1
+  end
+  return count .. '\n' .. string.sub(entries, from)
 end
 
 local function remember_all(key, ids, audit_id, entries, max_entries, max_bytes)
   local texts, written, found_again = redis.call('HMGET', key.history, unpack(ids)), {}, {}
+  local newest_entries, newest_bytes = math.ceil(max_entries / 4), math.floor(max_bytes / 4)
+  local moved, fields = {}, {}
   for at, id in ipairs(ids) do
     local text, entry = texts[at], entries[at]
-    written[at * 2 - 1], written[at * 2] = id, extended(text, entry, audit_id, max_entries, max_bytes)
+    written[at * 2 - 1] = id
+    written[at * 2], moved[#moved + 1] = extended(text, entry, audit_id, newest_entries, newest_bytes)
+    if #moved > #fields then fields[#fields + 1] = id .. '\n' end
     local kind = string.sub(entry, 1, 1)
     if kind == 'd' then
       local facts = redis.call('HGET', key.facts, id)
       redis.call('HSET', key.deleted, id, redis.call('HGET', key.devices, id) .. '\n' .. (facts or ''))
     elseif text and kind ~= 'u' then found_again[#found_again + 1] = id end
+  end
+  if #fields > 0 then
+    for at, older in ipairs(redis.call('HMGET', key.history, unpack(fields))) do
+      written[#written + 1] = fields[at]
+      written[#written + 1] = joined(older, moved[at], max_entries - newest_entries, max_bytes - newest_bytes)
+    end
   end
   redis.call('HSET', key.history, unpack(written))
   if #found_again > 0 then redis.call('HDEL', key.deleted, unpack(found_again)) end

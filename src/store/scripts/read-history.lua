@@ -7,11 +7,12 @@
 --
 -- Atomic, because an audit entry may be trimmed while its history is read.
 local reply = { redis.call('EXISTS', KEYS[1]), 0 }
-local text = redis.call('HGET', KEYS[2], ARGV[1])
-if not text then return reply end
+-- The second text has the older entries, if there are any: see history.lua.
+local newest, older = unpack(redis.call('HMGET', KEYS[2], ARGV[1], ARGV[1] .. '\n'))
+if not newest then return reply end
 
 local entries = {}
-for entry in string.gmatch(text, '[^\n]+') do
+for entry in string.gmatch((older or '') .. newest, '[^\n]+') do
   local number = tonumber(string.match(entry, '^%d+%-(%d+) '))
   if number and (ARGV[2] == '' or number < tonumber(ARGV[2])) then entries[#entries + 1] = entry end
 end

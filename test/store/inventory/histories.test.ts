@@ -139,10 +139,12 @@ describe('a purge', () => {
   test('drops histories and deleted records that are older, and no other', async () => {
     await seed([entry('1000-1', 'c', 'x'), entry('2000-2', 'd', 'x')], 'old')
     await seed([entry('1000-1', 'c', 'x'), entry('2001-3', 'd', 'x')], 'new')
-    await witness.hset(keys().history, 'damaged', 'x')
+    await witness.hset(keys().history, { damaged: 'x', 'old\n': `1\n${entry('1-1', 'c', 'x')}\n` })
+    await witness.hset(keys().history, 'new\n', `1\n${entry('1-1', 'c', 'x')}\n`)
     await witness.hset(keys().deleted, { old: 'record', new: 'record' })
     await open.store.histories.purge(NETWORK, KEPT_MS + 2001)
-    expect([await witness.hkeys(keys().history), await witness.hkeys(keys().deleted)]).toEqual([['new'], ['new']])
+    const left = [await witness.hkeys(keys().history), await witness.hkeys(keys().deleted)]
+    expect(left).toEqual([['new', 'new\n'], ['new']])
   })
 
   test('reaches every device of a large network', async () => {
@@ -190,13 +192,31 @@ describe('the history of a device', () => {
     expect(await stored()).toMatch(/^3\n/)
   })
 
-  test('keeps the last entries up to its limit', async () => {
+  test('of an earlier version, which kept all entries in one text, is moved by the next change', async () => {
     await write('r1')
-    const lines = Array.from({ length: MAX_ENTRIES }, (_, at) => entry(`1000-${at}`, 'u', `${at}`))
-    await seed(lines)
+    await seed(Array.from({ length: MAX_ENTRIES }, (_, at) => entry(`1000-${at}`, 'u', `${at}`)))
+    const before = (await open.store.histories.readPage(ID, null, 100))!.entries
+    expect(before).toHaveLength(MAX_ENTRIES)
     const id = await write('r2', '1')
-    const kept = (await stored()).split('\n')
-    expect([kept[0], kept.length, kept[1]]).toEqual([`${MAX_ENTRIES}`, MAX_ENTRIES + 2, lines[1]])
-    expect(kept.at(-2)!.startsWith(`${id} u`)).toBe(true)
+    expect((await stored()).startsWith(`1\n${id} u`)).toBe(true)
+    const { entries, hasOlder } = (await open.store.histories.readPage(ID, null, 100))!
+    const [newest, ...others] = entries.map(({ change, auditId }) => ({ change, auditId }))
+    expect([newest!.auditId, hasOlder]).toEqual([id, false])
+    expect(others).toEqual(before.slice(0, others.length).map(({ change, auditId }) => ({ change, auditId })))
+    expect(others.length).toBeGreaterThan(MAX_ENTRIES * 0.7)
+    const [past] = await open.store.histories.readPasts([ID])
+    expect(past!.entries.map(({ auditId }) => auditId)).toEqual(entries.map(({ auditId }) => auditId))
+  })
+
+  test('has as many entries as its limit allows, at least three quarters of them, in order', async () => {
+    await write('r0')
+    for (let change = 1; change <= 2 * MAX_ENTRIES; change++) {
+      await write(`r${change}`, `${change}`)
+      const { entries } = (await open.store.histories.readPage(ID, null, 100))!
+      const numbers = entries.map(({ auditId }) => Number(auditId.split('-')[1]))
+      expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! - at))
+      if (change >= MAX_ENTRIES) expect(numbers.length).toBeGreaterThan(MAX_ENTRIES * 0.7)
+      expect(numbers.length).toBeLessThanOrEqual(MAX_ENTRIES)
+    }
   })
 })

@@ -16,12 +16,14 @@ const SCRIPT = `${readScriptSource('history')}
 local key = { devices = KEYS[1], facts = KEYS[2], history = KEYS[3], deleted = KEYS[4] }
 remember(key, '${ID}', ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]))`
 
-const remember = (auditId: string, entry: string, maxEntries = 10, maxBytes = 1000): Promise<unknown> =>
+const remember = (auditId: string, entry: string, maxEntries = 40, maxBytes = 4000): Promise<unknown> =>
   witness.eval(SCRIPT, KEYS.length, ...KEYS, auditId, entry, maxEntries, maxBytes)
 
 const stored = () => witness.hget('history', ID)
+const older = () => witness.hget('history', `${ID}\n`)
 const historyOf = (...lines: string[]): string => `${lines.length}\n${lines.map((line) => `${line}\n`).join('')}`
 const seed = (...lines: string[]) => witness.hset('history', ID, historyOf(...lines))
+const seedOlder = (...lines: string[]) => witness.hset('history', `${ID}\n`, historyOf(...lines))
 
 describe('a history', () => {
   test('has its entries in the order of the changes, after their number', async () => {
@@ -38,24 +40,57 @@ describe('a history', () => {
     expect(await stored()).toBe(historyOf(...lines, '10-10 u'))
   })
 
-  test('keeps as many of the newest entries as it may have', async () => {
-    await seed('1-1 c', '2-2 u', '3-3 u')
-    await remember('4-4', 'u', 4)
-    expect(await stored()).toBe(historyOf('1-1 c', '2-2 u', '3-3 u', '4-4 u'))
-    await remember('5-5', 'u', 3)
-    expect(await stored()).toBe(historyOf('3-3 u', '4-4 u', '5-5 u'))
+  test('moves its newest entries behind the older ones when they are a quarter of its limit', async () => {
+    await seed('1-1 c')
+    await remember('2-2', 'u', 5)
+    expect([await stored(), await older()]).toEqual([historyOf('1-1 c', '2-2 u'), null])
+    await remember('3-3', 'u', 8)
+    expect([await stored(), await older()]).toEqual([historyOf('3-3 u'), historyOf('1-1 c', '2-2 u')])
+    await remember('4-4', 'u', 8)
+    await remember('5-5', 'u', 8)
+    const all = ['1-1 c', '2-2 u', '3-3 u', '4-4 u']
+    expect([await stored(), await older()]).toEqual([historyOf('5-5 u'), historyOf(...all)])
+  })
+
+  test('counts older entries further than nine', async () => {
+    const lines = Array.from({ length: 10 }, (_, at) => `${at}-${at} u`)
+    await seedOlder(...lines)
+    await seed('10-10 u')
+    await remember('11-11', 'u', 4)
+    expect(await older()).toBe(historyOf(...lines.slice(8), '10-10 u'))
+    await seedOlder(...lines)
+    await seed('10-10 u', '11-11 u')
+    await remember('12-12', 'u', 40, 80)
+    expect([await stored(), await older()]).toEqual([
+      historyOf('12-12 u'),
+      historyOf(...lines.slice(3), '10-10 u', '11-11 u'),
+    ])
   })
 
   test.each([
-    { maxBytes: 18, kept: ['1-1 c', '2-2 u', '3-3 u'] },
-    { maxBytes: 17, kept: ['2-2 u', '3-3 u'] },
-    { maxBytes: 12, kept: ['2-2 u', '3-3 u'] },
-    { maxBytes: 11, kept: ['3-3 u'] },
-    { maxBytes: 1, kept: ['3-3 u'] },
-  ])('keeps the newest entries that fit into $maxBytes bytes', async ({ maxBytes, kept }) => {
+    { limit: 8, kept: ['2-2 u', '3-3 u', '4-4 u', '5-5 u', '6-6 u', '7-7 u'] },
+    { limit: 4, kept: ['5-5 u', '6-6 u', '7-7 u'] },
+    { limit: 3, kept: ['6-6 u', '7-7 u'] },
+    { limit: 2, kept: ['7-7 u'] },
+    { limit: 1, kept: [] },
+  ])('of an earlier version, all in one text, keeps $limit entries at most', async ({ limit, kept }) => {
+    await seed('1-1 c', ...Array.from({ length: 6 }, (_, at) => `${at + 2}-${at + 2} u`))
+    await remember('8-8', 'u', limit)
+    expect([await stored(), await older()]).toEqual([historyOf('8-8 u'), historyOf(...kept)])
+  })
+
+  test.each([
+    { maxBytes: 72, newest: ['1-1 c', '2-2 u', '3-3 u'], kept: null },
+    { maxBytes: 71, newest: ['3-3 u'], kept: historyOf('1-1 c', '2-2 u') },
+    { maxBytes: 16, newest: ['3-3 u'], kept: historyOf('1-1 c', '2-2 u') },
+    { maxBytes: 15, newest: ['3-3 u'], kept: historyOf('1-1 c', '2-2 u') },
+    { maxBytes: 14, newest: ['3-3 u'], kept: historyOf('2-2 u') },
+    { maxBytes: 7, newest: ['3-3 u'], kept: historyOf('2-2 u') },
+    { maxBytes: 6, newest: ['3-3 u'], kept: historyOf() },
+  ])('keeps the newest entries that fit into $maxBytes bytes', async ({ maxBytes, newest, kept }) => {
     await seed('1-1 c', '2-2 u')
-    await remember('3-3', 'u', 10, maxBytes)
-    expect(await stored()).toBe(historyOf(...kept))
+    await remember('3-3', 'u', 40, maxBytes)
+    expect([await stored(), await older()]).toEqual([historyOf(...newest), kept])
   })
 
   test('keeps its first entry, however large', async () => {
