@@ -26,21 +26,28 @@ async function ofNetwork(witness: Witness, tag: string, name: string): Promise<s
     .exec()
   const [devices, facts, histories, deleted] = replies!.map(([, value]) => value as Record<string, string>)
   const faults: string[] = []
-  for (const id of new Set([...Object.keys(devices!), ...Object.keys(histories!)])) {
+  for (const id of new Set([...Object.keys(devices!), ...Object.keys(histories!).map((field) => field.trimEnd())])) {
     const json = devices![id]
     const current = json === undefined ? null : { device: JSON.parse(json), facts: facts![id] ?? null }
-    const problem = findProblem(current, histories![id], id in deleted!)
+    const problem = findProblem(current, [histories![`${id}\n`], histories![id]], id in deleted!)
     if (problem !== null) faults.push(`${name}: ${id} ${problem}`)
   }
   return faults
 }
 
 /** Returns what is wrong with the history of a device, or null. */
-function findProblem(current: StoredDevice | null, text: string | undefined, isKept: boolean): string | null {
-  if (text === undefined) return 'has a record and no history'
-  const [count, ...lines] = text.split('\n').slice(0, -1)
-  if (Number(count) !== lines.length) return `has ${lines.length} entries and counts ${count}`
-  const entries = lines.map(parseHistoryEntry)
+function findProblem(
+  current: StoredDevice | null,
+  [older, newest]: readonly [older: string | undefined, newest: string | undefined],
+  isKept: boolean,
+): string | null {
+  if (newest === undefined) return 'has a record and no history'
+  const entries: (HistoryEntry | null)[] = []
+  for (const text of older === undefined ? [newest] : [older, newest]) {
+    const [count, ...lines] = text.split('\n').slice(0, -1)
+    if (Number(count) !== lines.length) return `has ${lines.length} entries and counts ${count}`
+    entries.push(...lines.map(parseHistoryEntry))
+  }
   if (entries.includes(null)) return 'has an entry that cannot be read'
   let state: StoredDevice | null = current
   for (const entry of (entries as HistoryEntry[]).reverse()) {
