@@ -39,7 +39,7 @@ const SHORTFALLS: readonly Shortfall[] = [
       'PostgreSQL changes a row of a table without indexes in one statement. keyrack reads a record, ' +
       'changes it in Node, and a script writes it with order, change log, history, sequence number, audit ' +
       'and receipt in one step',
-    next: 'keep the entries of the history apart, so that a change writes only its own entry',
+    next: 'let a change write only its own entry of the history, not the newest ones too',
   },
   {
     of: /^load of/,
