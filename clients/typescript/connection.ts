@@ -176,7 +176,7 @@ export class Connection {
       this.#cookies.clear()
       return await this.#post(message, key, signal, true)
     }
-    return { reply: await replyIn(response), retryAfter: response.headers.get('Retry-After') }
+    return { reply: replyIn(response), retryAfter: response.headers.get('Retry-After') }
   }
 
   /** Concurrent calls wait for the same login. */
@@ -189,14 +189,14 @@ export class Connection {
 
   async #open(signal: AbortSignal | undefined): Promise<void> {
     const response = await this.#fetch({ method: 'GET' }, signal)
-    if (response.ok) return void (await response.text())
-    const reply = await replyIn(response)
+    if (response.ok) return
+    const reply = replyIn(response)
     const sent = Array.isArray(reply) ? undefined : reply.error
     const { status } = response
     throw new Attempt(sent ? this.#errorFrom(sent) : new TransportError(`HTTP ${status}`, { status }))
   }
 
-  async #fetch(request: Sent, signal: AbortSignal | undefined): Promise<Response> {
+  async #fetch(request: Sent, signal: AbortSignal | undefined): Promise<Received> {
     const { url, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = this.#options
     const timeout = AbortSignal.timeout(timeoutMs)
     const headers = { ...request.headers, ...this.#credentials(), Accept: 'application/json' }
@@ -210,8 +210,10 @@ export class Connection {
         redirect: 'error',
       })
       this.#cookies.take(response.headers)
-      return response
+      const { ok, status, headers: received } = response
+      return { ok, status, headers: received, text: await textOf(response, bounds.signal) }
     } catch (cause) {
+      if (cause instanceof Attempt) throw cause
       signal?.throwIfAborted()
       const reason = timeout.aborted ? `no response within ${timeoutMs} ms` : 'the server is unreachable'
       throw new Attempt(new TransportError(`Cannot call ${new URL(url).host}: ${reason}`, { cause }))
@@ -243,16 +245,35 @@ interface Posted {
   readonly retryAfter: string | null
 }
 
-async function replyIn(response: Response): Promise<Reply | Reply[]> {
-  const { status } = response
-  const text = await response.text().catch((cause) => {
-    throw new Attempt(new TransportError('The response is incomplete', { cause }))
+/** A response that was read to its end. */
+interface Received {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Reads a body. Once garbage was collected, fetch of Node no longer aborts one that is being read, so this does. */
+function textOf(response: Response, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    const incomplete = (cause: unknown): void =>
+      reject(new Attempt(new TransportError('The response is incomplete', { cause })))
+    void response
+      .text()
+      .then(resolve, incomplete)
+      .finally(() => signal.removeEventListener('abort', stop))
   })
+}
+
+function replyIn({ status, headers, text }: Received): Reply | Reply[] {
   const body = parsed(text)
   if (Array.isArray(body)) return body
   if (typeof body === 'object' && body !== null && ('result' in body || 'error' in body)) return body as Reply
   const failure = new TransportError(`HTTP ${status} without a JSON-RPC response`, { status })
-  throw new Attempt(failure, response.headers.get('Retry-After'))
+  throw new Attempt(failure, headers.get('Retry-After'))
 }
 
 function parsed(text: string): unknown {

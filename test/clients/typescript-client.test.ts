@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type Credentials,
@@ -12,6 +16,7 @@ import {
   UnauthorizedError,
 } from '../../clients/typescript/index.ts'
 import { callersOn } from '../access/callers.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -291,6 +296,20 @@ describe('answers that are lost', () => {
       })
     const waiting = new Keyrack({ url: service.url, fetch: never, timeoutMs: 20, retries: 1 })
     await expect(waiting.inventory.getDevice(place)).rejects.toThrow('no response within 20 ms')
+  })
+
+  test('a response that stops half-way is not waited for, even if garbage is collected meanwhile', async () => {
+    const server = createServer((_request, response) => response.writeHead(200).write('{"jsonrpc"'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const waiting = new Keyrack({ url, timeoutMs: 1000, retries: 0 })
+    const refused = expect(waiting.inventory.getDevice(place)).rejects.toThrow('no response within 1000 ms')
+    await once(server, 'request')
+    await pause(200)
+    collectGarbage()
+    await refused
+    server.closeAllConnections()
+    server.close()
   })
 })
 
