@@ -55,11 +55,12 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
     <>
       <select
         aria-label="Columns to export"
+        title="All columns include the whole memo and the tags"
         value={hasAllColumns ? 'all' : 'shown'}
         onChange={(event) => setAllColumns(event.target.value === 'all')}
       >
         <option value="shown">CSV: shown columns</option>
-        <option value="all">CSV: all columns, memo and tags</option>
+        <option value="all">CSV: all columns</option>
       </select>
       <button
         type="button"
