@@ -14,6 +14,7 @@ import type { Criterion } from '../../domain/search/schemes.ts'
 import type { Bitmap } from './bitmap.ts'
 import { codesOfCell, countAll, countSlots, findFirstSlots } from './count-slots.ts'
 import { createGroupCodes, type GroupCodes } from './group-codes.ts'
+import { GroupSizes } from './group-sizes.ts'
 import { findMatchingSlots } from './matching-slots.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Sliced } from './slices.ts'
@@ -55,8 +56,6 @@ interface Part {
 }
 
 interface CountedGroup extends Group {
-  /** The keys as all devices of the group have them; null for a text that may have several spellings. */
-  readonly shown: readonly (GroupKey | null)[]
   readonly part: Part
 }
 
@@ -86,29 +85,35 @@ export function* countGroups(
     let [cell, count] = [0, 0]
     // The function is shared by all groups, of which there may be a million. Few of them are created.
     const create = (): CountedGroup => {
-      const codes = codesOfCell(fields, cell)
-      const keys = codes.map((code, at) => fields[at]!.keyOf(code))
-      const shown = codes.map((code, at) => fields[at]!.shownOf(code))
-      return { keys, shown, count, part: { network, cell, before: null } }
+      const keys = codesOfCell(fields, cell).map((code, at) => fields[at]!.keyOf(code))
+      return { keys, count, part: { network, cell, before: null } }
     }
-    const note = (groupCell: number, groupCount: number): void => {
+    const isAll = slots === index.live && fields.length === 1
+    const forEach = yield* isAll ? countAll(fields[0]!) : countSlots(slots, fields)
+    const sizes = new GroupSizes()
+    forEach((_, groupCount) => {
       refuseManyGroups(++groups)
+      sizes.add(groupCount)
+    })
+    if (indexes.length === 1) largest.least = sizes.leastOf(top)
+    forEach((groupCell, groupCount) => {
       cell = groupCell
       count = groupCount
       if (indexes.length === 1) largest.add(count, create)
       else join(joined, create())
-    }
-    const isAll = slots === index.live && fields.length === 1
-    yield* isAll ? countAll(fields[0]!, note) : countSlots(slots, fields, note)
+    })
     yield groups
   }
   for (const group of joined.values()) largest.add(group.count, () => group)
   const { groups, ...others } = largest.result()
-  const spelled = groups.filter(({ shown }) => shown.includes(null))
-  const devices = yield* findDevices(all, spelled)
+  const shown = groups.map(({ part }) => toShownKeys(all, part))
+  const devices = yield* findDevices(
+    all,
+    groups.filter((_, at) => shown[at] === null),
+  )
   let device = 0
-  const found = groups.map(({ keys, shown, count }) =>
-    shown.includes(null) ? { keys, count, device: device++ } : { keys: shown as GroupKey[], count, device: null },
+  const found = groups.map(({ keys, count }, at) =>
+    shown[at] === null ? { keys, count, device: device++ } : { keys: shown[at]!, count, device: null },
   )
   return { total, groups: found, ...others, devices }
 }
@@ -119,11 +124,23 @@ function join(joined: Map<string, CountedGroup>, group: CountedGroup): void {
   if (known === undefined) refuseManyGroups(joined.size + 1)
   const whole = known && {
     ...group,
-    shown: known.shown.map((text, at) => (text === group.shown[at] ? text : null)),
     count: known.count + group.count,
     part: { ...group.part, before: known.part },
   }
   joined.set(key, whole ?? group)
+}
+
+/** Returns the keys of a group as all its devices have them, or null if a text may have several spellings. */
+function toShownKeys(all: readonly Counted[], last: Part): readonly GroupKey[] | null {
+  let shown: readonly GroupKey[] | null = null
+  for (let part: Part | null = last; part !== null; part = part.before) {
+    const { fields } = all[part.network]!
+    const keys = codesOfCell(fields, part.cell).map((code, at) => fields[at]!.shownOf(code))
+    const isKnown = keys.every((key, at) => key !== null && (shown === null || key === shown[at]))
+    if (!isKnown) return null
+    shown = keys as GroupKey[]
+  }
+  return shown
 }
 
 /** Finds the device with the lowest address of each group; of equal addresses, that in the first network. */

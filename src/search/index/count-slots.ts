@@ -21,38 +21,47 @@ const FEW_CELLS = 2 ** 16
 /** Receives a group: its cell and its count. */
 type NoteGroup = (cell: number, count: number) => void
 
-/** Counts all devices of an index in groups by one field. Calls `note` for each group that has devices. */
-export function* countAll({ size, countOf }: GroupCodes, note: NoteGroup): Sliced<void> {
+/** Calls `note` for each group that has slots. */
+type ForEachGroup = (note: NoteGroup) => void
+
+/** Counts all devices of an index in groups by one field. */
+export function* countAll({ size, countOf }: GroupCodes): Sliced<ForEachGroup> {
+  const counts = new Uint32Array(size)
   for (let code = 0; code < size; code++) {
-    const count = countOf(code)
-    if (count > 0) note(code, count)
+    counts[code] = countOf(code)
     if (code % BATCH === BATCH - 1) yield BATCH
   }
+  return inTable(counts)
 }
 
-/** Counts slots in groups. Calls `note` for each group that has slots. */
-export function* countSlots(slots: Bitmap, fields: GroupedFields, note: NoteGroup): Sliced<void> {
+/** Counts slots in groups. */
+export function* countSlots(slots: Bitmap, fields: GroupedFields): Sliced<ForEachGroup> {
   const cells = fields.reduce((product, { size }) => product * size, 1)
   const isTable = cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)
-  if (isTable) yield* countInTable(slots, fields, cells, note)
-  else yield* countInHashTable(toRows(slots, fields), note)
+  return isTable ? yield* countInTable(slots, fields, cells) : yield* countInHashTable(toRows(slots, fields))
 }
 
-function* countInTable(slots: Bitmap, fields: GroupedFields, size: number, note: NoteGroup): Sliced<void> {
+function* countInTable(slots: Bitmap, fields: GroupedFields, size: number): Sliced<ForEachGroup> {
   const counts = new Uint32Array(size)
   const tagged = fields.filter(({ tags }) => tags !== null)
   yield* tagged.length > 1 ? countRows(toRows(slots, fields), counts) : countCells(slots, fields, counts)
-  for (let cell = 0; cell < size; cell++) if (counts[cell] !== 0) note(cell, counts[cell]!)
+  return inTable(counts)
 }
 
-function* countInHashTable(rows: Iterable<Rows>, note: NoteGroup): Sliced<void> {
+function inTable(counts: Uint32Array): ForEachGroup {
+  return (note) => {
+    for (let cell = 0; cell < counts.length; cell++) if (counts[cell] !== 0) note(cell, counts[cell]!)
+  }
+}
+
+function* countInHashTable(rows: Iterable<Rows>): Sliced<ForEachGroup> {
   const counter = new HashCounter()
   for (const { cells, length } of rows) {
     counter.add(cells, length)
     refuseManyGroups(counter.size)
     yield length
   }
-  counter.forEach(note)
+  return (note) => counter.forEach(note)
 }
 
 /** Returns the codes of a cell, one for each field. */
