@@ -36,15 +36,12 @@ async function p99Of(forMs: number): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }
 
-/** Sends one header per second. Returns the time from the connection until the service closed it. */
+/** Sends one header per second. Returns the time until the service closed the connection. */
 function sendSlowly(_: unknown, at: number): Promise<number> {
   const { hostname, port } = new URL(services[at % 2]!.url)
-  let started = 0
+  const started = performance.now()
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      started = performance.now()
-      socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n')
-    })
+    const socket = connect(Number(port), hostname, () => socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n'))
     const timer = setInterval(() => socket.write('X: y\r\n'), 1000)
     socket.resume().on('error', () => {})
     socket.on('close', () => {
