@@ -198,25 +198,32 @@ export class Connection {
 
   async #fetch(request: Sent, signal: AbortSignal | undefined): Promise<Received> {
     const { url, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = this.#options
-    const timeout = AbortSignal.timeout(timeoutMs)
     const headers = { ...request.headers, ...this.#credentials(), Accept: 'application/json' }
-    const bounds = { signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]) }
+    // AbortSignal.any and AbortSignal.timeout of Node may be lost when garbage is collected.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), timeoutMs)
+    const stop = (): void => limit.abort()
+    signal?.addEventListener('abort', stop)
+    if (signal?.aborted) stop()
     try {
       const response = await fetch(url, {
         ...request,
-        ...bounds,
+        signal: limit.signal,
         headers,
         credentials: 'same-origin',
         redirect: 'error',
       })
       this.#cookies.take(response.headers)
       const { ok, status, headers: received } = response
-      return { ok, status, headers: received, text: await textOf(response, bounds.signal) }
+      return { ok, status, headers: received, text: await textOf(response, limit.signal) }
     } catch (cause) {
       if (cause instanceof Attempt) throw cause
       signal?.throwIfAborted()
-      const reason = timeout.aborted ? `no response within ${timeoutMs} ms` : 'the server is unreachable'
+      const reason = limit.signal.aborted ? `no response within ${timeoutMs} ms` : 'the server is unreachable'
       throw new Attempt(new TransportError(`Cannot call ${new URL(url).host}: ${reason}`, { cause }))
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
     }
   }
 

@@ -303,11 +303,13 @@ describe('answers that are lost', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const waiting = new Keyrack({ url, timeoutMs: 1000, retries: 0 })
-    const refused = expect(waiting.inventory.getDevice(place)).rejects.toThrow('no response within 1000 ms')
-    await once(server, 'request')
-    await pause(200)
-    collectGarbage()
-    await refused
+    for (const signal of [undefined, new AbortController().signal]) {
+      const refused = expect(waiting.inventory.getDevice(place, { signal })).rejects.toThrow('no response within 1000')
+      await once(server, 'request')
+      await pause(200)
+      collectGarbage()
+      await refused
+    }
     server.closeAllConnections()
     server.close()
   })

@@ -6,6 +6,6 @@ import { testConcurrentSessions, testWideSchedules } from './schedule-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('concurrent sessions', () => {
-  testConcurrentSessions(redis, { seed: 1, schedules: 200 })
-  testWideSchedules(redis, { seed: 1, schedules: 60 })
+  testConcurrentSessions(redis, { schedules: 200 })
+  testWideSchedules(redis, { schedules: 60 })
 })

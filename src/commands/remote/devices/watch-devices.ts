@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceChange } from '../../../../generated/types.ts'
 import { harmlessJson } from '../../../domain/harmless-text.ts'
 import { CommandError } from '../../command.ts'
+import { abortable } from '../abortable.ts'
 import { Interrupted } from '../failures.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type ReceivedEvent, readEvents } from './read-events.ts'
@@ -50,10 +51,7 @@ async function connect(at: RemoteCommandContext, url: URL, last: string): Promis
   if (at.authorization !== null) headers.Authorization = at.authorization
   if (last !== '') headers['Last-Event-ID'] = last
   const response = await fetch(url, { headers, signal: at.signal, redirect: 'error' })
-  // Once garbage was collected, fetch no longer aborts a body that is being read. The pipe does.
-  if (response.ok && response.body !== null) {
-    return response.body.pipeThrough(new TransformStream(), { signal: at.signal })
-  }
+  if (response.ok && response.body !== null) return abortable(response.body, at.signal)
   // The server is busy or stops: it can be asked again.
   if (response.status === 503) throw new TypeError('the server is busy')
   const problem = (await response.json().catch(() => ({}))) as { detail?: string; error?: { message?: string } }

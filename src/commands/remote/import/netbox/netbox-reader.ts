@@ -1,9 +1,11 @@
 /*
  * Reads the REST API of NetBox. Temporary failures are retried. No message shows the token.
  */
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseJson } from '../../../../domain/json.ts'
 import { CommandError, NotReached, UsageError } from '../../../command.ts'
+import { abortable, within } from '../../abortable.ts'
 
 /** Reads objects of NetBox. */
 export interface NetboxReader {
@@ -67,11 +69,11 @@ export function createNetboxReader({
   // Tokens of version 2, since NetBox 4.5, begin with nbt_ and have a scheme of their own.
   const authorization = `${token.startsWith('nbt_') ? 'Bearer' : 'Token'} ${token}`
   const headers = { authorization, accept: 'application/json', 'user-agent': 'keyrack' }
-  const send = async (target: URL): Promise<Answer> => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const response = await fetch(target, { headers, redirect: 'manual', signal: limit })
-    return { response, text: await response.text() }
-  }
+  const send = (target: URL): Promise<Answer> =>
+    within(timeoutMs, signal, async (limit) => {
+      const response = await fetch(target, { headers, redirect: 'manual', signal: limit })
+      return { response, text: response.body === null ? '' : await textOf(abortable(response.body, limit)) }
+    })
   return {
     async readList(path, query) {
       const target = new URL(`api/${path}/`, url)
