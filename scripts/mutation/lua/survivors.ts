@@ -34,7 +34,7 @@ export const EXPLAINED: readonly Explanation[] = [
     "if string.sub(entry, 0, 1) == 't' then",
     'local kind = string.sub(entry, 0, 1)',
     "local head = string.find(text, '\\n', 0, true)",
-    "return string.sub(text, 0, -2 - #newest) .. audit_id .. ' ' .. fold .. '\\n'",
+    "if fold then return string.sub(text, 0, -2 - #newest) .. audit_id .. ' ' .. fold .. '\\n' end",
     'return tonumber(string.sub(text, 0, head - 1)), string.sub(text, head + 1)',
   ].map((after) => ({ script: 'history', after, why: FROM_THE_FIRST })),
   {
