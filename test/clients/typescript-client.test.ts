@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type Credentials,
@@ -16,8 +12,8 @@ import {
   UnauthorizedError,
 } from '../../clients/typescript/index.ts'
 import { callersOn } from '../access/callers.ts'
-import { collectGarbage } from '../support/collect-garbage.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
+import { startHalfResponder } from '../support/half-response.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -299,19 +295,13 @@ describe('answers that are lost', () => {
   })
 
   test('a response that stops half-way is not waited for, even if garbage is collected meanwhile', async () => {
-    const server = createServer((_request, response) => response.writeHead(200).write('{"jsonrpc"'))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    const waiting = new Keyrack({ url, timeoutMs: 1000, retries: 0 })
+    const server = await forThisTest(startHalfResponder('{"jsonrpc"'))
+    const waiting = new Keyrack({ url: server.url, timeoutMs: 1000, retries: 0 })
     for (const signal of [undefined, new AbortController().signal]) {
       const refused = expect(waiting.inventory.getDevice(place, { signal })).rejects.toThrow('no response within 1000')
-      await once(server, 'request')
-      await pause(200)
-      collectGarbage()
+      await server.collectWhileRead()
       await refused
     }
-    server.closeAllConnections()
-    server.close()
   })
 })
 
