@@ -1,3 +1,6 @@
+/*
+ * Checks that no value a caller sends appears in a log, because many people read logs, and logs are kept and copied.
+ */
 import { spawnSync } from 'node:child_process'
 import { Writable } from 'node:stream'
 import { inspect } from 'node:util'
@@ -12,10 +15,6 @@ import { formsFound, newCanary } from './sealing/canary.ts'
 import { openOnce } from './support/fixture.ts'
 import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from './support/service.ts'
-
-/*
- * Checks that no value a caller sends appears in a log, because many people read logs, and logs are kept and copied.
- */
 
 const PASSWORD = newCanary()
 const prefix = freshPrefix()

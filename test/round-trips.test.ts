@@ -1,3 +1,7 @@
+/*
+ * Compares how often each method waits for Redis with the budget in round-trips.json. A method that makes one call per
+ * item where one call for all is intended exceeds its budget.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../scripts/contract/contract.ts'
@@ -11,11 +15,6 @@ import type { Reply } from './support/contract/contract-check.ts'
 import { openOnce } from './support/fixture.ts'
 import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, type Service, startService } from './support/service.ts'
-
-/*
- * Compares how often each method waits for Redis with the budget in round-trips.json. A method that makes one call per
- * item where one call for all is intended exceeds its budget.
- */
 
 type Budget = Record<string, Record<string, number>>
 

@@ -1,3 +1,4 @@
+/* Our side: the built service on its embedded Redis, loaded through its API. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,6 @@ import { postJson } from './post.ts'
 import { macOf, portOf } from './searches/extension-searches.ts'
 import { untilSearchable } from './until-searchable.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
-
-/* Our side: the built service on its embedded Redis, loaded through its API. */
 
 const REPORTS_A_CALL = 1000
 const CALLS_AT_ONCE = 4

@@ -1,10 +1,9 @@
+/* The yardstick: a folder with data, queries and a PostgreSQL for comparison. It is copied and never written to. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-
-/* The yardstick: a folder with data, queries and a PostgreSQL for comparison. It is copied and never written to. */
 
 /** A device as the yardstick makes it. */
 export interface YardstickDevice {

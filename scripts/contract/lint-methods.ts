@@ -1,3 +1,4 @@
+/* Rules for methods and errors. */
 import { Ajv } from 'ajv'
 import {
   type Contract,
@@ -8,8 +9,6 @@ import {
   type Reference,
   refName,
 } from './contract.ts'
-
-/* Rules for methods and errors. */
 
 const permissions: ReadonlySet<string> = new Set(PERMISSIONS)
 

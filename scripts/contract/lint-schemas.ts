@@ -1,7 +1,6 @@
+/* Rules for schemas. Parsers accept all of these faults silently. */
 import { settableBound } from '../../src/json-rpc/published-contract.ts'
 import type { Contract, Schema } from './contract.ts'
-
-/* Rules for schemas. Parsers accept all of these faults silently. */
 
 const KEYWORDS = new Set([
   'title',

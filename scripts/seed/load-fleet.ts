@@ -1,7 +1,6 @@
+/* Loads a generated fleet into a service, through the API like a collector. */
 import type { Keyrack } from '../../clients/typescript/index.ts'
 import { FLEET_NETWORKS, makeDevice } from './fleet.ts'
-
-/* Loads a generated fleet into a service, through the API like a collector. */
 
 export interface Loading {
   readonly client: Keyrack

@@ -1,3 +1,7 @@
+/*
+ * Checks from where clients can reach the service, and which credentials it requires of them. Services listen beyond
+ * loopback only for moments.
+ */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +16,6 @@ import { freshPrefix, type Service, startService, TEST_KEY } from '../support/se
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { soon } from '../support/soon.ts'
 import { ask, type Callers, callersOn, from, type Headers, withBasic, withKey } from './callers.ts'
-
-/*
- * Checks from where clients can reach the service, and which credentials it requires of them. Services listen beyond
- * loopback only for moments.
- */
 
 const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
 const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))

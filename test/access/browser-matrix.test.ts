@@ -1,13 +1,12 @@
+/*
+ * A web page can make a browser send requests to any server. These tests list which of them the service accepts.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Exchange, exchange, JSON_TYPE, replyIn, type Sent, speak } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { callersOn, type Headers, withKey } from './callers.ts'
-
-/*
- * A web page can make a browser send requests to any server. These tests list which of them the service accepts.
- */
 
 const ALLOWED = 'https://noc.example.net'
 const BODY = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })

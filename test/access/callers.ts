@@ -1,3 +1,6 @@
+/*
+ * Creates keys and users in the store of a running service, as the command line does, and sends requests with them.
+ */
 import { type KeyRecord, makeApiKey, type Rights, revokedKey } from '../../src/access/api-key.ts'
 import { makeUser, type PasswordCost } from '../../src/access/password.ts'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
@@ -10,10 +13,6 @@ import { type Exchange, exchange, JSON_TYPE, replyIn } from '../http/exchange.ts
 import { openStore } from '../store/open-store.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { TEST_COST, TEST_KEY } from '../support/service.ts'
-
-/*
- * Creates keys and users in the store of a running service, as the command line does, and sends requests with them.
- */
 
 /** Creates keys and users in a store. */
 export interface Callers {

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-
 /*
  * Stands alone because it reads the source, which a mutation test changes.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 
 test('what is secret is compared in the same time whether it is right or not', () => {
   const folder = new URL('../../src/access/', import.meta.url)

@@ -1,3 +1,7 @@
+/*
+ * What the doors other than JSON-RPC show: no secret without credentials:reveal, and nothing of a hidden network.
+ * test/access/secrets-in-sight.test.ts has the calls, and test/mcp/rights.test.ts the tools of MCP.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openStream } from '../events/event-client.ts'
 import { exchange } from '../http/exchange.ts'
@@ -7,11 +11,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, type Headers, withKey } from './callers.ts'
-
-/*
- * What the doors other than JSON-RPC show: no secret without credentials:reveal, and nothing of a hidden network.
- * test/access/secrets-in-sight.test.ts has the calls, and test/mcp/rights.test.ts the tools of MCP.
- */
 
 const [SEEN, HIDDEN] = ['Seen', 'Network-out-of-sight']
 const ADDRESS = '10.7.7.7'

@@ -1,3 +1,6 @@
+/*
+ * The decisions about which clients may reach the service, for every combination of the settings.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   ANONYMOUS_WARNING,
@@ -8,10 +11,6 @@ import {
   isLoopback,
   needsHttps,
 } from '../../src/access/protected-mode.ts'
-
-/*
- * The decisions about which clients may reach the service, for every combination of the settings.
- */
 
 const FLAGS = ['hasTls', 'hasTrustedProxies', 'insecureHttp', 'allowAnonymous'] as const
 

@@ -1,3 +1,6 @@
+/*
+ * FIRST_API_KEY: a new store that requires a key from its first start.
+ */
 import { describe, expect, test } from 'vitest'
 import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings, SettingsError } from '../../src/config.ts'
@@ -5,10 +8,6 @@ import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, withKey } from './callers.ts'
-
-/*
- * FIRST_API_KEY: a new store that requires a key from its first start.
- */
 
 const CALL = { method: 'Security.getCaller' }
 const FIRST = `kr_${'1'.repeat(12)}_${'a'.repeat(64)}`

@@ -1,3 +1,7 @@
+/*
+ * Records of keys and users as version 0.1 wrote them, without proof and cost. They still accept their key or password,
+ * and the service then replaces them.
+ */
 import { createHmac, type KeyObject, randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD_COST, type UserRecord } from '../../src/access/password.ts'
@@ -10,11 +14,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_COST, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { ask, from, type Headers, withBasic, withKey, withSession } from './callers.ts'
-
-/*
- * Records of keys and users as version 0.1 wrote them, without proof and cost. They still accept their key or password,
- * and the service then replaces them.
- */
 
 const PASSWORD = 'correct horse battery'
 const RIGHTS = { grants: ['role:viewer'], networks: ['Default'], expiresAt: null }

@@ -1,12 +1,11 @@
+/*
+ * X-Forwarded-For: if a trusted proxy sends it, the client in it must be an address.
+ */
 import { describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { ask, from } from './callers.ts'
-
-/*
- * X-Forwarded-For: if a trusted proxy sends it, the client in it must be an address.
- */
 
 const CALL = { method: 'Networks.getManagedNetworkNames' }
 

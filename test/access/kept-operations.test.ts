@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { createKeptOperations, OPERATION_BYTES } from '../../src/access/kept-operations.ts'
-
 /*
  * The limit for the bytes that calls with an Idempotency-Key leave in Redis, with a clock that each test sets.
  */
+import { describe, expect, test } from 'vitest'
+import { createKeptOperations, OPERATION_BYTES } from '../../src/access/kept-operations.ts'
 
 const HOUR_MS = 3_600_000
 

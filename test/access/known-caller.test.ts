@@ -1,3 +1,6 @@
+/*
+ * Security.getCaller returns the identity of the caller as the service knows it, and nothing else.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../generated/types.ts'
 import { type Exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
@@ -6,10 +9,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
-
-/*
- * Security.getCaller returns the identity of the caller as the service knows it, and nothing else.
- */
 
 let viewer: { id: string; key: string }
 let nobody: { key: string }

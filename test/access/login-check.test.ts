@@ -1,3 +1,6 @@
+/*
+ * The limits of the check of names and passwords, with a clock that each test sets.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Directory, openDirectory } from '../../src/access/directory.ts'
 import { LoginCheck } from '../../src/access/login-check.ts'
@@ -13,10 +16,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_COST, TEST_KEY } from '../support/service.ts'
 import { callersOn } from './callers.ts'
-
-/*
- * The limits of the check of names and passwords, with a clock that each test sets.
- */
 
 const PASSWORD = 'correct horse battery'
 const MINUTE_MS = 60_000

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type LoginEntry, type LoginRecords, loginRecords } from '../../src/access/login-records.ts'
-
 /*
  * How many logins and refused attempts reach the audit, with a clock that each test sets.
  */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LoginEntry, type LoginRecords, loginRecords } from '../../src/access/login-records.ts'
 
 const MINUTE_MS = 60_000
 const origin = (source: string) => ({ source, request: 'r1' })

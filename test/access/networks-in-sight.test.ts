@@ -1,3 +1,7 @@
+/*
+ * A network that a caller must not see behaves like one that does not exist. For a limited caller the network Hidden
+ * behaves as Absent does for every caller.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
@@ -9,11 +13,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { type Asked, ask, callersOn, type Headers, resultOf, withKey, withSession } from './callers.ts'
-
-/*
- * A network that a caller must not see behaves like one that does not exist. For a limited caller the network Hidden
- * behaves as Absent does for every caller.
- */
 
 const [SEEN, HIDDEN, ABSENT] = ['Seen', 'Hidden', 'Absent']
 const prefix = freshPrefix()

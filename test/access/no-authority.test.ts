@@ -1,3 +1,7 @@
+/*
+ * Redis is storage, not an authority: a client that can write to Redis but lacks the key of the keyring cannot log in
+ * and cannot extend rights. Each test writes a record as such a client would, and then calls a service on this Redis.
+ */
 import { createHash, createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { KeyRecord } from '../../src/access/api-key.ts'
@@ -8,11 +12,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { ask, callersOn, from, type Headers, withBasic, withKey, withSession } from './callers.ts'
-
-/*
- * Redis is storage, not an authority: a client that can write to Redis but lacks the key of the keyring cannot log in
- * and cannot extend rights. Each test writes a record as such a client would, and then calls a service on this Redis.
- */
 
 const PASSWORD = 'correct horse battery'
 const CALLER = { method: 'Security.getCaller' }

@@ -1,3 +1,7 @@
+/*
+ * The session of a login is checked with every request, also on a connection whose earlier requests were answered. The
+ * check is sent together with reads; nothing is changed and nothing is answered before it.
+ */
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../src/store/credentials/sessions.ts'
@@ -6,11 +10,6 @@ import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { callersOn, withBasic } from './callers.ts'
-
-/*
- * The session of a login is checked with every request, also on a connection whose earlier requests were answered. The
- * check is sent together with reads; nothing is changed and nothing is answered before it.
- */
 
 const PASSWORD = 'correct horse: battery@staple'
 const prefix = freshPrefix()

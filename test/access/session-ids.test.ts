@@ -1,11 +1,10 @@
+/*
+ * Session ids and the cookies that hold them.
+ */
 import { createSecretKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { SessionCookie } from '../../src/access/session-cookie.ts'
 import { createSessionIds } from '../../src/access/session-ids.ts'
-
-/*
- * Session ids and the cookies that hold them.
- */
 
 const key = createSecretKey(Buffer.alloc(32, 3))
 const ids = createSessionIds(key, () => 5000)

@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { createThrottle, refuseGuess, toSource } from '../../src/access/throttle.ts'
-
 /*
  * The limit for guesses of one source, with times that the tests choose.
  */
+import { describe, expect, test } from 'vitest'
+import { createThrottle, refuseGuess, toSource } from '../../src/access/throttle.ts'
 
 const SOURCE = '198.51.100.1'
 const MINUTE_MS = 60_000

@@ -1,3 +1,4 @@
+/* The history of a device: comments, limits, purge, and what callers with few networks see of it. */
 import { describe, expect, test } from 'vitest'
 import type { Device, DeviceHistory, Reversion } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
@@ -8,8 +9,6 @@ import { openStore } from '../store/open-store.ts'
 import { forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/* The history of a device: comments, limits, purge, and what callers with few networks see of it. */
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())

@@ -1,14 +1,13 @@
+/*
+ * Checks the size limit of a device. A report that would exceed the limit is refused, and the other reports of the call
+ * are applied. Devices that were stored before the limit existed can still be read and made smaller.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceReport, ReportOutcome } from '../../generated/types.ts'
 import { FactsTexts, parseFacts } from '../../src/domain/stored-facts.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/*
- * Checks the size limit of a device. A report that would exceed the limit is refused, and the other reports of the call
- * are applied. Devices that were stored before the limit existed can still be read and made smaller.
- */
 
 const LIMIT = 4096
 

@@ -1,9 +1,8 @@
+/* A metric counts the sets that scripts still use although they have expired or expire soon. */
 import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-
-/* A metric counts the sets that scripts still use although they have expired or expire soon. */
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, EXPIRY_WARNING_DAYS: '14' }))

@@ -1,3 +1,4 @@
+/* Inventory.getChanges: pages, positions within a call that changed many devices, and positions that are not kept. */
 import { describe, expect, test } from 'vitest'
 import type { DeviceChanges } from '../../generated/types.ts'
 import { createKeys } from '../../src/store/keys.ts'
@@ -5,8 +6,6 @@ import { callersOn, resultOf, withKey } from '../access/callers.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/* Inventory.getChanges: pages, positions within a call that changed many devices, and positions that are not kept. */
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())

@@ -1,3 +1,7 @@
+/*
+ * Security.getServiceStatus returns the state of the store, the indexes and the sessions. It returns no name of any of
+ * them.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceStatus } from '../../generated/types.ts'
 import { ask, callersOn, type Headers, resultOf, withKey } from '../access/callers.ts'
@@ -5,11 +9,6 @@ import { openForEachTest } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
-
-/*
- * Security.getServiceStatus returns the state of the store, the indexes and the sessions. It returns no name of any of
- * them.
- */
 
 let service: Service
 const endings: (() => unknown)[] = []

@@ -1,3 +1,6 @@
+/*
+ * Promise F8: one caller cannot stop the others. CI runs a part of the attacks; attacks.long.test.ts runs all.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
@@ -6,10 +9,6 @@ import { tryAttack, worstOf } from './attack-share.ts'
 import { type AttackResult, disturbancesIn, observe } from './bystander.ts'
 import { ATTACKS } from './catalogue.ts'
 import { openStage } from './stage.ts'
-
-/*
- * Promise F8: one caller cannot stop the others. CI runs a part of the attacks; attacks.long.test.ts runs all.
- */
 
 /** The shortest attacks of each aim. */
 const SHARE = [

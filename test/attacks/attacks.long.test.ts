@@ -1,12 +1,11 @@
+/*
+ * Promise F8 in full: runs every attack of the catalogue against a service with 20,000 devices.
+ */
 import { expect, test } from 'vitest'
 import { figure, part } from '../support/figures/measured.ts'
 import { tryAttack, worstOf } from './attack-share.ts'
 import type { AttackResult } from './bystander.ts'
 import { ATTACKS } from './catalogue.ts'
-
-/*
- * Promise F8 in full: runs every attack of the catalogue against a service with 20,000 devices.
- */
 
 const DEVICES = 20_000
 

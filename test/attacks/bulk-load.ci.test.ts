@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
-import { figure } from '../support/figures/measured.ts'
-import { forThisTest } from '../support/fixture.ts'
-import { openStage, type Stage } from './stage.ts'
-
 /*
  * Promise F9: short calls stay fast during a bulk load. The aim is a p99 below 25 ms. The test records the figure for
  * the table of promises. It only asserts that the service answered both kinds of calls.
  */
+import { expect, test } from 'vitest'
+import { figure } from '../support/figures/measured.ts'
+import { forThisTest } from '../support/fixture.ts'
+import { openStage, type Stage } from './stage.ts'
 
 const ASKED_MS = 25
 const LOADERS = 4

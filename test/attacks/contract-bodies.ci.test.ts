@@ -1,12 +1,11 @@
+/*
+ * A share of contract-bodies.long.test.ts: the methods that take the most, and of their bodies those with many values.
+ */
 import { describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { bodiesFor, methodsWithParams } from './contract-bodies.ts'
 import { noticedOf } from './send-bodies.ts'
-
-/*
- * A share of contract-bodies.long.test.ts: the methods that take the most, and of their bodies those with many values.
- */
 
 const METHODS = ['Inventory.search', 'Collector.reportDevices', 'Credentials.saveCredentialSets']
 const MANY_VALUES = /positions|names|elements|members$/

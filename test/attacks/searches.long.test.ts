@@ -1,3 +1,7 @@
+/*
+ * Checks that searches of one caller do not stop those of another. The searches name invented networks, have many
+ * expensive criteria, or find huge devices. The measurements are written to the file named by ATTACK_FIGURES.
+ */
 import { execFile } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,11 +21,6 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { untilIndexed } from '../support/until-indexed.ts'
 import { describeRun, type Observed, observe, tryToDisturb } from './bystander.ts'
 import { storeLargeDevices } from './stored-devices.ts'
-
-/*
- * Checks that searches of one caller do not stop those of another. The searches name invented networks, have many
- * expensive criteria, or find huge devices. The measurements are written to the file named by ATTACK_FIGURES.
- */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const DEVICES = 100_000

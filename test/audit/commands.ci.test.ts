@@ -1,3 +1,6 @@
+/*
+ * Runs `keyrack keys`, `users` and `audit` as a user types them, while a service is running.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,10 +16,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { auditKey, entriesOf } from './trail.ts'
-
-/*
- * Runs `keyrack keys`, `users` and `audit` as a user types them, while a service is running.
- */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: { keyrack: string } }

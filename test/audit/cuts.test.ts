@@ -1,3 +1,7 @@
+/*
+ * An attacker who can write to Redis but lacks the key cuts, rewrites and restarts the audit of a service. `verify`
+ * must find it, and so must the next check of a running service.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
@@ -8,11 +12,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, openKeeper } from './trail.ts'
 import { signUnchained } from './unchained.ts'
-
-/*
- * An attacker who can write to Redis but lacks the key cuts, rewrites and restarts the audit of a service. `verify`
- * must find it, and so must the next check of a running service.
- */
 
 const prefix = freshPrefix()
 const STREAM = 'n:Default'

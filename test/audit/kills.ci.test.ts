@@ -1,3 +1,7 @@
+/*
+ * Every change has an audit entry, even if the service is killed at any moment. The test compares the number of entries
+ * with the numbers that the changes got.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
@@ -8,11 +12,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
-
-/*
- * Every change has an audit entry, even if the service is killed at any moment. The test compares the number of entries
- * with the numbers that the changes got.
- */
 
 const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]
 const NETWORKS = ['Default', 'Branch']

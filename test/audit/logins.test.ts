@@ -1,3 +1,7 @@
+/*
+ * Checks that the stream `access` records logins, refused attempts and changes of rights, with their source and a
+ * signature.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type LoginEntry, loginRecords } from '../../src/access/login-records.ts'
 import { ask, callersOn, from, resultOf, withBasic, withKey, withSession } from '../access/callers.ts'
@@ -7,11 +11,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { type Entry, entriesOf, faultsIn } from './trail.ts'
-
-/*
- * Checks that the stream `access` records logins, refused attempts and changes of rights, with their source and a
- * signature.
- */
 
 const NAMES = { method: 'Networks.getManagedNetworkNames' }
 const prefix = freshPrefix()

@@ -1,3 +1,6 @@
+/*
+ * Security.getAuditEntries returns the stored entries page by page, but only to callers with the permission.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import type { AuditPage } from '../../generated/types.ts'
 import { ask, callersOn, type Headers, resultOf, withKey } from '../access/callers.ts'
@@ -6,10 +9,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { auditKey, entriesOf } from './trail.ts'
-
-/*
- * Security.getAuditEntries returns the stored entries page by page, but only to callers with the permission.
- */
 
 const prefix = freshPrefix()
 let admin: Headers

@@ -1,3 +1,6 @@
+/*
+ * Reads the audit from Redis with an independent client, and with `verify`.
+ */
 import type { Redis as Witness } from 'ioredis'
 import { openAuditKeeper } from '../../src/app/audit-keeper.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
@@ -5,10 +8,6 @@ import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { verifyAudit } from '../../src/store/audit/audit-proof.ts'
 import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
-
-/*
- * Reads the audit from Redis with an independent client, and with `verify`.
- */
 
 export interface Entry {
   readonly id: string

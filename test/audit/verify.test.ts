@@ -1,13 +1,12 @@
+/*
+ * Plants faults like an attacker that can write to Redis but does not have the key. The verification has to find each
+ * of them.
+ */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, miscounts, openKeeper } from './trail.ts'
-
-/*
- * Plants faults like an attacker that can write to Redis but does not have the key. The verification has to find each
- * of them.
- */
 
 const prefix = freshPrefix()
 const STREAM = 'n:Default'

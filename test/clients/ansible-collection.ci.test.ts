@@ -1,3 +1,4 @@
+/* Builds and installs the Ansible collection, and uses its plugins and modules with a running service. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +13,6 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { type Ansible, type AnsibleProgram, findAnsible } from './ansible.ts'
 import { noPython, type Run, root } from './python.ts'
-
-/* Builds and installs the Ansible collection, and uses its plugins and modules with a running service. */
 
 const found = await findAnsible()
 const missing = noPython ?? (typeof found === 'string' ? found : null)

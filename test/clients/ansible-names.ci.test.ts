@@ -1,3 +1,7 @@
+/*
+ * Checks the names that the Ansible inventory gives to hosts and groups, and the errors it prints if it cannot name
+ * them.
+ */
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
@@ -5,11 +9,6 @@ import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
-
-/*
- * Checks the names that the Ansible inventory gives to hosts and groups, and the errors it prints if it cannot name
- * them.
- */
 
 const DEVICES: Record<string, Record<string, unknown>[]> = {
   Default: [

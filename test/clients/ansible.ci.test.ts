@@ -1,3 +1,4 @@
+/* Reads the Ansible inventory with Debian's ansible-inventory. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,8 +11,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { type Ansible, findAnsible } from './ansible.ts'
 import { noPython, root, runPython } from './python.ts'
-
-/* Reads the Ansible inventory with Debian's ansible-inventory. */
 
 /** Enough devices for several pages of a search. With DEVICES=10000 the test takes one minute longer. */
 const DEVICES = Number(process.env.DEVICES ?? 2500)

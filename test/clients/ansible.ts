@@ -1,3 +1,7 @@
+/*
+ * Finds Ansible: the installed one, or Debian's, unpacked once into a folder of the project. apt checks the
+ * signatures of what it downloads. Nothing is installed into the system.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
@@ -6,11 +10,6 @@ import { promisify } from 'node:util'
 import { openApt, unpackAll } from '../../src/embedded-redis/debian-packages.ts'
 import { findCommand } from '../../src/embedded-redis/find-command.ts'
 import { root } from './python.ts'
-
-/*
- * Finds Ansible: the installed one, or Debian's, unpacked once into a folder of the project. apt checks the
- * signatures of what it downloads. Nothing is installed into the system.
- */
 
 /** The programs of Ansible that tests run. */
 export type AnsibleProgram = 'ansible-inventory' | 'ansible-playbook' | 'ansible-galaxy' | 'ansible-doc'

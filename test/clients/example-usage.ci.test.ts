@@ -1,3 +1,6 @@
+/*
+ * Checks that the examples which change many devices or credentials change nothing if they are run without arguments.
+ */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -7,10 +10,6 @@ import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, root } from './python.ts'
-
-/*
- * Checks that the examples which change many devices or credentials change nothing if they are run without arguments.
- */
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))

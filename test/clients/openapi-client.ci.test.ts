@@ -1,3 +1,8 @@
+/*
+ * Checks openapi.json with a linter that others wrote, and runs a client against the service whose types are generated
+ * from openapi.json by openapi-typescript. Both tools run as processes: scripts/openapi-tools brings the TypeScript
+ * that the generator needs.
+ */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,12 +11,6 @@ import { describe, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-
-/*
- * Checks openapi.json with a linter that others wrote, and runs a client against the service whose types are generated
- * from openapi.json by openapi-typescript. Both tools run as processes: scripts/openapi-tools brings the TypeScript
- * that the generator needs.
- */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tools = join(root, 'scripts/openapi-tools')

@@ -1,3 +1,4 @@
+/* Checks keyrack.aio, the async Python client, against a running service and against servers that misbehave. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
@@ -8,8 +9,6 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { noPython, pythonOfThisFile } from './python.ts'
 import { startReplyDropper } from './reply-dropper.ts'
-
-/* Checks keyrack.aio, the async Python client, against a running service and against servers that misbehave. */
 
 describe.skipIf(noPython !== null)(needing(noPython, 'the async Python client'), () => {
   const redis = openOnce(startRedisServer)

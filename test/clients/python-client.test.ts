@@ -1,3 +1,4 @@
+/* Checks the generated Python client against a running service. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,8 +13,6 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { clientFolder, noPython, pythonOfThisFile, root } from './python.ts'
 import { startReplyDropper } from './reply-dropper.ts'
-
-/* Checks the generated Python client against a running service. */
 
 describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () => {
   const redis = openOnce(startRedisServer)

@@ -1,3 +1,4 @@
+/* Runs the scripts of examples/python as a user does, and checks the excerpts of them in docs/clients.md. */
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,8 +8,6 @@ import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
-
-/* Runs the scripts of examples/python as a user does, and checks the excerpts of them in docs/clients.md. */
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 

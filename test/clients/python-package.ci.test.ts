@@ -1,3 +1,4 @@
+/* Installs the wheel of the build as a user does, and loads the inventory of Nornir from it. */
 import { execFile, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -9,8 +10,6 @@ import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, root, runPython } from './python.ts'
-
-/* Installs the wheel of the build as a user does, and loads the inventory of Nornir from it. */
 
 const pip = spawnSync('python3', ['-m', 'pip', '--version']).status === 0
 const missing = noPython ?? (pip ? null : 'there is no pip')

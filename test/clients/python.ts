@@ -1,10 +1,9 @@
+/* Runs Python with the generated client for a test. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
-
-/* Runs Python with the generated client for a test. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const clientFolder = fileURLToPath(new URL('../../clients/python', import.meta.url))

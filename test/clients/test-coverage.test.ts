@@ -1,3 +1,7 @@
+/*
+ * Runs @open-rpc/test-coverage against the service. The tool reads the contract with its own code and makes its own
+ * calls.
+ */
 import { createRequire } from 'node:module'
 import { parseOpenRPCDocument } from '@open-rpc/schema-utils-js'
 import { expect, test } from 'vitest'
@@ -6,11 +10,6 @@ import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-
-/*
- * Runs @open-rpc/test-coverage against the service. The tool reads the contract with its own code and makes its own
- * calls.
- */
 
 interface CoverageCall {
   methodName: string

@@ -1,3 +1,7 @@
+/*
+ * Runs the scripts of examples/typescript as a user does, and imports the client as a user who installed the package
+ * does.
+ */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
@@ -10,11 +14,6 @@ import { callersOn } from '../access/callers.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/*
- * Runs the scripts of examples/typescript as a user does, and imports the client as a user who installed the package
- * does.
- */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const prefix = freshPrefix()

@@ -1,3 +1,7 @@
+/*
+ * Commands that work on a store fail if the store does not exist, and write nothing. every-command.ci.test.ts tests all
+ * commands.
+ */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -5,11 +9,6 @@ import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
-
-/*
- * Commands that work on a store fail if the store does not exist, and write nothing. every-command.ci.test.ts tests all
- * commands.
- */
 
 const redis = openOnce(startRedisServer)
 let home: string

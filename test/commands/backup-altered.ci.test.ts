@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
-import { figure } from '../support/figures/measured.ts'
-import { restoreAttempts } from './restore-attempts.ts'
-
 /*
  * Flips every byte of a small backup; backup-altered.test.ts flips only some of them.
  */
+import { expect, test } from 'vitest'
+import { figure } from '../support/figures/measured.ts'
+import { restoreAttempts } from './restore-attempts.ts'
 
 const attempts = restoreAttempts()
 

@@ -1,8 +1,7 @@
+/* An attacker who can write the file but lacks the key alters a backup. Nothing of the backup may be restored. */
 import { describe, expect, test } from 'vitest'
 import { createKeys, findKeyKind } from '../../src/store/keys.ts'
 import { restoreAttempts } from './restore-attempts.ts'
-
-/* An attacker who can write the file but lacks the key alters a backup. Nothing of the backup may be restored. */
 
 const attempts = restoreAttempts()
 

@@ -1,3 +1,6 @@
+/*
+ * A service that cannot start exits at once with status 1 and a sentence.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +10,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { runKeyrack } from './run-keyrack.ts'
-
-/*
- * A service that cannot start exits at once with status 1 and a sentence.
- */
 
 const redis = openOnce(startRedisServer)
 const home = mkdtempSync(join(tmpdir(), 'keyrack-home-'))

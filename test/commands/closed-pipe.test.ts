@@ -1,12 +1,11 @@
+/*
+ * `keyrack ... | head`: the reader of stdout closes the pipe early. every-command.ci.test.ts tests all commands.
+ */
 import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
-
-/*
- * `keyrack ... | head`: the reader of stdout closes the pipe early. every-command.ci.test.ts tests all commands.
- */
 
 const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()

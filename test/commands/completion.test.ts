@@ -1,3 +1,6 @@
+/*
+ * Completes command lines in real shells, with the scripts that keyrack prints.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +11,6 @@ import { makeProgram } from '../../src/cli/program.ts'
 import { findCommand } from '../../src/embedded-redis/find-command.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 import { runKeyrack } from './run-keyrack.ts'
-
-/*
- * Completes command lines in real shells, with the scripts that keyrack prints.
- */
 
 const run = promisify(execFile)
 const folder = temporaryFolder()

@@ -1,3 +1,6 @@
+/*
+ * Runs the commands of README.md, "Put it on a network", one after the other.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +11,6 @@ import { findMissing, needing } from '../support/needs.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
-
-/*
- * Runs the commands of README.md, "Put it on a network", one after the other.
- */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')

@@ -1,3 +1,7 @@
+/*
+ * Every command that lists something prints the same rows in all four formats. The commands are taken from the program:
+ * a new one with -o needs a sample here.
+ */
 import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
@@ -7,11 +11,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
-
-/*
- * Every command that lists something prints the same rows in all four formats. The commands are taken from the program:
- * a new one with -o needs a sample here.
- */
 
 const PREFIX = 'formats:'
 const redis = openOnce(startRedisServer)

@@ -1,3 +1,4 @@
+/* Checks the secrets that commands write to files and read from files. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,8 +10,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { KEYRACK, type Ran } from './run-keyrack.ts'
-
-/* Checks the secrets that commands write to files and read from files. */
 
 const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()

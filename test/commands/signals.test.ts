@@ -1,3 +1,4 @@
+/* Sends signals that arrive at an unusual time, or are meant for another program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,8 +13,6 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { soon } from '../support/soon.ts'
 import { KEYRACK } from './run-keyrack.ts'
-
-/* Sends signals that arrive at an unusual time, or are meant for another program. */
 
 const redis = openOnce(startRedisServer)
 

@@ -1,3 +1,7 @@
+/*
+ * Stored texts come from devices, callers and clients that write to Redis. None of them may control the terminal of a
+ * user who prints them.
+ */
 import { createServer } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
@@ -5,11 +9,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { onTerminal } from './on-terminal.ts'
 import { runKeyrack } from './run-keyrack.ts'
-
-/*
- * Stored texts come from devices, callers and clients that write to Redis. None of them may control the terminal of a
- * user who prints them.
- */
 
 // The window's title, a colour by C1, an overwritten line, reordered text, an isolate, DEL, a line separator.
 const EVIL = 'a\u001b]0;owned\u0007b\u009b31mc\rd\u202ee\u2066f\u007fg\u0000h\u2028i'

@@ -1,3 +1,4 @@
+/* Checks what `keyrack audit verify` finds in the records of keys, users and sessions. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecordProofs } from '../../src/access/record-proofs.ts'
 import { createSessionIds } from '../../src/access/session-ids.ts'
@@ -12,8 +13,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
-
-/* Checks what `keyrack audit verify` finds in the records of keys, users and sessions. */
 
 const prefix = freshPrefix()
 const EDIT = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'edited' }] }

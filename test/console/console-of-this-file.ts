@@ -1,3 +1,7 @@
+/*
+ * The stage for tests of the console: two services on one Redis, a browser, and a visitor for each test. After each
+ * test it checks that the pages logged no unexpected fault and are accessible.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
@@ -6,11 +10,6 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { newVisitor, startBrowser, type Visitor } from '../support/browser/browser.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/*
- * The stage for tests of the console: two services on one Redis, a browser, and a visitor for each test. After each
- * test it checks that the pages logged no unexpected fault and are accessible.
- */
 
 export interface Console<Admitted> {
   readonly redis: RedisServer

@@ -1,3 +1,8 @@
+/*
+ * Two users edit the same credentials in two browsers. The service must commit what the page announced, whichever side
+ * the second user chooses. The test reads the column "Will be committed" before the commit and asks the service
+ * afterwards.
+ */
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withKey } from '../access/callers.ts'
@@ -7,12 +12,6 @@ import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
-
-/*
- * Two users edit the same credentials in two browsers. The service must commit what the page announced, whichever side
- * the second user chooses. The test reads the column "Will be committed" before the commit and asks the service
- * afterwards.
- */
 
 type Members = Readonly<Record<string, string>>
 

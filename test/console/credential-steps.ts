@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-
 /*
  * Shared steps for tests of the credentials view: the data that is saved before they begin, and the locators of the
  * page.
  */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export interface SavedConfig {
   readonly network?: string

@@ -1,11 +1,10 @@
+/*
+ * The outline of a schema in the reference omits nothing of the contract, and is finite.
+ */
 import { expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import type { Contract, Schema } from '../../src/console/reference/contract.ts'
 import { type Outline, outlineOf, partsOf } from '../../src/console/reference/schema-outline.ts'
-
-/*
- * The outline of a schema in the reference omits nothing of the contract, and is finite.
- */
 
 const contract = readContract() as unknown as Contract
 

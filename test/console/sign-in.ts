@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-
 /*
  * The ways to sign in at the login page.
  */
+import type { Page } from 'playwright-core'
 
 /** The password of every user in these tests. */
 export const PASSWORD = 'correct horse battery'

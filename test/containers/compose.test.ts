@@ -1,3 +1,7 @@
+/*
+ * Runs compose.yaml unchanged, with the images that the environment names. It starts two replicas on one port, and a
+ * Redis with access rules. The key that make-secrets created protects the service.
+ */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,11 +11,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
-
-/*
- * Runs compose.yaml unchanged, with the images that the environment names. It starts two replicas on one port, and a
- * Redis with access rules. The key that make-secrets created protects the service.
- */
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))

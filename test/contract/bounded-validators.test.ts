@@ -1,15 +1,14 @@
+/*
+ * Checks that validators stop early. For any array, map or text of the contract, a validator reports few findings and
+ * passes little text to the parsers of domain/. attacks/contract-bodies.long.test.ts repeats this with bodies of the
+ * maximum size while a second caller uses the service.
+ */
 import { describe, expect, test } from 'vitest'
 import { type Complaint, elementValidators, type Validator, validators } from '../../generated/validators.cjs'
 import { toLimits } from '../../src/app/validation.ts'
 import { readSettings } from '../../src/config.ts'
 import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
 import { bodiesFor, methodsWithParams } from '../attacks/contract-bodies.ts'
-
-/*
- * Checks that validators stop early. For any array, map or text of the contract, a validator reports few findings and
- * passes little text to the parsers of domain/. attacks/contract-bodies.long.test.ts repeats this with bodies of the
- * maximum size while a second caller uses the service.
- */
 
 const BODY_BYTES = 400_000
 /** A validator stops after MAX_FINDINGS findings. The validator that called it may already have as many. */

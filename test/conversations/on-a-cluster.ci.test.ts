@@ -1,13 +1,12 @@
+/*
+ * Plays the conversations on a Redis Cluster. They must succeed there as on a single server, with and without an index.
+ */
 import { expect, test } from 'vitest'
 import { play } from '../support/contract/conversation.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { startService } from '../support/service.ts'
 import { type ConversationFile, conversations, searching } from './conversation-files.ts'
-
-/*
- * Plays the conversations on a Redis Cluster. They must succeed there as on a single server, with and without an index.
- */
 
 /** A long deadline, because seven servers share the machine and this test does not measure time. */
 const DEADLINE_MS = '10000'

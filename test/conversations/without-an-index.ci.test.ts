@@ -1,11 +1,10 @@
+/* Plays every conversation that contains a search without an index. It must succeed as it does with one. */
 import { expect, test } from 'vitest'
 import { play } from '../support/contract/conversation.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { searching } from './conversation-files.ts'
-
-/* Plays every conversation that contains a search without an index. It must succeed as it does with one. */
 
 const redis = openOnce(startRedisServer)
 

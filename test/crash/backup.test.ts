@@ -1,3 +1,6 @@
+/*
+ * A copy of the files of Redis, made while the service runs, is a backup; see docs/operations.md.
+ */
 import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,10 +13,6 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 import { NETWORKS } from './commit-rounds.ts'
 import { auditOf, everythingOf, fillStore, KeyCaller, makeAdminKey } from './whole-store.ts'
-
-/*
- * A copy of the files of Redis, made while the service runs, is a backup; see docs/operations.md.
- */
 
 const PREFIX = 'backup:'
 

@@ -1,10 +1,9 @@
-import type { CredentialConfig, CredentialSet, CredentialsPageData, PendingEdits } from '../../generated/types.ts'
-import type { Random } from '../model/seeded-random.ts'
-import { Caller } from './caller.ts'
-
 /*
  * Sessions that edit objects of every kind in three networks, and functions that read the edits and the saved state.
  */
+import type { CredentialConfig, CredentialSet, CredentialsPageData, PendingEdits } from '../../generated/types.ts'
+import type { Random } from '../model/seeded-random.ts'
+import { Caller } from './caller.ts'
 
 export const NETWORKS = ['Default', 'Branch', 'Lab'] as const
 

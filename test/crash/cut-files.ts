@@ -1,3 +1,6 @@
+/*
+ * Cuts an append-only file at an arbitrary offset, as a power failure does.
+ */
 import { cp, mkdir, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +9,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { Caller } from './caller.ts'
 import { editEverything, listing, NETWORKS, savedListing } from './commit-rounds.ts'
-
-/*
- * Cuts an append-only file at an arbitrary offset, as a power failure does.
- */
 
 /** The result of a cut: the number of the state between commits that was found. */
 export interface Cut {

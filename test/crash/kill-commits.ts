@@ -1,3 +1,6 @@
+/*
+ * Commits while the service or its Redis is killed with -9 at random moments.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, seededRandom } from '../model/seeded-random.ts'
 import { type KillableStage, startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
@@ -5,10 +8,6 @@ import type { RedisServer } from '../support/redis-server.ts'
 import { Caller } from './caller.ts'
 import { editEverything, NETWORKS } from './commit-rounds.ts'
 import { killDuring, type Outcome, STAYS_AWAY, type Strike } from './kill-during.ts'
-
-/*
- * Commits while the service or its Redis is killed with -9 at random moments.
- */
 
 /**
  * Kills at times from before the commit is sent to after it is answered. Throws at the first half commit. `plant`

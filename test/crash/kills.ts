@@ -1,3 +1,7 @@
+/*
+ * Eight clients write through two services while one of the services and Redis, in turn, are killed with -9 at random
+ * moments.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../model/seeded-random.ts'
 import { findHistoryFaults } from '../store/history-faults.ts'
@@ -5,11 +9,6 @@ import { findDoubledPlaces, findInventoryFaults } from '../store/inventory-fault
 import { startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
 import type { RedisServer } from '../support/redis-server.ts'
-
-/*
- * Eight clients write through two services while one of the services and Redis, in turn, are killed with -9 at random
- * moments.
- */
 
 export interface Kills {
   readonly kills: Record<Victim, number>

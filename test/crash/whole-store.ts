@@ -1,3 +1,6 @@
+/*
+ * Fills a store with data of every kind, and reads all of it as callers see it.
+ */
 import type { Device } from '../../generated/types.ts'
 import { makeApiKey } from '../../src/access/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
@@ -9,10 +12,6 @@ import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, NETWORKS } from './commit-rounds.ts'
-
-/*
- * Fills a store with data of every kind, and reads all of it as callers see it.
- */
 
 /** A caller with an API key. */
 export class KeyCaller extends Caller {

@@ -1,8 +1,7 @@
+/* If this fails, run npx tsx scripts/measure/attacks.ts --missing --write: it measures what has no row. */
 import { expect, test } from 'vitest'
 import { ATTACKS } from '../attacks/catalogue.ts'
 import { read } from './documents.ts'
-
-/* If this fails, run npx tsx scripts/measure/attacks.ts --missing --write: it measures what has no row. */
 
 test('docs/security-attacks.md has a row for each attack of the catalogue, and no other', () => {
   const rows = [...read('docs/security-attacks.md').matchAll(/^\| (?:\*\*)?(.+?)(?:\*\*)? \| ([a-z-]+) \| /gm)]

@@ -1,3 +1,7 @@
+/*
+ * Runs the calls and commands of README.md and docs/getting-started.md exactly as they are written.
+ * test/commands/on-a-network.test.ts runs the five commands that make the service reachable from a network.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -15,11 +19,6 @@ import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { commandsOf, documents, read, root } from './documents.ts'
-
-/*
- * Runs the calls and commands of README.md and docs/getting-started.md exactly as they are written.
- * test/commands/on-a-network.test.ts runs the five commands that make the service reachable from a network.
- */
 
 const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
 const run = promisify(execFile)

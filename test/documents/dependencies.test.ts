@@ -1,7 +1,6 @@
+/* Checks docs/dependencies.md: every package has a row, and the numbers of packages agree with the lock file. */
 import { expect, test } from 'vitest'
 import { read } from './documents.ts'
-
-/* Checks docs/dependencies.md: every package has a row, and the numbers of packages agree with the lock file. */
 
 const document = read('docs/dependencies.md')
 

@@ -1,10 +1,9 @@
+/* Checks the limits on the bytes that a caller's staged edits, and calls with an Idempotency-Key, may use in Redis. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import { emptyBeforeEachTest, forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/* Checks the limits on the bytes that a caller's staged edits, and calls with an Idempotency-Key, may use in Redis. */
 
 const LIMIT = 200_000
 let service: Service

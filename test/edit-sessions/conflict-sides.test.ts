@@ -1,3 +1,7 @@
+/*
+ * Checks which secrets a conflict shows to which caller, and how the service treats edits that an earlier version
+ * staged without a copy of the base.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EditConflictError, Keyrack } from '../../clients/typescript/index.ts'
 import type { EditConflict } from '../../generated/types.ts'
@@ -8,11 +12,6 @@ import { openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
-
-/*
- * Checks which secrets a conflict shows to which caller, and how the service treats edits that an earlier version
- * staged without a copy of the base.
- */
 
 const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { RotationStage } from './rotation-stage.ts'
-
 /*
  * Rotates the keyring completely, from the creation of the new data key to the removal of the old one, while other
  * clients read and write.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RotationStage } from './rotation-stage.ts'
 
 export interface Rotation {
   /** A sentence for each failure. */

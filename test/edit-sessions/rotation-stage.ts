@@ -1,3 +1,6 @@
+/*
+ * Two services with sealed sets, callers that read and write these sets, and functions that run the keyring commands.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +11,6 @@ import { Caller } from '../crash/caller.ts'
 import { openStore } from '../store/open-store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
-
-/*
- * Two services with sealed sets, callers that read and write these sets, and functions that run the keyring commands.
- */
 
 const PREFIX = 'rotation:'
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))

@@ -1,13 +1,12 @@
+/*
+ * The keys in ssh-keys/ were made by ssh-keygen and openssl for these tests, and so were the fingerprints below. The
+ * encrypted ones have one passphrase.
+ */
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { SshKeyFacts } from '../../src/domain/credentials/extra-members.ts'
 import { MAX_CALL_ROUNDS, MAX_ROUNDS, readSshKeys } from '../../src/edit-sessions/ssh-keys.ts'
-
-/*
- * The keys in ssh-keys/ were made by ssh-keygen and openssl for these tests, and so were the fingerprints below. The
- * encrypted ones have one passphrase.
- */
 
 const PASSPHRASE = 'passphrase-of-test'
 

@@ -1,11 +1,10 @@
+/* Checks that the service starts only if DATA_DIR is a folder to which no other user can write. */
 import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { prepareDataDir } from '../../src/embedded-redis/data-dir.ts'
 import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 import { rememberingLog, temporaryFolder } from './playground.ts'
-
-/* Checks that the service starts only if DATA_DIR is a folder to which no other user can write. */
 
 const isRoot = process.getuid!() === 0
 

@@ -1,3 +1,7 @@
+/*
+ * Checks that the service verifies redis.running.json and the socket before it sends a signal to a process. A file that
+ * was altered or copied from elsewhere may name any process of this user.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -10,11 +14,6 @@ import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
 import { findRunning, writeRunning } from '../../src/embedded-redis/running-redis.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { end, rememberingLog, temporaryFolder } from './playground.ts'
-
-/*
- * Checks that the service verifies redis.running.json and the socket before it sends a signal to a process. A file that
- * was altered or copied from elsewhere may name any process of this user.
- */
 
 async function bystander(cwd: string): Promise<ChildProcess> {
   const child = spawn('sleep', ['600'], { cwd, stdio: 'ignore' })

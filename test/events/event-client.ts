@@ -1,7 +1,6 @@
+/* A reader of GET /events over a real socket. */
 import { request } from 'node:http'
 import { type ReceivedEvent, readEvents } from '../../src/commands/remote/devices/read-events.ts'
-
-/* A reader of GET /events over a real socket. */
 
 /** An open stream. */
 export interface EventStream {

@@ -1,3 +1,4 @@
+/* GET /events, over real sockets: what a stream has, for whom, where it continues, and when it ends. */
 import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../src/store/keys.ts'
 import { type Callers, callersOn, resultOf, withBasic, withKey } from '../access/callers.ts'
@@ -5,8 +6,6 @@ import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type EventStream, openStream, type StreamOptions } from './event-client.ts'
-
-/* GET /events, over real sockets: what a stream has, for whom, where it continues, and when it ends. */
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())

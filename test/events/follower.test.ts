@@ -1,3 +1,4 @@
+/* How many writes to its readers a follower makes of the changes that it finds. */
 import { beforeEach, expect, test } from 'vitest'
 import { FIRST_POSITION } from '../../src/domain/history/change-position.ts'
 import type { Batch } from '../../src/events/batch.ts'
@@ -5,8 +6,6 @@ import { Follower, type Subscriber } from '../../src/events/follower.ts'
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-
-/* How many writes to its readers a follower makes of the changes that it finds. */
 
 const NETWORK = 'Default'
 const CHANGES = 1000

@@ -1,3 +1,4 @@
+/* Streams of events for clients that accept gzip. The client checks lengths and checksums when a stream ends. */
 import { type IncomingMessage, request } from 'node:http'
 import { createGunzip } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -5,8 +6,6 @@ import { type ReceivedEvent, readEvents } from '../../src/commands/remote/device
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/* Streams of events for clients that accept gzip. The client checks lengths and checksums when a stream ends. */
 
 const redis = openOnce(startRedisServer)
 

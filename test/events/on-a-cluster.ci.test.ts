@@ -1,10 +1,9 @@
+/* GET /events of two services on a Redis Cluster, where a move between networks takes three steps. */
 import { expect, test } from 'vitest'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { openStream } from './event-client.ts'
-
-/* GET /events of two services on a Redis Cluster, where a move between networks takes three steps. */
 
 const NETWORKS = ['Default', 'Lab', 'Site', 'Spare']
 const MOVES = 40

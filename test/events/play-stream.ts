@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-import { type EventStream, openStream } from './event-client.ts'
-import type { StreamRecord } from './stream-fault.ts'
-
 /*
  * Writes to two networks through two processes while a reader follows both. The connection of the reader is cut, and
  * processes are killed and started again. The reader continues with the last id, at the other process.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { type EventStream, openStream } from './event-client.ts'
+import type { StreamRecord } from './stream-fault.ts'
 
 /** How much happens. */
 export interface StreamPlay {

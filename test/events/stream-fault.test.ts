@@ -1,7 +1,6 @@
+/* The judge of streams finds what is planted. */
 import { expect, test } from 'vitest'
 import { findStreamFault } from './stream-fault.ts'
-
-/* The judge of streams finds what is planted. */
 
 const acknowledged = Array.from({ length: 50 }, (_, at) => `change ${at}`)
 

@@ -1,3 +1,4 @@
+/* keyrack devices watch: its lines, and how it continues after the service was gone. */
 import { expect, test } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { watchDevices } from '../../src/commands/remote/devices/watch-devices.ts'
@@ -9,8 +10,6 @@ import { openOnce } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/* keyrack devices watch: its lines, and how it continues after the service was gone. */
 
 const redis = openOnce(startRedisServer)
 

@@ -1,14 +1,13 @@
-import { Agent } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
-import { TEST_KEY } from '../support/service.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-import { callOf, post } from './http-post.ts'
-
 /*
  * Ends a service while callers create devices, some over kept connections and some over a new connection each time.
  * Then checks which devices another service finds in the same data: the next one on the same folder, or one that runs
  * beside it on the same Redis, to which the callers go on when the first refuses connections.
  */
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { callOf, post } from './http-post.ts'
 
 export interface Ending {
   readonly exitCode: number | null

@@ -1,3 +1,7 @@
+/*
+ * Kills the primary with -9 while eight clients write. Measures how long it takes until a write is accepted again, and
+ * how many acknowledged writes are lost. The service is never restarted.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKeys } from '../../src/store/keys.ts'
 import {
@@ -12,11 +16,6 @@ import { startSentinels } from '../support/redis/sentinels.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-
-/*
- * Kills the primary with -9 while eight clients write. Measures how long it takes until a write is accepted again, and
- * how many acknowledged writes are lost. The service is never restarted.
- */
 
 /** The result of killing primaries under writes. */
 export interface FailoverOutcome {

@@ -1,3 +1,6 @@
+/*
+ * The header Idempotency-Key: a repeated call with the same key has the same result and no second effect.
+ */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,10 +11,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
-
-/*
- * The header Idempotency-Key: a repeated call with the same key has the same result and no second effect.
- */
 
 const redis = openOnce(startRedisServer)
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))

@@ -1,14 +1,13 @@
+/*
+ * Sends writes of every kind, one after the other, to two services in turn. Each is hit by a fault on the path to Redis
+ * or back. A direct client of Redis then counts what each write changed.
+ */
 import type { Redis as Witness } from 'ioredis'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import type { FaultProxy, Verdict } from './fault-proxy.ts'
 import type { Words } from './resp-commands.ts'
 import { scriptOf } from './scripts-seen.ts'
-
-/*
- * Sends writes of every kind, one after the other, to two services in turn. Each is hit by a fault on the path to Redis
- * or back. A direct client of Redis then counts what each write changed.
- */
 
 const WRITING: ReadonlySet<string | null> = new Set([
   ...['commit', 'define-network', 'delete-network', 'save-edits', 'commit-edits'],

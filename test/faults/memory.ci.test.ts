@@ -1,3 +1,6 @@
+/*
+ * Writes through two services in turn until Redis exceeds its memory limit, and beyond.
+ */
 import { expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import { findInventoryFaults } from '../store/inventory-faults.ts'
@@ -6,10 +9,6 @@ import { figure } from '../support/figures/measured.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/*
- * Writes through two services in turn until Redis exceeds its memory limit, and beyond.
- */
 
 const WRITES = 1000
 /** How far the limit is above the initial use of Redis: about a third of the writes fit. */

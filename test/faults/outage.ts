@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { checkReply, type Reply } from '../support/contract/contract-check.ts'
-import { measureMachineDelay } from '../support/processes/machine-delay.ts'
-
 /*
  * Traffic before, during and after a fault, and its outcome.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkReply, type Reply } from '../support/contract/contract-check.ts'
+import { measureMachineDelay } from '../support/processes/machine-delay.ts'
 
 export interface Outage {
   /** The services, which the callers take in turn. */

@@ -1,3 +1,6 @@
+/*
+ * Two services as processes with a proxy in front of their Redis. Either the proxy or Redis itself fails.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +12,6 @@ import { TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { type Course, courseOf, printCourse } from './outage.ts'
-
-/*
- * Two services as processes with a proxy in front of their Redis. Either the proxy or Redis itself fails.
- */
 
 const DEADLINE_MS = 2000
 const TIMES = { beforeMs: 700, duringMs: 2600, afterMs: 2800 }

@@ -1,15 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { settings } from '../../src/config.ts'
-import { startTwoServices } from '../support/processes/two-services.ts'
-import { callOf } from './http-post.ts'
-import { offerAtRate, offerByCallers, type Replies } from './offer-load.ts'
-
 /*
  * Ten times the requests that a service can process. What is short is the processor: each request unseals a page of
  * credential sets, which keeps the service busy for some milliseconds. During the overload the requests come at a fixed
  * rate, whatever the service replies. The limits are a sixteenth of the default ones, so that one process can send the
  * load; the queue has the same share of them.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import { settings } from '../../src/config.ts'
+import { startTwoServices } from '../support/processes/two-services.ts'
+import { callOf } from './http-post.ts'
+import { offerAtRate, offerByCallers, type Replies } from './offer-load.ts'
 
 export interface Overload {
   /** Requests a second that the service completes for as many callers as may run at once. */

@@ -1,3 +1,6 @@
+/*
+ * Produces each kind of refusal by Redis, for real if possible, and checks the error that the caller gets.
+ */
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,10 +13,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { refusing, startFaultProxy } from './fault-proxy.ts'
 import { scriptOf } from './scripts-seen.ts'
-
-/*
- * Produces each kind of refusal by Redis, for real if possible, and checks the error that the caller gets.
- */
 
 let caller: Caller
 const prefix = freshPrefix()

@@ -1,11 +1,10 @@
+/*
+ * Determines which script of src/store/scripts/ a command runs.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readScriptSource } from '../../src/store/redis/script.ts'
 import type { Words } from './resp-commands.ts'
-
-/*
- * Determines which script of src/store/scripts/ a command runs.
- */
 
 const folder = new URL('../../src/store/scripts/', import.meta.url)
 const names = readdirSync(folder).map((file) => file.replace(/\.lua$/, ''))

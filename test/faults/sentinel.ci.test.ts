@@ -1,12 +1,11 @@
-import { expect, test, vi } from 'vitest'
-import { openOnce } from '../support/fixture.ts'
-import { startSentinels } from '../support/redis/sentinels.ts'
-import { startService } from '../support/service.ts'
-
 /*
  * A primary with a password, watched by Sentinels. The service finds the primary, and finds its successor after the
  * primary dies or steps down.
  */
+import { expect, test, vi } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startSentinels } from '../support/redis/sentinels.ts'
+import { startService } from '../support/service.ts'
 
 const PASSWORD = 'sesame/open@1'
 

@@ -1,3 +1,7 @@
+/*
+ * A call has one deadline for the time it waits for Redis, and for nothing else. These tests measure it in real time.
+ * test/fairness/budget.test.ts tests without a clock what a budget counts.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,11 +14,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { callOf } from './http-post.ts'
 import { onStage } from './lost-replies-stage.ts'
-
-/*
- * A call has one deadline for the time it waits for Redis, and for nothing else. These tests measure it in real time.
- * test/fairness/budget.test.ts tests without a clock what a budget counts.
- */
 
 const DEADLINE = { CALL_DEADLINE_MS: '250' }
 

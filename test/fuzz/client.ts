@@ -1,12 +1,11 @@
-import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
-import type { Answer } from './judge.ts'
-import type { Message } from './message.ts'
-
 /*
  * Uses real sockets. It sends requests over connections that it keeps open, and arbitrary bytes over plain TCP
  * connections.
  */
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Answer } from './judge.ts'
+import type { Message } from './message.ts'
 
 /** The timeout of a response in milliseconds. Every call must end sooner. */
 const TIMEOUT_MS = 20_000

@@ -1,13 +1,12 @@
+/*
+ * Planted faults: a checker that finds none of them proves nothing.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startFuzzedService } from './fuzzed-service.ts'
 import { faultIn, faultInBare } from './judge.ts'
 import { runFuzz } from './run-fuzz.ts'
-
-/*
- * Planted faults: a checker that finds none of them proves nothing.
- */
 
 const REPLY = '{"jsonrpc":"2.0","id":1,"result":["Default"]}'
 const BODY = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"Networks.getManagedNetworkNames"}')

@@ -1,10 +1,9 @@
-import { checkReply, type Reply } from '../support/contract/contract-check.ts'
-import type { Kind } from './message.ts'
-
 /*
  * Checks which responses are allowed. It parses the sent bytes without any code of the service to find out which
  * replies are due.
  */
+import { checkReply, type Reply } from '../support/contract/contract-check.ts'
+import type { Kind } from './message.ts'
 
 export interface Answer {
   readonly status: number

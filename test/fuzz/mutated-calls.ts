@@ -1,10 +1,9 @@
-import type { Random } from '../model/seeded-random.ts'
-import { anyText, hostileText } from './random-text.ts'
-
 /*
  * JSON texts made from valid calls: values of another type; members removed, added, renamed and duplicated; nesting;
  * numbers of any size.
  */
+import type { Random } from '../model/seeded-random.ts'
+import { anyText, hostileText } from './random-text.ts'
 
 /** Returns the JSON text of a message after one or more changes. */
 export function mutated(random: Random, message: unknown): string {

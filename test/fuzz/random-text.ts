@@ -1,9 +1,8 @@
-import type { Random } from '../model/seeded-random.ts'
-
 /*
  * Texts that code might interpret as syntax: all planes of Unicode, and characters with a meaning in a pattern, a
  * script, a protocol or a path.
  */
+import type { Random } from '../model/seeded-random.ts'
 
 const HOSTILE = [
   '*?[]{}:',

@@ -1,9 +1,8 @@
-import type { Random } from '../model/seeded-random.ts'
-import { hostileText } from './random-text.ts'
-
 /*
  * Raw bytes: bodies that are hardly JSON, and whole requests that are hardly HTTP.
  */
+import type { Random } from '../model/seeded-random.ts'
+import { hostileText } from './random-text.ts'
 
 const bytesOf = (random: Random, count: number): Buffer =>
   Buffer.from(Array.from({ length: count }, () => random.between(0, 255)))

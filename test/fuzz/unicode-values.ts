@@ -1,14 +1,13 @@
+/*
+ * Names, values and queries from all of Unicode never become syntax. Every value is read back unchanged, queries find
+ * what a naive model finds, and Redis holds only keys of the data layout.
+ */
 import { expect } from 'vitest'
 import { lowerCase } from '../model/model-text.ts'
 import { type Random, seededRandom } from '../model/seeded-random.ts'
 import type { FuzzedService } from './fuzzed-service.ts'
 import { leakIn } from './judge.ts'
 import { anyText, unicodeText } from './random-text.ts'
-
-/*
- * Names, values and queries from all of Unicode never become syntax. Every value is read back unchanged, queries find
- * what a naive model finds, and Redis holds only keys of the data layout.
- */
 
 const BATCH = 500
 const CROWD = 300

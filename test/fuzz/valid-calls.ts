@@ -1,12 +1,11 @@
-import { type Method, type Reference, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
-import type { Random } from '../model/seeded-random.ts'
-import { hostileText, unicodeText } from './random-text.ts'
-
 /*
  * Calls that the contract allows, drawn from its schemas. Rules that schemas cannot express, such as that a query has
  * one line for each scheme, are coded here by the name of the param. Values come from small pools, so that calls
  * concern the same objects.
  */
+import { type Method, type Reference, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
+import type { Random } from '../model/seeded-random.ts'
+import { hostileText, unicodeText } from './random-text.ts'
 
 export interface Call {
   jsonrpc: '2.0'

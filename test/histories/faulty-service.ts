@@ -1,12 +1,11 @@
+/*
+ * A server in front of a service that sometimes gives faulty replies.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Random } from '../model/seeded-random.ts'
 import type { Fault } from './faults.ts'
-
-/*
- * A server in front of a service that sometimes gives faulty replies.
- */
 
 export interface FaultyService {
   readonly url: string

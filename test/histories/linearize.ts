@@ -1,12 +1,11 @@
-import { groupBy } from '../../src/domain/group.ts'
-import { isWrite, type Operation, type State, stepOf } from './operation.ts'
-
 /*
  * Checks if a history has an order that is possible for a single device. Each operation must take effect at some moment
  * between its call and its answer (Herlihy and Wing). The search is that of Wing and Gong, with a memory of visited
  * states as in Lowe's. Devices do not depend on each other, so each is checked alone. A write with an unknown outcome
  * may take effect at any moment after its call, or never.
  */
+import { groupBy } from '../../src/domain/group.ts'
+import { isWrite, type Operation, type State, stepOf } from './operation.ts'
 
 /** Returns a sentence for every device whose history has no such order. */
 export function violations(history: readonly Operation[]): string[] {

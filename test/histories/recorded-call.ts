@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Device, PageData } from '../../generated/types.ts'
-import { type Action, DONE, isWrite, type Operation, REFUSED, type State, stateOf } from './operation.ts'
-
 /*
  * One call of one client, and what the client knows of it afterwards.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Device, PageData } from '../../generated/types.ts'
+import { type Action, DONE, isWrite, type Operation, REFUSED, type State, stateOf } from './operation.ts'
 
 interface Reply {
   readonly result?: unknown

@@ -1,3 +1,6 @@
+/*
+ * The service sends the console to browsers only, without a login. All other requests to its URLs behave as before.
+ */
 import { readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,10 +10,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn, setCookieOf, speak } from './exchange.ts'
-
-/*
- * The service sends the console to browsers only, without a login. All other requests to its URLs behave as before.
- */
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const PAGES = ['', 'credentials', 'docs', 'status', 'docs/', 'docs/Inventory.search', 'credentials?x=1']

@@ -1,3 +1,6 @@
+/*
+ * Tests the request pipeline without a service: the test defines one method, and all others return null.
+ */
 import { readFileSync } from 'node:fs'
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { JSONRPCError } from '@open-rpc/server-js'
@@ -16,10 +19,6 @@ import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
-
-/*
- * Tests the request pipeline without a service: the test defines one method, and all others return null.
- */
 
 type Behaviour = (params: unknown, scope: CallScope) => unknown
 

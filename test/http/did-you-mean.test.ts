@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { openOnce } from '../support/fixture.ts'
-import { startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
-
 /*
  * Checks that the message of an error says what is wrong and suggests the name that the caller probably meant. `data`
  * contains the same for programs, in the same form as before.
  */
+import { describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))

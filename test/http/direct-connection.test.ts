@@ -1,3 +1,7 @@
+/*
+ * A request that arrives in one piece is answered without node:http, one that arrives in two pieces with it. The
+ * replies must not differ in a byte, except the id of the request and the date.
+ */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -5,11 +9,6 @@ import { callersOn } from '../access/callers.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/*
- * A request that arrives in one piece is answered without node:http, one that arrives in two pieces with it. The
- * replies must not differ in a byte, except the id of the request and the date.
- */
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, MAX_BODY_BYTES: '65536' }))

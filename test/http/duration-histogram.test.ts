@@ -1,10 +1,9 @@
-import { Histogram, Registry } from 'prom-client'
-import { expect, test } from 'vitest'
-import { DurationHistogram } from '../../src/http/duration-histogram.ts'
-
 /*
  * Our histogram prints the same text as that of prom-client.
  */
+import { Histogram, Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { DurationHistogram } from '../../src/http/duration-histogram.ts'
 
 const BOUNDS = [0.001, 0.01, 0.1, 1]
 const definition = { name: 'test_seconds', help: 'Durations of a test' }

@@ -1,3 +1,7 @@
+/*
+ * One caller with its own API key tries to keep the service from another caller (promise F8), by connections, bodies,
+ * pages and slow readers, which the HTTP layer must limit. The second caller measures the effect.
+ */
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,11 +13,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-
-/*
- * One caller with its own API key tries to keep the service from another caller (promise F8), by connections, bodies,
- * pages and slow readers, which the HTTP layer must limit. The second caller measures the effect.
- */
 
 const PREFIX = 'greedy:'
 const DEVICES = 10_000

@@ -1,3 +1,7 @@
+/*
+ * A client that keeps a connection without using it must not keep it forever. Connections that node:http reads are
+ * closed by node:http, the others by the service.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -5,11 +9,6 @@ import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-
-/*
- * A client that keeps a connection without using it must not keep it forever. Connections that node:http reads are
- * closed by node:http, the others by the service.
- */
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))

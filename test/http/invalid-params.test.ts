@@ -1,13 +1,12 @@
+/*
+ * Generates its cases from the contract, so it also covers every new method and param.
+ */
 import { describe, expect, test } from 'vitest'
 import { type Method, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-
-/*
- * Generates its cases from the contract, so it also covers every new method and param.
- */
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url }))

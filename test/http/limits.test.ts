@@ -1,3 +1,8 @@
+/*
+ * Checks every limit on requests. The service must accept a request that reaches the limit. It must refuse a larger
+ * request with an error that names the limit, and change nothing. Each limit is tested with its default and with
+ * another value.
+ */
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
@@ -12,12 +17,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn } from './exchange.ts'
 import { ENDLESS, headTo, trickle } from './trickle.ts'
-
-/*
- * Checks every limit on requests. The service must accept a request that reaches the limit. It must refuse a larger
- * request with an error that names the limit, and change nothing. Each limit is tested with its default and with
- * another value.
- */
 
 interface Limit {
   readonly what: string

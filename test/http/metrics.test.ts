@@ -1,3 +1,7 @@
+/*
+ * Checks /metrics, and the files in docs/ that use the names of the metrics: the reference, the alert rules and the
+ * dashboard.
+ */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -12,11 +16,6 @@ import { Caller } from '../crash/caller.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
-
-/*
- * Checks /metrics, and the files in docs/ that use the names of the metrics: the reference, the alert rules and the
- * dashboard.
- */
 
 const redis = openOnce(startRedisServer)
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')

@@ -1,3 +1,4 @@
+/* Calls methods by their paths: `POST /rpc/{method}`. */
 import type { OutgoingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { problems } from '../../generated/errors.ts'
@@ -6,8 +7,6 @@ import { exchange, issuedBy, JSON_TYPE } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-
-/* Calls methods by their paths: `POST /rpc/{method}`. */
 
 interface Problem {
   readonly type: string

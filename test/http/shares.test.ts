@@ -1,3 +1,8 @@
+/*
+ * Checks the share of a service that one caller may use while another one calls. The shares are those of memory for
+ * bodies and replies, of concurrent requests, and of connections. The limits here are small, so that a few requests
+ * reach them. test/http/greedy-callers.long.test.ts reaches the real ones.
+ */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,12 +12,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
-
-/*
- * Checks the share of a service that one caller may use while another one calls. The shares are those of memory for
- * bodies and replies, of concurrent requests, and of connections. The limits here are small, so that a few requests
- * reach them. test/http/greedy-callers.long.test.ts reaches the real ones.
- */
 
 const MAX_BODY_BYTES = 65_536
 const PERIOD_MS = 1200

@@ -1,3 +1,8 @@
+/*
+ * Reads the nodes as Oxidized does. `load` behaves as the documentation of its HTTP source says (version 0.37): it
+ * takes the URL, the maps and the paging from examples/oxidized/config, follows the URL of the next page until there is
+ * none, and appends a slash and the name to the whole URL when it wants a single node.
+ */
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,12 +13,6 @@ import { type Exchange, exchange } from '../http/exchange.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/*
- * Reads the nodes as Oxidized does. `load` behaves as the documentation of its HTTP source says (version 0.37): it
- * takes the URL, the maps and the paging from examples/oxidized/config, follows the URL of the next page until there is
- * none, and appends a slash and the name to the whole URL when it wants a single node.
- */
 
 const NODES = 'integrations/oxidized/nodes'
 const prefix = freshPrefix()

@@ -1,3 +1,4 @@
+/* Reads the targets for the HTTP service discovery of Prometheus. */
 import { describe, expect, test } from 'vitest'
 import { callersOn, type Headers, withKey } from '../access/callers.ts'
 import { type Exchange, exchange } from '../http/exchange.ts'
@@ -5,8 +6,6 @@ import { startCountingProxy } from '../store/counting-proxy.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/* Reads the targets for the HTTP service discovery of Prometheus. */
 
 interface Target {
   readonly targets: string[]

@@ -1,3 +1,4 @@
+/* Runs Prometheus with the configuration of examples/prometheus, if it is on PATH. This test installs nothing. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -11,8 +12,6 @@ import { needing } from '../support/needs.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/* Runs Prometheus with the configuration of examples/prometheus, if it is on PATH. This test installs nothing. */
 
 const prometheus = findCommand('prometheus', process.env)
 const missing = prometheus === null ? 'no prometheus on PATH' : null

@@ -1,12 +1,11 @@
+/*
+ * The reads of one batch that name the same network share a command.
+ */
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/*
- * The reads of one batch that name the same network share a command.
- */
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())

@@ -1,12 +1,11 @@
+/*
+ * Large bodies are parsed piece by piece. With pieces of a few bytes, a short text is cut at every possible position.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ShapeProblem } from '../../src/json-rpc/json-depth.ts'
 import { parseInSteps } from '../../src/json-rpc/json-in-steps.ts'
 import { ForbiddenKey, parseBody } from '../../src/json-rpc/request.ts'
-
-/*
- * Large bodies are parsed piece by piece. With pieces of a few bytes, a short text is cut at every possible position.
- */
 
 const LIMITS = { depth: 32, members: 1000, values: 100_000 }
 

@@ -1,9 +1,8 @@
+/* The SDK of MCP takes a tenth of a second to load, so only MCP may load it. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-/* The SDK of MCP takes a tenth of a second to load, so only MCP may load it. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SDK = '@modelcontextprotocol/server'

@@ -1,13 +1,12 @@
+/*
+ * Connects the client of the MCP SDK to a service, and reads the replies of tools.
+ */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect } from 'vitest'
 import { type Example, readContract } from '../../scripts/contract/contract.ts'
 import type { Contract } from '../../src/mcp/contract.ts'
 import { createTools } from '../../src/mcp/tools.ts'
 import { forThisTest } from '../support/fixture.ts'
-
-/*
- * Connects the client of the MCP SDK to a service, and reads the replies of tools.
- */
 
 /** The reply of a tool. */
 export interface ToolReply {

@@ -1,3 +1,4 @@
+/* The tools of MCP over a million devices: every answer is within its bound of bytes and says how to go on. */
 import { expect, test } from 'vitest'
 import { makeDevice } from '../../scripts/seed/fleet.ts'
 import { parseAddress } from '../../src/domain/address.ts'
@@ -13,8 +14,6 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
 import { callTool, connectOverHttp } from './mcp-client.ts'
-
-/* The tools of MCP over a million devices: every answer is within its bound of bytes and says how to go on. */
 
 const DEVICES = Number(process.env.MCP_DEVICES ?? 1_000_000)
 const DEVICES_A_COMMIT = 500

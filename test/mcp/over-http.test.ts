@@ -1,3 +1,4 @@
+/* Uses /mcp of a real service with the client of the SDK. */
 import { describe, expect, test } from 'vitest'
 import { MAX_RESULT_BYTES } from '../../src/mcp/tool-result.ts'
 import { exchange } from '../http/exchange.ts'
@@ -5,8 +6,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { callTool, connectOverHttp, ERAS, expectExamples, readTools } from './mcp-client.ts'
-
-/* Uses /mcp of a real service with the client of the SDK. */
 
 const redis = openOnce(startRedisServer)
 const demo = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))

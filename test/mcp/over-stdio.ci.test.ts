@@ -1,3 +1,4 @@
+/* Runs `keyrack mcp` as a client of MCP does. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, test } from 'vitest'
@@ -7,8 +8,6 @@ import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { callTool, createClient, ERAS, type Era, expectExamples, readTools } from './mcp-client.ts'
-
-/* Runs `keyrack mcp` as a client of MCP does. */
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))

@@ -1,3 +1,4 @@
+/* Every caller may do with tools what it may do with calls, and sees no secret even if it may see secrets. */
 import { beforeAll, expect, test } from 'vitest'
 import { PERMISSIONS, readContract } from '../../scripts/contract/contract.ts'
 import type { Contract } from '../../src/mcp/contract.ts'
@@ -9,8 +10,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { byName, callTool, connectOverHttp } from './mcp-client.ts'
-
-/* Every caller may do with tools what it may do with calls, and sees no secret even if it may see secrets. */
 
 const contract = readContract()
 const tools = [...createTools(contract as unknown as Contract, { write: true }).values()]

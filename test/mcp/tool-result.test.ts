@@ -1,9 +1,8 @@
+/* Checks how the result of a method is cut to its bound, and what is said about the rest. */
 import { describe, expect, test } from 'vitest'
 import { CallFailed, type CallMethod, runTool, type ToolReply } from '../../src/mcp/run-tool.ts'
 import { MAX_RESULT_BYTES } from '../../src/mcp/tool-result.ts'
 import type { Paging, Tool } from '../../src/mcp/tools.ts'
-
-/* Checks how the result of a method is cut to its bound, and what is said about the rest. */
 
 const tool = (paging: Paging, others: Partial<Tool> = {}): Tool => ({
   ...{ method: 'Some.method', paging, maskedBy: null, secrets: new Set(['password']), returnsRefusal: false },

@@ -1,9 +1,8 @@
+/* Checks which tools are made from the contract, and what they say about themselves. */
 import { expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import type { Contract } from '../../src/mcp/contract.ts'
 import { createTools } from '../../src/mcp/tools.ts'
-
-/* Checks which tools are made from the contract, and what they say about themselves. */
 
 const contract = readContract() as unknown as Contract
 const readTools = [...createTools(contract, { write: false }).values()]

@@ -1,10 +1,9 @@
-import type { Fleet, FleetDevice } from './model-fleet.ts'
-import { compareCodePoints, lowerCase } from './model-text.ts'
-import { type Answer, searchModel } from './search-model.ts'
-
 /*
  * Inventory.countDevices as docs/behaviour.md and the contract describe it, over plain arrays.
  */
+import type { Fleet, FleetDevice } from './model-fleet.ts'
+import { compareCodePoints, lowerCase } from './model-text.ts'
+import { type Answer, searchModel } from './search-model.ts'
 
 export const GROUP_FIELDS = [
   'network',

@@ -1,13 +1,12 @@
+/*
+ * The schemes that are not in the specification, as docs/behaviour.md describes them.
+ */
 import { formatAddress, parseAddress } from './model-address.ts'
 import type { Criterion } from './model-criteria.ts'
 import { type Device, type FleetDevice, NAMED_FIELDS } from './model-fleet.ts'
 import { patternMatches } from './model-pattern.ts'
 import { lowerCase } from './model-text.ts'
 import { timeMatcher } from './model-times.ts'
-
-/*
- * The schemes that are not in the specification, as docs/behaviour.md describes them.
- */
 
 type Reader = (line: string, now: number) => Criterion | null
 

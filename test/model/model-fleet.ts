@@ -1,8 +1,7 @@
-import { formatAddress, parseAddress } from './model-address.ts'
-
 /*
  * The state of the fleet after a series of calls: an array of devices, and the four writes in their simplest form.
  */
+import { formatAddress, parseAddress } from './model-address.ts'
 
 export interface Device {
   ipAddress: string

@@ -1,10 +1,9 @@
-import type { Criterion } from './model-criteria.ts'
-import { sameText } from './model-text.ts'
-
 /*
  * Tag expressions: names joined by AND and OR; AND binds tighter. A name is either enclosed in double quotes or
  * consists of the words between two operators.
  */
+import type { Criterion } from './model-criteria.ts'
+import { sameText } from './model-text.ts'
 
 /** Returns the criterion, or null if the expression is malformed. */
 export function tagCriterion(line: string): Criterion | null {

@@ -1,3 +1,6 @@
+/*
+ * A small share of the model runs, against a service on a Redis Cluster.
+ */
 import { describe } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startClusterAsOneRedis } from '../support/redis/cluster.ts'
@@ -5,10 +8,6 @@ import { testEditsAgainstModel } from './credentials/edit-runs.ts'
 import { testConcurrentSessions } from './credentials/schedule-runs.ts'
 import { testHistories } from './device-history.ts'
 import { testSearchAgainstModel } from './search-runs.ts'
-
-/*
- * A small share of the model runs, against a service on a Redis Cluster.
- */
 
 const cluster = openOnce(startClusterAsOneRedis, 120_000)
 

@@ -1,3 +1,8 @@
+/*
+ * Plays one fleet, made from its seed, in the model and in two instances of the service on one Redis. The first
+ * instance takes every write; both answer searches. A game has rounds: first writes, then searches immediately after
+ * them. After the first and the last round every single device is compared.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from '../support/contract/contract-check.ts'
 import type { AnyRedis } from '../support/redis-server.ts'
@@ -9,12 +14,6 @@ import { randomChanges, randomFleet } from './random-fleet.ts'
 import { randomCount, randomSearch } from './random-search.ts'
 import { type Answer, searchModel } from './search-model.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
-
-/*
- * Plays one fleet, made from its seed, in the model and in two instances of the service on one Redis. The first
- * instance takes every write; both answer searches. A game has rounds: first writes, then searches immediately after
- * them. After the first and the last round every single device is compared.
- */
 
 export interface Game {
   seed: number

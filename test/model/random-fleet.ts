@@ -1,3 +1,6 @@
+/*
+ * Random fleets, small and full of ties, made by writes that a collector and an operator would send.
+ */
 import {
   ADAPTERS,
   CASE_VARIANTS,
@@ -19,10 +22,6 @@ import {
 import { applyWrite, type Fleet, NAMED_FIELDS, type Report, type ReportedInterface, type Write } from './model-fleet.ts'
 import { randomAddress, randomSpelling } from './random-address.ts'
 import type { Random } from './seeded-random.ts'
-
-/*
- * Random fleets, small and full of ties, made by writes that a collector and an operator would send.
- */
 
 /** Returns networks in addition to Default, and the writes that create a fleet of 50 to 300 devices. */
 export function randomFleet(random: Random, now: number): { networks: string[]; writes: Write[] } {

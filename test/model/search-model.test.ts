@@ -1,11 +1,10 @@
+/*
+ * Checks the model itself against answers worked out by hand, so that tests can rely on it.
+ */
 import { describe, expect, test } from 'vitest'
 import { formatAddress, parseAddress } from './model-address.ts'
 import { applyWrite, type Fleet, type Report } from './model-fleet.ts'
 import { searchModel } from './search-model.ts'
-
-/*
- * Checks the model itself against answers worked out by hand, so that tests can rely on it.
- */
 
 const NOW = Date.UTC(2026, 2, 10, 12)
 const HOUR = 3_600_000

@@ -1,12 +1,11 @@
-import { compareAddresses, parseAddress } from './model-address.ts'
-import { type Criterion, criterionOf, SCHEMES } from './model-criteria.ts'
-import { COLUMNS, type Column, type Device, type Fleet } from './model-fleet.ts'
-import { compareCodePoints, lowerCase } from './model-text.ts'
-
 /*
  * Inventory.search as the rules describe it, over plain arrays: reads the params, filters, sorts and returns the page.
  * It shares no code with the service. It is written to be obviously right and may be slow.
  */
+import { compareAddresses, parseAddress } from './model-address.ts'
+import { type Criterion, criterionOf, SCHEMES } from './model-criteria.ts'
+import { COLUMNS, type Column, type Device, type Fleet } from './model-fleet.ts'
+import { compareCodePoints, lowerCase } from './model-text.ts'
 
 export interface Page {
   offset: number

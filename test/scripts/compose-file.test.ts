@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-
 /*
  * Checks the text of compose.yaml and of the files next to it, and needs no container engine. compose.test.ts runs
  * them.
  */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '')

@@ -1,9 +1,8 @@
+/* Checks that no dependency runs its own code during installation. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-/* Checks that no dependency runs its own code during installation. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string): string => readFileSync(`${root}${name}`, 'utf8')

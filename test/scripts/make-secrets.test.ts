@@ -1,3 +1,7 @@
+/*
+ * Checks that only the current user can read the files that scripts/make-secrets.mjs writes, for every folder and
+ * umask.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -17,11 +21,6 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseApiKey } from '../../src/domain/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
-
-/*
- * Checks that only the current user can read the files that scripts/make-secrets.mjs writes, for every folder and
- * umask.
- */
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/make-secrets.mjs', import.meta.url))
 

@@ -1,3 +1,7 @@
+/*
+ * Runs the built service on every Node that is installed: the one that runs the tests, those of nvm, and those in
+ * TEST_NODES. TEST_NODES holds the paths of Node executables, separated as in PATH.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -7,11 +11,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
-
-/*
- * Runs the built service on every Node that is installed: the one that runs the tests, those of nvm, and those in
- * TEST_NODES. TEST_NODES holds the paths of Node executables, separated as in PATH.
- */
 
 interface Node {
   readonly version: string

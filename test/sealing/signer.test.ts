@@ -1,10 +1,9 @@
-import { createHmac, createSecretKey } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { createSigner } from '../../src/sealing/signer.ts'
-
 /*
  * The keyed hash of texts, compared with that of OpenSSL.
  */
+import { createHmac, createSecretKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSigner } from '../../src/sealing/signer.ts'
 
 const TEXTS = ['', 'a', 'x'.repeat(55), 'x'.repeat(64), 'x'.repeat(341), 'x'.repeat(342), 'x'.repeat(5000)]
 const OTHERS = ['Zoë', '王'.repeat(341), '王'.repeat(342), '😀'.repeat(170), '😀'.repeat(171), '\0\ud800', 'a']

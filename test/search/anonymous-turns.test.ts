@@ -1,12 +1,11 @@
+/*
+ * Callers without a key or a user take turns at searches by their source address.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import { exchange, JSON_TYPE } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-
-/*
- * Callers without a key or a user take turns at searches by their source address.
- */
 
 const DEVICES = 1000
 const SEARCHES = 60

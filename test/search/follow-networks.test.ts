@@ -1,3 +1,6 @@
+/*
+ * The index of a network exists from its first device on, so searches do not wait until it is built.
+ */
 import { expect, test } from 'vitest'
 import type { Readiness } from '../../src/http/health.ts'
 import { indexIncomplete } from '../../src/search/live/incomplete-index.ts'
@@ -5,10 +8,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
-
-/*
- * The index of a network exists from its first device on, so searches do not wait until it is built.
- */
 
 const redis = openOnce(startRedisServer)
 

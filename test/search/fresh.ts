@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
-import { TEST_KEY } from '../support/service.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-
 /*
  * After one process has acknowledged a write, a search on another process must see it, whether the search uses the
  * index or not.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 interface Reply {
   readonly result?: { readonly total: number; readonly devices: readonly { readonly hostname: string }[] } | null

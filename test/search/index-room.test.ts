@@ -1,3 +1,6 @@
+/*
+ * Indexes are built only for existing networks. They are dropped if no caller needs them or if memory is insufficient.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
@@ -11,10 +14,6 @@ import { openStore } from '../store/open-store.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/*
- * Indexes are built only for existing networks. They are dropped if no caller needs them or if memory is insufficient.
- */
 
 const redis = openOnce(startRedisServer)
 const page = { offset: 0, pageSize: 10 }

@@ -1,3 +1,4 @@
+/* Checks an index that follows a real Redis, with every fault that the log of changes may have. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,8 +19,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
-
-/* Checks an index that follows a real Redis, with every fault that the log of changes may have. */
 
 const redis = openOnce(startRedisServer)
 let open: OpenStore

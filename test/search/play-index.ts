@@ -1,3 +1,8 @@
+/*
+ * Compares the index, without Redis, with the model. One index is built at once and then updated by single changes. One
+ * is built at once from the fleet of each round. One grows device by device, with removals, replacements and searches
+ * in between.
+ */
 import { expect } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
@@ -23,12 +28,6 @@ import { randomChanges, randomFleet } from '../model/random-fleet.ts'
 import { randomSearch, type SearchParams } from '../model/random-search.ts'
 import { searchModel } from '../model/search-model.ts'
 import { type Random, seededRandom } from '../model/seeded-random.ts'
-
-/*
- * Compares the index, without Redis, with the model. One index is built at once and then updated by single changes. One
- * is built at once from the fleet of each round. One grows device by device, with removals, replacements and searches
- * in between.
- */
 
 /** The time at which all searches happen. */
 export const NOW = Date.UTC(2026, 5, 15, 12)

@@ -1,3 +1,7 @@
+/*
+ * An older backup is restored beneath a service that keeps running. Before the service reads anything, another service
+ * writes so much that the sequence number passes the one that the first service knows.
+ */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runKeyrack } from '../commands/run-keyrack.ts'
@@ -6,11 +10,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
-
-/*
- * An older backup is restored beneath a service that keeps running. Before the service reads anything, another service
- * writes so much that the sequence number passes the one that the first service knows.
- */
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())

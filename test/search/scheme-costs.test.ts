@@ -1,11 +1,10 @@
+/*
+ * The schemes that look into many texts of a device count them, and end at MAX_SEARCH_COST as every search does.
+ */
 import { describe, expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-
-/*
- * The schemes that look into many texts of a device count them, and end at MAX_SEARCH_COST as every search does.
- */
 
 const DEVICES = 3000
 const MAX_COST = 300

@@ -1,11 +1,10 @@
+/*
+ * Callers take turns, and the cost of a search is limited.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Sliced } from '../../src/search/index/slices.ts'
 import { type Job, runInSlices, Turns } from '../../src/search/live/turns.ts'
-
-/*
- * Callers take turns, and the cost of a search is limited.
- */
 
 const jobFor = (caller: string, bounds: Partial<Job> = {}): Job => ({
   ...{ caller, deadline: Infinity, maxCost: Infinity, cost: 0, signal: new AbortController().signal },

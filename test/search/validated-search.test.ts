@@ -1,3 +1,7 @@
+/*
+ * Devices change while a search runs: after the index was asked, and before or between the commands that read the
+ * devices and the sequences of their networks. A page must show one state, never parts of two.
+ */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
@@ -19,11 +23,6 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
-
-/*
- * Devices change while a search runs: after the index was asked, and before or between the commands that read the
- * devices and the sequences of their networks. A page must show one state, never parts of two.
- */
 
 const redis = openOnce(startRedisServer)
 const proxy = openOnce(() => startCommandProxy(redis.socketPath))

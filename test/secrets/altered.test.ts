@@ -1,3 +1,7 @@
+/*
+ * An attacker who can write to Redis, but has no key, moves or alters sealed records: the service reveals nothing of
+ * them.
+ */
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
@@ -5,11 +9,6 @@ import { seededRandom } from '../model/seeded-random.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-
-/*
- * An attacker who can write to Redis, but has no key, moves or alters sealed records: the service reveals nothing of
- * them.
- */
 
 const SETS = 30
 const CONFIGS = ['one', 'two'] as const

@@ -1,9 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { formsFound, newCanary } from '../sealing/canary.ts'
-
 /*
  * Unique values for the members of credential sets. Tests can find them in any output.
  */
+import { generateKeyPairSync } from 'node:crypto'
+import { formsFound, newCanary } from '../sealing/canary.ts'
 
 /** Members that hold secrets, with the alias; the contract marks them. */
 export const SECRET_MEMBERS = [

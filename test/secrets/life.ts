@@ -1,10 +1,9 @@
-import { Caller } from '../crash/caller.ts'
-import { openStream } from '../events/event-client.ts'
-import { type Canaries, MEMBERS, type Member } from './canaries.ts'
-
 /*
  * Makes every call about credentials, valid and invalid, with canaries in all places.
  */
+import { Caller } from '../crash/caller.ts'
+import { openStream } from '../events/event-client.ts'
+import { type Canaries, MEMBERS, type Member } from './canaries.ts'
 
 /** The responses, grouped by what they may show. */
 export interface Heard {

@@ -1,11 +1,10 @@
+/*
+ * The usual mix of calls: mostly reads, some searches and writes, now and then edits and a login.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Caller } from '../crash/caller.ts'
 import { KeyCaller } from '../crash/whole-store.ts'
 import type { Random } from '../model/seeded-random.ts'
-
-/*
- * The usual mix of calls: mostly reads, some searches and writes, now and then edits and a login.
- */
 
 interface Callers {
   readonly url: string

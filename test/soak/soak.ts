@@ -1,3 +1,6 @@
+/*
+ * Runs two services on one Redis for a while and samples the resources that each of them holds.
+ */
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,10 +14,6 @@ import { TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { startMixedCalls } from './mixed-calls.ts'
 import type { Sample } from './samples.ts'
-
-/*
- * Runs two services on one Redis for a while and samples the resources that each of them holds.
- */
 
 export interface Soak {
   readonly forMs: number

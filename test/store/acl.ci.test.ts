@@ -1,3 +1,6 @@
+/*
+ * Checks that docs/redis.acl permits everything keyrack does, and nothing else. acl.test.ts compares it with the code.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,10 +17,6 @@ import { openOnce } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
-
-/*
- * Checks that docs/redis.acl permits everything keyrack does, and nothing else. acl.test.ts compares it with the code.
- */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const ACL_FILE = fileURLToPath(new URL('../../docs/redis.acl', import.meta.url))

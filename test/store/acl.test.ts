@@ -1,11 +1,10 @@
+/*
+ * docs/redis.acl and the code name the same commands; acl.ci.test.ts runs a service and commands under these rules.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-
-/*
- * docs/redis.acl and the code name the same commands; acl.ci.test.ts runs a service and commands under these rules.
- */
 
 const rules = readFileSync(new URL('../../docs/redis.acl', import.meta.url), 'utf8')
 const permitted = (user: string): string[] => {

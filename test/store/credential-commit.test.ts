@@ -1,3 +1,6 @@
+/*
+ * Tests the commit of a session separately: the compared records may have changed by the time the service writes.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PlannedConfig, PlannedSet } from '../../src/domain/credentials/commit-plan.ts'
@@ -11,10 +14,6 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { dumpOf } from './dump.ts'
 import { openStore } from './open-store.ts'
-
-/*
- * Tests the commit of a session separately: the compared records may have changed by the time the service writes.
- */
 
 const prefix = freshPrefix()
 const COUNT = 2500

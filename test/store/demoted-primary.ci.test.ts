@@ -1,3 +1,7 @@
+/*
+ * The primary becomes a replica, and the service's URL of Redis then leads to the new primary. The URL is a socket path
+ * that is a symbolic link.
+ */
 import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,11 +10,6 @@ import { freePort } from '../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
-
-/*
- * The primary becomes a replica, and the service's URL of Redis then leads to the new primary. The URL is a socket path
- * that is a symbolic link.
- */
 
 let servers: [first: RedisServer, second: RedisServer]
 let ports: [first: number, second: number]

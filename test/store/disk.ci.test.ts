@@ -1,3 +1,6 @@
+/*
+ * COMMIT_WAITS_FOR_DISK: an acknowledged commit is in the append-only file, whatever the fsync policy is.
+ */
 import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../src/store/keys.ts'
 import { openDiskSync } from '../../src/store/operations/disk-sync.ts'
@@ -9,10 +12,6 @@ import { type Binary, type RedisServer, startRedisServer } from '../support/redi
 import { type Service, startService, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { startPausingProxy } from './pausing-proxy.ts'
-
-/*
- * COMMIT_WAITS_FOR_DISK: an acknowledged commit is in the append-only file, whatever the fsync policy is.
- */
 
 const newer = await newerRedis()
 const missing = typeof newer === 'string' ? newer : null

@@ -1,12 +1,11 @@
-import type { Redis as Witness } from 'ioredis'
-import type { StoredDevice } from '../../src/domain/history/device-change.ts'
-import { type HistoryEntry, parseHistoryEntry } from '../../src/domain/history/history-entry.ts'
-import { CannotTakeBack, takeBack } from '../../src/domain/history/take-back.ts'
-
 /*
  * Checks, with an independent client, that the record of each device in Redis agrees with its history: the record is
  * what the newest entry left, and each older entry fits the state before the next one.
  */
+import type { Redis as Witness } from 'ioredis'
+import type { StoredDevice } from '../../src/domain/history/device-change.ts'
+import { type HistoryEntry, parseHistoryEntry } from '../../src/domain/history/history-entry.ts'
+import { CannotTakeBack, takeBack } from '../../src/domain/history/take-back.ts'
 
 /** Returns a sentence for each device whose record and history disagree. */
 export async function findHistoryFaults(witness: Witness, prefix: string): Promise<string[]> {

@@ -1,9 +1,8 @@
-import type { Redis as Witness } from 'ioredis'
-import { findAddress } from '../../src/domain/address.ts'
-
 /*
  * Checks, with an independent client, that all data of the networks in Redis is consistent.
  */
+import type { Redis as Witness } from 'ioredis'
+import { findAddress } from '../../src/domain/address.ts'
 
 /** Returns a sentence for each inconsistency. */
 export async function findInventoryFaults(witness: Witness, prefix: string): Promise<string[]> {

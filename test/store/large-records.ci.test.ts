@@ -1,3 +1,6 @@
+/*
+ * Reads of many devices proceed in steps whose bytes are limited, too: twelve devices of 3 MiB are never read at once.
+ */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
@@ -8,10 +11,6 @@ import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixtu
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { openStore } from './open-store.ts'
-
-/*
- * Reads of many devices proceed in steps whose bytes are limited, too: twelve devices of 3 MiB are never read at once.
- */
 
 const MIB = 1024 * 1024
 const STEP = 8 * MIB

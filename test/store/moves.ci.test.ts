@@ -1,3 +1,8 @@
+/*
+ * A device moves between networks on different servers, in three steps. The moving process is stopped before and after
+ * each step, either forever or until other processes have completed the move. Every kind of read must find the device
+ * in exactly one network, complete.
+ */
 import { randomInt } from 'node:crypto'
 import type { Cluster as ClusterWitness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,12 +19,6 @@ import { freshPrefix } from '../support/service.ts'
 import { alteredRedis } from './altered-redis.ts'
 import { interruptedRedis } from './interrupted-redis.ts'
 import { testSettings } from './open-store.ts'
-
-/*
- * A device moves between networks on different servers, in three steps. The moving process is stopped before and after
- * each step, either forever or until other processes have completed the move. Every kind of read must find the device
- * in exactly one network, complete.
- */
 
 let cluster: TestCluster
 let witness: ClusterWitness

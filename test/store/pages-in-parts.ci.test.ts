@@ -1,3 +1,7 @@
+/*
+ * A page of more than 8 MiB is read in several parts. It still shows one instant, even if other clients write during
+ * the read.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
@@ -10,11 +14,6 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 import { openStore, testSettings } from './open-store.ts'
-
-/*
- * A page of more than 8 MiB is read in several parts. It still shows one instant, even if other clients write during
- * the read.
- */
 
 const DEVICES = 900
 const TEXT = 'x'.repeat(1024)

@@ -1,3 +1,4 @@
+/* Loads, changes and exports a whole inventory in ten slices. Requests are built before the clock of a slice starts. */
 import type { PageData } from '../../../generated/types.ts'
 import { FLEET_NETWORKS } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
@@ -6,8 +7,6 @@ import { judged, short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section } from '../report/section.ts'
 import { atLeast, toSpread } from '../spread.ts'
 import { customFieldBodies, type LoadedService, newPlace, reportBodies, startLoadedService } from './loaded-service.ts'
-
-/* Loads, changes and exports a whole inventory in ten slices. Requests are built before the clock of a slice starts. */
 
 const SLICES = 10
 const PAGE = 1000

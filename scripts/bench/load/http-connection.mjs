@@ -1,9 +1,8 @@
-import { connect } from 'node:net'
-
 /*
  * Sends HTTP/1.1 over a bare socket, one request at a time. It must be cheap, because the cost of the client would hide
  * the cost of the servers.
  */
+import { connect } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 

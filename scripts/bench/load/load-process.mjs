@@ -1,11 +1,10 @@
-import { openConnection } from './http-connection.mjs'
-
 /*
  * Runs jobs of its parent process and measures response times. Everything is prepared before the clock starts. A job is
  * {ports, authorization, cookie, keepsCookies, units, connections, seconds, perSecond, keeps}; a unit is a list of
  * bodies that are sent one after another over one connection. Without `seconds` each unit is sent once. With
  * `perSecond` units begin at that rate, otherwise as soon as the unit before is answered.
  */
+import { openConnection } from './http-connection.mjs'
 
 /** Each request has another number of seven digits in place of this text: see load.ts. */
 const NEW_NUMBER = '#######'

@@ -1,7 +1,6 @@
+/* The client of all measurements, in its own process. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-
-/* The client of all measurements, in its own process. */
 
 /** Bodies that are sent one after another over one connection. */
 export type Unit = readonly string[]

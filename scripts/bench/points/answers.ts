@@ -1,8 +1,7 @@
+/* Normalizes the responses of the sides: the order of members and of a batch's responses may differ. */
 import { createHash } from 'node:crypto'
 import type { Load, Unit } from '../load/load.ts'
 import type { Side } from '../sides/side.ts'
-
-/* Normalizes the responses of the sides: the order of members and of a batch's responses may differ. */
 
 /** Sends all units in order and returns a hash of their results. Throws if a request is refused. */
 export async function hashAnswers(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {

@@ -1,6 +1,5 @@
-import { rpcBody, type Unit } from '../load/load.ts'
-
 /* Creates the data that every side holds before the measurement. Each side loads it through its own API. */
+import { rpcBody, type Unit } from '../load/load.ts'
 
 /** The network of the devices that the calls read and write. */
 export const NETWORK = 'Default'

@@ -1,10 +1,9 @@
+/* Runs every case on every side in alternating rounds, so that other load of the machine affects all alike. */
 import type { Load, Unit } from '../load/load.ts'
 import { startMeter } from '../processor-time.ts'
 import type { Side } from '../sides/side.ts'
 import { hashAnswers, toJob } from './answers.ts'
 import type { Case } from './cases.ts'
-
-/* Runs every case on every side in alternating rounds, so that other load of the machine affects all alike. */
 
 /** One round of a case on a side. */
 export interface Round {

@@ -1,11 +1,10 @@
+/* The results as tables: each case on each side. */
 import { barsSvg } from '../report/bars.ts'
 import { short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section } from '../report/section.ts'
 import { type Spread, toSpread } from '../spread.ts'
 import type { CaseOnSide, Round } from './measure-points.ts'
 import { toVerdicts } from './points-verdicts.ts'
-
-/* The results as tables: each case on each side. */
 
 const HEADS = ['Call', 'Durability', 'Side', 'calls/s', 'p50 ms', 'p99 ms', 'service µs', 'store µs', 'client µs']
 

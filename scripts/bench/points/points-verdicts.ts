@@ -1,9 +1,8 @@
+/* Compares the results with the aims. */
 import { judged } from '../report/numbers.ts'
 import type { Verdict } from '../report/section.ts'
 import { type Aim, atLeast, type Spread, toSpread, under } from '../spread.ts'
 import type { CaseOnSide, Round } from './measure-points.ts'
-
-/* Compares the results with the aims. */
 
 type Find = (name: string, side: string, durability?: string) => readonly Round[] | null
 

@@ -1,7 +1,6 @@
+/* Explains each aim that is not met: the reason that profiles showed, and what to try next. */
 import { MET } from '../spread.ts'
 import type { Verdict } from './section.ts'
-
-/* Explains each aim that is not met: the reason that profiles showed, and what to try next. */
 
 interface Shortfall {
   /** Matches the texts of the aims that this shortfall explains. */

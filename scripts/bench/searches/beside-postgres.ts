@@ -1,3 +1,4 @@
+/* Runs `npm run bench:search` as one part of the whole benchmark, with one or more numbers of devices. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,8 +12,6 @@ import { atLeast, under } from '../spread.ts'
 import { CONDITIONS } from './measure-searches.ts'
 import { medianRatio, ratioOf, type SearchResult, type SearchRow } from './search-result.ts'
 import { searchesSvg } from './searches-svg.ts'
-
-/* Runs `npm run bench:search` as one part of the whole benchmark, with one or more numbers of devices. */
 
 const PROGRAM = fileURLToPath(new URL('../search.ts', import.meta.url))
 

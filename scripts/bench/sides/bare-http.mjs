@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-
 /*
  * JSON-RPC over node:http without anything else: the minimum cost of a server in Node. `answer` gets a call and returns
  * the JSON of its result, as text or bytes; the members of a batch run concurrently.
  */
+import { createServer } from 'node:http'
 
 export function serveBare(answer) {
   const server = createServer((request, response) => {

@@ -1,11 +1,10 @@
+/* The sides that store in Redis. Each has its own server, with the durability of the embedded one. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type RedisServer, startRedisServer } from '../../../test/support/redis-server.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
 import { requireIndexes, untilSearchable } from '../until-searchable.ts'
 import { type Durability, type Side, startServer } from './side.ts'
-
-/* The sides that store in Redis. Each has its own server, with the durability of the embedded one. */
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
 

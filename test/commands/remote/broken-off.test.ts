@@ -1,3 +1,6 @@
+/*
+ * A repeated import continues after the rows that an interrupted import applied.
+ */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,10 +13,6 @@ import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { type Done, doneAt } from './at-service.ts'
 import { gateBefore } from './gate.ts'
-
-/*
- * A repeated import continues after the rows that an interrupted import applied.
- */
 
 const redis = openOnce(startRedisServer)
 let file: string

@@ -1,3 +1,6 @@
+/*
+ * Runs the built command as processes, and checks their exit status, stdout and stderr.
+ */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +11,6 @@ import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { KEYRACK, runKeyrack } from '../run-keyrack.ts'
 import { gateBefore } from './gate.ts'
-
-/*
- * Runs the built command as processes, and checks their exit status, stdout and stderr.
- */
 
 const redis = openOnce(startRedisServer)
 const ROWS = 4100

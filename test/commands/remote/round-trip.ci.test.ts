@@ -1,3 +1,6 @@
+/*
+ * Exports devices from one store and imports them into an empty one. Each device must be the same in both.
+ */
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,10 +11,6 @@ import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts'
 import { runKeyrack } from '../run-keyrack.ts'
-
-/*
- * Exports devices from one store and imports them into an empty one. Each device must be the same in both.
- */
 
 /** The number of devices. The last 2000 of each 10,000 are in Branch. With ROWS=100000 the test takes minutes. */
 const COUNT = Number(process.env.ROWS ?? 10_000)

@@ -1,3 +1,6 @@
+/*
+ * The snippets that the console offers to copy do what they promise, without changes.
+ */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -12,10 +15,6 @@ import { noPython, runPython } from '../../clients/python.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../support/service.ts'
-
-/*
- * The snippets that the console offers to copy do what they promise, without changes.
- */
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href

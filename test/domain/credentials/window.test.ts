@@ -1,11 +1,10 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type ListEdit, toWindow } from '../../../src/domain/credentials/window.ts'
-
 /*
  * Compares windows with a list that is actually built. Saved elements are represented by their ranks, inserted ones by
  * texts.
  */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ListEdit, toWindow } from '../../../src/domain/credentials/window.ts'
 
 type Element = number | string
 

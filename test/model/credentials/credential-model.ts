@@ -1,5 +1,3 @@
-import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../model-address.ts'
-
 /*
  * A simple model of the credential store: plain objects, and one clock that ticks with every commit. Every call builds
  * the session's view again from a full copy of the saved state. The model follows the documents and shares no code with
@@ -8,6 +6,7 @@ import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../mo
  * Saved objects keep their identity through renames. Deleted objects stay as `gone`, so that the model knows when they
  * were deleted.
  */
+import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../model-address.ts'
 
 type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
 

@@ -1,3 +1,8 @@
+/*
+ * Plays commands on two services and on the model and compares the replies. Each request of a session goes to the other
+ * service than the request before it. After each command the session that sent it
+ * and a session without edits read everything. After a command that may save something, all sessions do.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { ConflictField } from '../../../generated/types.ts'
 import { checkReply, type Reply } from '../../support/contract/contract-check.ts'
@@ -13,12 +18,6 @@ import {
   newStore,
   type Store,
 } from './credential-model.ts'
-
-/*
- * Plays commands on two services and on the model and compares the replies. Each request of a session goes to the other
- * service than the request before it. After each command the session that sent it
- * and a session without edits read everything. After a command that may save something, all sessions do.
- */
 
 const NETWORKS = ['Branch', 'Default']
 

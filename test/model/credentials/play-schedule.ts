@@ -1,15 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { AnyRedis } from '../../support/redis-server.ts'
-import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
-import { startServiceProcess } from '../../support/service-process.ts'
-import { type Random, seededRandom } from '../seeded-random.ts'
-
 /*
  * Sessions that edit the same few objects at the same time. Every write has a unique value, so the history shows which
  * write overwrote which. A session without edits reads what is saved before and after each edit. If both are equal, the
  * edit is based on that value. Several schedules run at the same time, each on its own configuration. In long runs the
  * sessions take two services in turn.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnyRedis } from '../../support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
+import { startServiceProcess } from '../../support/service-process.ts'
+import { type Random, seededRandom } from '../seeded-random.ts'
 
 /** A committed write that replaced `seen` by `value`. */
 export interface Write {

@@ -1,10 +1,9 @@
-import fc from 'fast-check'
-import type { Call, Choice, SentConfig, SentSet } from './credential-model.ts'
-import type { Command } from './play-edits.ts'
-
 /*
  * Random edits. The pools of names are small, so that names collide.
  */
+import fc from 'fast-check'
+import type { Call, Choice, SentConfig, SentSet } from './credential-model.ts'
+import type { Command } from './play-edits.ts'
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(arbitrary, { nil: undefined })

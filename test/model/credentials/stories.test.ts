@@ -1,12 +1,11 @@
+/*
+ * Stories that random runs seldom produce. Session 0 edits, and session 1 interferes.
+ */
 import { describe, expect, test } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import type { Choice, SentConfig, SentSet } from './credential-model.ts'
 import { type Command, playEdits } from './play-edits.ts'
-
-/*
- * Stories that random runs seldom produce. Session 0 edits, and session 1 interferes.
- */
 
 const redis = openOnce(startRedisServer)
 const network = 'Default'

@@ -1,3 +1,6 @@
+/*
+ * Cached matches are mended after a write. Each answer must be the one that an evaluation would give.
+ */
 import { describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
@@ -10,10 +13,6 @@ import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { type Random, seededRandom } from '../../model/seeded-random.ts'
 import { CHANGES, playWrites } from './play-writes.ts'
-
-/*
- * Cached matches are mended after a write. Each answer must be the one that an evaluation would give.
- */
 
 const KINDS = Object.keys(CHANGES)
 

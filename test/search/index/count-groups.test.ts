@@ -1,3 +1,4 @@
+/* An index counts as a full scan does, also by fields of many values, which it reads one after the other. */
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
@@ -12,8 +13,6 @@ import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
-
-/* An index counts as a full scan does, also by fields of many values, which it reads one after the other. */
 
 const DEVICES = 1500
 

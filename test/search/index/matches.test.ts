@@ -1,3 +1,7 @@
+/*
+ * The decisions of the planner: whether it takes devices as a slice, or collects them in a list or in a bitmap. In a
+ * small network it decides differently than here.
+ */
 import { describe, expect, test } from 'vitest'
 import { formatAddress } from '../../../src/domain/address.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
@@ -6,11 +10,6 @@ import { findMatches } from '../../../src/search/index/matches.ts'
 import type { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { indexNamed } from './named-devices.ts'
-
-/*
- * The decisions of the planner: whether it takes devices as a slice, or collects them in a list or in a bitmap. In a
- * small network it decides differently than here.
- */
 
 const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 

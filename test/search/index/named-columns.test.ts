@@ -1,9 +1,8 @@
+/* A search for a named field finds the values that match, and reads the slots of these values alone. */
 import { expect, test } from 'vitest'
 import { matchesFolded, type TextPattern } from '../../../src/domain/search/pattern.ts'
 import { NamedColumn } from '../../../src/search/index/named-columns.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
-
-/* A search for a named field finds the values that match, and reads the slots of these values alone. */
 
 const SLOTS = 3000
 const PATTERNS: readonly TextPattern[] = (['exact', 'prefix', 'suffix', 'contains'] as const).flatMap((kind) =>

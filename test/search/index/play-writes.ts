@@ -1,3 +1,8 @@
+/*
+ * Plays searches with a write between any two, on an index without Redis. The same criteria are searched again and
+ * again, in other orders and with other windows, and each answer is compared with that of the model. So most searches
+ * use matches that were cached before a write.
+ */
 import { parseAddress } from '../../../src/domain/address.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import type { Criterion } from '../../../src/domain/search/schemes.ts'
@@ -11,12 +16,6 @@ import { randomSearch, type SearchParams } from '../../model/random-search.ts'
 import { searchModel } from '../../model/search-model.ts'
 import { type Random, seededRandom } from '../../model/seeded-random.ts'
 import { answer, builtFrom, indexed, NOW } from '../play-index.ts'
-
-/*
- * Plays searches with a write between any two, on an index without Redis. The same criteria are searched again and
- * again, in other orders and with other windows, and each answer is compared with that of the model. So most searches
- * use matches that were cached before a write.
- */
 
 /** A write of one kind of a device's data: it takes over what another device has. */
 type Change = (one: FleetDevice, other: FleetDevice) => void

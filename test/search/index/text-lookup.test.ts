@@ -1,3 +1,4 @@
+/* What other threads find in the memory that an index shares, compared with the devices of the index. */
 import { describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
@@ -7,8 +8,6 @@ import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { TextLookup, TextLookupReader } from '../../../src/search/index/text-lookup.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
-
-/* What other threads find in the memory that an index shares, compared with the devices of the index. */
 
 type Texts = Readonly<Record<'hostname' | 'serialNumber', string>>
 const FIELDS = ['hostname', 'serialNumber'] as const

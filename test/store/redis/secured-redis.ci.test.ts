@@ -1,3 +1,6 @@
+/*
+ * A Redis that uses TLS, requires our client certificate, and has a separate user for us.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +10,6 @@ import { forThisTest } from '../../support/fixture.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
-
-/*
- * A Redis that uses TLS, requires our client certificate, and has a separate user for us.
- */
 
 describe('behind TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))

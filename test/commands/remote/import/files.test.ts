@@ -1,3 +1,6 @@
+/*
+ * keyrack import oxidized and keyrack import csv, against a real service.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,10 +10,6 @@ import { openForEachTest, openOnce, temporaryFolder } from '../../../support/fix
 import { startRedisServer } from '../../../support/redis-server.ts'
 import { startService } from '../../../support/service.ts'
 import { type Done, doneAt } from '../at-service.ts'
-
-/*
- * keyrack import oxidized and keyrack import csv, against a real service.
- */
 
 const redis = openOnce(startRedisServer)
 const service = openForEachTest(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Tokyo' }))

@@ -1,3 +1,6 @@
+/*
+ * keyrack import netbox with 20,000 devices, as a process of its own that is killed half-way.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,10 +10,6 @@ import { startRedisServer } from '../../../support/redis-server.ts'
 import { startService } from '../../../support/service.ts'
 import { type Ran, runKeyrack } from '../../run-keyrack.ts'
 import { fleet, NETBOX_TOKEN, startNetbox } from './netbox-server.ts'
-
-/*
- * keyrack import netbox with 20,000 devices, as a process of its own that is killed half-way.
- */
 
 const COUNT = 20_000
 const redis = openOnce(startRedisServer)

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-
 /*
  * Plays the REST API of NetBox 4.7 over real HTTP. `netbox-device.json` is a device in the shape that its documentation
  * and its serializers give; the fleet consists of variations of it.
  */
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 
 type Json = Record<string, unknown>
 

@@ -1,3 +1,6 @@
+/*
+ * keyrack import netbox, between a real service and a real HTTP server that plays NetBox.
+ */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +15,6 @@ import { startRedisServer } from '../../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../../support/service.ts'
 import { type Done, doneAt } from '../at-service.ts'
 import { fleet, NETBOX_TOKEN, netboxDevice, primary, send, startNetbox } from './netbox-server.ts'
-
-/*
- * keyrack import netbox, between a real service and a real HTTP server that plays NetBox.
- */
 
 const redis = openOnce(startRedisServer)
 const service = openForEachTest(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Tokyo' }))
