@@ -41,11 +41,29 @@ describe('the sets of a configuration', () => {
     expect((await session.page('a')).sets).toEqual(['t 1', 'new 2', 'newer 3', 's 5', 'last 6'])
   })
 
+  test('are placed after those that are saved again, without a priority or with a lower one', async () => {
+    for (const config of ['a', 'b']) await saveAndCommit(stage, config, ['s'])
+    await saveAndCommit(stage, 'c', ['s', 't'])
+    const session = newSession(stage)
+    await session.saveSets('a', [{ name: 's', username: 'u' }, { name: 'new' }])
+    expect((await session.page('a')).sets).toEqual(['s 0', 'new 1'])
+    await session.saveSets('b', [{ name: 's', username: 'u' }])
+    await session.saveSets('b', [{ name: 'new' }])
+    expect((await session.page('b')).sets).toEqual(['s 0', 'new 1'])
+    await session.saveSets('c', [{ name: 't', priority: 0 }])
+    await session.saveSets('c', [{ name: 'new' }])
+    expect((await session.page('c')).sets).toEqual(['s 0', 't 0', 'new 1'])
+  })
+
   test('begin at priority 0', async () => {
+    await saveAndCommit(stage, 'b', ['s'])
     const session = newSession(stage)
     await session.save({ name: 'a' })
     await session.saveSets('a', [{ name: 's' }])
     expect((await session.page('a')).sets).toEqual(['s 0'])
+    await session.removeSets('b', ['s'])
+    await session.saveSets('b', [{ name: 't' }])
+    expect((await session.page('b')).sets).toEqual(['t 0'])
   })
 
   test('of a static configuration have no priority', async () => {
@@ -91,16 +109,25 @@ describe('the sets of a configuration', () => {
 
 describe('sets that others deleted', () => {
   test('get the last places after a rebase, in the order of their names', async () => {
-    await saveAndCommit(stage, 'a', ['s', 't', 'u'])
+    // The store has no order of edits, so only many sets show that the service sorts them.
+    const deleted = ['k', 'l', 'm', 'n', 'o', 's', 't']
+    await saveAndCommit(stage, 'a', [...deleted, 'u'])
     const session = newSession(stage)
-    await session.saveSets('a', [{ name: 't', username: 'x' }, { name: 's', username: 'x' }, { name: 'v' }])
+    await session.saveSets('a', [
+      ...[...deleted.toReversed(), 'u'].map((name) => ({ name, username: 'x' })),
+      { name: 'v' },
+    ])
+    await session.save({ name: 'b' })
+    await session.saveSets('b', [{ name: 's' }])
     const other = newSession(stage)
-    await other.removeSets('a', ['s', 't'])
+    await other.removeSets('a', deleted)
     await other.commit()
     await session.rebase()
-    expect((await session.page('a')).sets).toEqual(['u 2', 'v 3', 's 4', 't 5'])
+    const placed = ['u 7', 'v 8', ...deleted.map((name, at) => `${name} ${9 + at}`)]
+    expect((await session.page('a')).sets).toEqual(placed)
+    expect((await session.page('b')).sets).toEqual(['s 0'])
     await session.commit()
-    expect((await newSession(stage).page('a')).sets).toEqual(['u 2', 'v 3', 's 4', 't 5'])
+    expect((await newSession(stage).page('a')).sets).toEqual(placed)
   })
 })
 

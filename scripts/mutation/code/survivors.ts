@@ -1,13 +1,7 @@
 /* Explains mutants of the code that no test can notice, because the code with the fault does the same. */
 
-/** A mutant and the reason why it does the same as the code. */
-export interface Explanation {
-  readonly file: string
-  /** The code without the fault and with it, as the run prints them. */
-  readonly before: string
-  readonly after: string
-  readonly why: string
-}
+import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
+import type { Explanation } from './explanation.ts'
 
 const SYNC_LOOP =
   'for (let folder = lowest; ; folder = dirname(folder)) { const handle = await open(folder, constants.O_RDONLY) ' +
@@ -16,93 +10,8 @@ const SYNC_LOOP_FALSE =
   'for (let folder = lowest; false; folder = dirname(folder)) { const handle = await open(folder, ' +
   'constants.O_RDONLY); await handle.sync().finally(() => handle.close()); if (folder === highest) return; }'
 
-const VERIFIED_AGAIN = 'A valid proof is checked again, which only takes longer.'
-const UNUSED_COUNT = 'It counts sets whose number nothing uses.'
-
 export const EXPLAINED: readonly Explanation[] = [
-  ...['serialize-sets', 'unseal-in-steps', 'config-proof', 'resolve-sets'].flatMap((name) =>
-    ['true', 'false'].map((after) => ({
-      ...{ file: `src/edit-sessions/${name}.ts`, before: 'step.isOver()', after },
-      why: 'It only decides when other requests run.',
-    })),
-  ),
-  ...[
-    [`\`\${config.network}\\n\${config.id}\``, '``'],
-    ["'base64'", '""'],
-    ['known.get(configKey) === digest', 'false'],
-    ...['true', 'false', 'known.size > MAX_VERIFIED', 'known.size < MAX_VERIFIED'].map((after) => {
-      return ['known.size >= MAX_VERIFIED', after]
-    }),
-  ].map(([before, after]) => ({
-    ...{ file: 'src/edit-sessions/config-proof.ts', before: before!, after: after! },
-    why: VERIFIED_AGAIN,
-  })),
-  {
-    file: 'src/edit-sessions/config-edits.ts',
-    before: 'false',
-    after: 'true',
-    why: 'Others cannot change anything in a configuration that is not saved.',
-  },
-  {
-    file: 'src/edit-sessions/effective-config.ts',
-    before: '[]',
-    after: '["Stryker was here"]',
-    why: 'No configuration has this id.',
-  },
-  {
-    file: 'src/edit-sessions/effective-config.ts',
-    before: 'trimmed === null',
-    after: 'false',
-    why: 'No configuration has the name null.',
-  },
-  {
-    file: 'src/edit-sessions/resolve-sets.ts',
-    before: "''",
-    after: '"Stryker was here!"',
-    why: 'A configuration without sets is left out.',
-  },
-  ...[
-    ['offset + SETS_A_PAGE >= page.total', 'offset + SETS_A_PAGE > page.total'],
-    ['offset + SETS_A_PAGE', 'offset - SETS_A_PAGE'],
-  ].map(([before, after]) => ({
-    ...{ file: 'src/edit-sessions/resolve-sets.ts', before: before!, after: after! },
-    why: 'It reads more pages, which are empty.',
-  })),
-  {
-    file: 'src/edit-sessions/edit-buffer.ts',
-    before: '[...found].filter(([field]) => isWanted(wanted, field))',
-    after: '[...found]',
-    why: 'More edits are read than the change needs, and they are saved unchanged.',
-  },
-  {
-    file: 'src/edit-sessions/edit-buffer.ts',
-    before: "outcome === 'term'",
-    after: 'true',
-    why: 'It reads the keyring once more.',
-  },
-  ...[
-    ["purpose === 'rebase'", 'true'],
-    ['[...edits.configs.values()].filter(setsTypeOfSaved)', '[...edits.configs.values()]'],
-    ['savedName !== null && change.type !== undefined', 'true'],
-    ['savedName !== null && change.type !== undefined', 'savedName !== null || change.type !== undefined'],
-    ['savedName !== null', 'true'],
-    ['change.type !== undefined', 'true'],
-  ].map(([before, after]) => ({
-    ...{ file: 'src/edit-sessions/saved-credentials.ts', before: before!, after: after! },
-    why: UNUSED_COUNT,
-  })),
-  {
-    file: 'src/edit-sessions/saved-credentials.ts',
-    before: 'turned.length === 0',
-    after: 'false',
-    why: 'The sets are read after the configurations, which only takes longer.',
-  },
-  {
-    file: 'src/edit-sessions/saved-credentials.ts',
-    before: 'deleted?.get',
-    after: 'deleted.get',
-    why: 'The deletions of every edited configuration are read, even if there are none.',
-  },
+  ...OF_EDIT_SESSIONS,
   ...[
     ["typeof plaintext === 'string'", 'true'],
     ["typeof plaintext === 'string'", 'false'],
@@ -233,18 +142,6 @@ export const EXPLAINED: readonly Explanation[] = [
     before: '() => false',
     after: '() => undefined',
     why: 'Both mean that nothing was written.',
-  },
-  {
-    file: 'src/edit-sessions/ssh-keys.ts',
-    before: 'failure instanceof ParseError',
-    after: 'true',
-    why: 'Reading a key throws no other error.',
-  },
-  {
-    file: 'src/edit-sessions/sealed-edits.ts',
-    before: '[...edits.sets]',
-    after: '[]',
-    why: 'A later read returns all edits of the configuration, with those that were read before.',
   },
   ...[
     ["''", '"Stryker was here!"', 'Neither text has a comma.'],

@@ -5,7 +5,7 @@
  */
 
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,7 +78,9 @@ function copyRepository(folder: string): void {
     cpSync(join(root, file), join(folder, file))
   }
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // Without a link to the private Redis of this repository, if it has one, the copy would fetch its own.
+  const linked = ['node_modules', '.redis'].filter((name) => existsSync(join(root, name)))
+  for (const name of linked) symlinkSync(join(root, name), join(folder, name))
 }
 
 async function startHost(folder: string, tests: readonly string[]): Promise<ChildProcess> {

@@ -1,0 +1,8 @@
+/** A mutant and the reason why it does the same as the code. */
+export interface Explanation {
+  readonly file: string
+  /** The code without the fault and with it, as the run prints them. */
+  readonly before: string
+  readonly after: string
+  readonly why: string
+}
