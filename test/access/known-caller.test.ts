@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../generated/types.ts'
 import { type Exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
 import { checkReply } from '../support/contract/contract-check.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
@@ -24,12 +24,14 @@ beforeAll(async () => {
   nobody = await callers.key({ grants: [], networks: [] })
 })
 
-const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CALL_DEADLINE_MS: '300' }))
+const settings = () => ({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+const service = openOnce(() => startService(settings()))
 
-const callerOf = (headers: Headers): Promise<Caller> => resultOf(service.url, 'Security.getCaller', [], headers)
+const callerOf = (headers: Headers, { url } = service): Promise<Caller> =>
+  resultOf(url, 'Security.getCaller', [], headers)
 
-const asking = (headers: Headers): Promise<Exchange> =>
-  ask(service.url, { method: 'Security.getCaller', params: [] }, headers)
+const asking = (headers: Headers, { url } = service): Promise<Exchange> =>
+  ask(url, { method: 'Security.getCaller', params: [] }, headers)
 
 test('a key is told its name, the permissions of its roles in order, and its networks in order', async () => {
   expect(await callerOf(withKey(viewer.key))).toEqual({
@@ -62,10 +64,11 @@ test('who may do nothing is told so, and nobody gets a session by asking with a 
 
 test('while Redis is silent a key is told, and the cookie of a user is STORE_UNAVAILABLE', async () => {
   const session = issuedBy(await asking(withBasic('alice', 'correct horse battery')))!
+  const impatient = await forThisTest(startService({ ...settings(), CALL_DEADLINE_MS: '300' }))
   process.kill(redis.pid, 'SIGSTOP')
   try {
-    expect(await callerOf(withKey(nobody.key))).toMatchObject({ kind: 'key' })
-    const answer = await asking(withSession(session))
+    expect(await callerOf(withKey(nobody.key), impatient)).toMatchObject({ kind: 'key' })
+    const answer = await asking(withSession(session), impatient)
     expect(answer.status).toBe(503)
     const reply = replyIn(answer)
     checkReply('Security.getCaller', reply)

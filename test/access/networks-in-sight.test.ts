@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
-import { dumpOf } from '../store/dump.ts'
+import { dumpToCompare } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -179,7 +179,7 @@ describe.each(both)('%s', (which) => {
     '%s: who is limited gets for Hidden what everybody gets for Absent',
     async (_, naming) => {
       const { url } = services.get(which)!
-      const before = await dumpOf(witness, prefix)
+      const before = await dumpToCompare(witness, prefix)
       const hidden = await ask(url, naming(HIDDEN), limited)
       checkReply(naming(HIDDEN).method, replyIn(hidden))
       const absent = await ask(url, naming(ABSENT), limited)
@@ -190,7 +190,7 @@ describe.each(both)('%s', (which) => {
         absent.status,
         Object.keys(absent.headers).sort(),
       ])
-      expect(withoutSessions(await dumpOf(witness, prefix))).toEqual(withoutSessions(before))
+      expect(withoutSessions(await dumpToCompare(witness, prefix))).toEqual(withoutSessions(before))
     },
   )
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { openStream } from '../events/event-client.ts'
 import { type Exchange, exchange, replyIn, setCookieOf } from '../http/exchange.ts'
-import { dumpOf } from '../store/dump.ts'
+import { dumpToCompare } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -122,7 +122,7 @@ const isPermitted = (method: string, permissions: readonly string[]): boolean =>
  */
 const kept = async (): Promise<object[]> => {
   const parts = ['{n', '{a}', '{c}:seq', '{c}:configs', '{c}:sets', '{c}:audit']
-  const dumps = await Promise.all(parts.map((part) => dumpOf(witness, prefix + part)))
+  const dumps = await Promise.all(parts.map((part) => dumpToCompare(witness, prefix + part)))
   return dumps.map(withoutAudit)
 }
 
@@ -166,7 +166,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
   }
 
   test('gets 401 for every method, alone, in a batch and by path, and changes nothing', async () => {
-    const before = withoutAudit(await dumpOf(witness, prefix))
+    const before = withoutAudit(await dumpToCompare(witness, prefix))
     await together(contract.methods, async (method) => {
       const call = exampleOf(method)
       for (const calls of [call, [{ method: 'Security.logoutCurrentUser' }, call]]) {
@@ -179,7 +179,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
       expect(JSON.parse(byPath.text)).toMatchObject({ code: 1301, data: { code: 'UNAUTHORIZED' } })
     })
     // Refused attempts are recorded.
-    expect(withoutAudit(await dumpOf(witness, prefix))).toEqual(before)
+    expect(withoutAudit(await dumpToCompare(witness, prefix))).toEqual(before)
   })
 })
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dumpOf } from '../store/dump.ts'
+import { dumpToCompare } from '../store/dump.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -32,7 +32,7 @@ describe('where ADAPTERS_FILE lists the adapter ids', () => {
   )
 
   test.each(['Juniper::JUNOS', 'Cisco::IOS ', 'Cisco', ''])('%j is not, and nothing takes it', async (id) => {
-    const before = await dumpOf(witness, prefix)
+    const before = await dumpToCompare(witness, prefix)
     const refusal = await service.result('Inventory.createDevice', ['Default', '10.0.0.2', id])
     expect(refusal).toMatch(/^INVALID_ADAPTER: /)
     const device = { network: 'Default', ipAddress: '10.0.0.1', newAdapterId: id, newHostname: 'x' }
@@ -49,7 +49,7 @@ describe('where ADAPTERS_FILE lists the adapter ids', () => {
       applied: 0,
       items: [{ index: 0, code: 'INVALID_ADAPTER' }],
     })
-    expect(await dumpOf(witness, prefix)).toEqual(before)
+    expect(await dumpToCompare(witness, prefix)).toEqual(before)
   })
 
   test('a search for an id that is not listed finds nothing and is no error', async () => {

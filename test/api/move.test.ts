@@ -5,7 +5,7 @@ import { newDevice } from '../../src/domain/device.ts'
 import { deviceFields } from '../../src/domain/search/sort-order.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
-import { dumpOf } from '../store/dump.ts'
+import { dumpToCompare } from '../store/dump.ts'
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -66,7 +66,7 @@ async function stored(network: string, ipAddress: string) {
 const numberOf = async (network: string): Promise<number> =>
   Number((await witness.get(open.keys.of(network).seq))?.split(':')[0] ?? 0)
 
-const dump = () => dumpOf(witness, prefix)
+const dump = () => dumpToCompare(witness, prefix)
 const update = (params: object) => service.call('Inventory.updateDevice', params)
 const from = { network: 'Default', ipAddress: '10.0.0.1' }
 

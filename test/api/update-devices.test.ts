@@ -4,7 +4,7 @@ import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
-import { dumpOf } from '../store/dump.ts'
+import { dumpToCompare } from '../store/dump.ts'
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -36,7 +36,7 @@ async function create(...places: DeviceId[]): Promise<void> {
   }
 }
 
-const dump = () => dumpOf(witness, prefix)
+const dump = () => dumpToCompare(witness, prefix)
 const read = (network: string, ipAddress: string) => service.result<Device>('Inventory.getDevice', [network, ipAddress])
 
 /** Returns every device that Redis stores for a network. */

@@ -74,22 +74,25 @@ describe('without Redis', () => {
   // Every request sends a cookie: without one, the service can end a session without a call of the store.
   let headers: Record<string, string>
   const redis = openOnce(startRedisServer)
-  const service = openOnce(() => startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' }))
+  const REDIS_PREFIX = freshPrefix()
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX, CALL_DEADLINE_MS: '300' }))
+  // On a busy machine, Redis may answer later than the deadline of the other service.
+  const patient = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX }))
   beforeAll(async () => {
     const greeted = await fetch(service.url, { headers: { accept: 'text/plain' } })
     headers = { 'content-type': 'application/json', cookie: greeted.headers.getSetCookie()[0]!.split(';')[0]! }
   })
 
-  async function ask(call: (typeof calls)[number]): Promise<{ status: number; reply: Reply }> {
+  async function ask(call: (typeof calls)[number], of = service): Promise<{ status: number; reply: Reply }> {
     const { name: method, params } = call
-    const response = await service.post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), headers)
+    const response = await of.post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), headers)
     const reply = (await response.json()) as Reply
     checkReply(method, reply)
     return { status: response.status, reply }
   }
 
   test.each(calls)('$name works while Redis answers', async (call) => {
-    expect((await ask(call)).status).toBe(200)
+    expect((await ask(call, patient)).status).toBe(200)
   })
 
   describe('that answers', () => {

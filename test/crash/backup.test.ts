@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { dumpOf } from '../store/dump.ts'
+import { dumpToCompare } from '../store/dump.ts'
 import { figure } from '../support/figures/measured.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -73,12 +73,12 @@ test('the comparison sees a record that did not come along, and an entry of the 
 test('a copy with a wrong key refuses to start in a clear sentence, and nothing is changed', async () => {
   await onRedis('aof', [], async (redis) => {
     const witness = redis.witness()
-    const before = await dumpOf(witness, PREFIX)
+    const before = await dumpToCompare(witness, PREFIX)
     const start = startService({ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: 'ab'.repeat(32) })
     await expect(start).rejects.toThrow(
       /^Cannot open the stored credentials: they were sealed with another key\..* Nothing was changed/,
     )
-    expect(await dumpOf(witness, PREFIX)).toEqual(before)
+    expect(await dumpToCompare(witness, PREFIX)).toEqual(before)
   })
 })
 

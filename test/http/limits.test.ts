@@ -10,7 +10,7 @@ import { toLimits } from '../../src/app/validation.ts'
 import { readSettings, type SettingName, settings } from '../../src/config.ts'
 import { MAX_MEMBERS } from '../../src/json-rpc/json-depth.ts'
 import { settableBound } from '../../src/json-rpc/published-contract.ts'
-import { dumpOf } from '../store/dump.ts'
+import { dumpToCompare } from '../store/dump.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { closedAtEnd, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -252,7 +252,7 @@ describe.each<[string, Record<string, string>]>([
   const send = (body: string) => exchange(service.url, { headers: { ...JSON_TYPE, cookie }, body })
   const numberOf = (limit: SettingName | number) =>
     typeof limit === 'number' ? limit : Number(env[limit] ?? settings[limit].default)
-  const dump = async () => JSON.stringify({ ...(await dumpOf(witness, prefix)), [sessionEnds]: null })
+  const dump = async () => JSON.stringify({ ...(await dumpToCompare(witness, prefix)), [sessionEnds]: null })
 
   test.each(limits.map((limit) => [limit.what, limit] as const))('%s', async (_what, { limit, sized, refused }) => {
     const most = numberOf(limit)

@@ -7,7 +7,7 @@ import { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from '../../src/store/inve
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { dumpOf } from './dump.ts'
+import { dumpToCompare } from './dump.ts'
 import { openStore } from './open-store.ts'
 
 const redis = openOnce(startRedisServer)
@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const network of ['Default', 'Lab', 'Branch']) await open.store.networks.define(network, null)
 })
 const at = (network: string, ipAddress = '10.0.0.1'): DeviceId => ({ network, address: parseAddress(ipAddress) })
-const dump = () => dumpOf(witness, prefix)
+const dump = () => dumpToCompare(witness, prefix)
 const commit = (...changes: DeviceWrite[]) => open.store.devices.commit(changes)
 
 const put = (

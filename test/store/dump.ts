@@ -6,6 +6,15 @@ export async function dumpOf(witness: Witness, prefix: string): Promise<Record<s
   return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await contentOf(witness, key)])))
 }
 
+/**
+ * Returns the dump for a comparison with one that is made later. Redis keeps the results of writes for a minute. This
+ * keeps those it has for longer, because otherwise a result could expire between the two dumps.
+ */
+export async function dumpToCompare(witness: Witness, prefix: string): Promise<Record<string, unknown>> {
+  for (const key of await witness.keys(`${prefix}*:op:*`)) await witness.persist(key)
+  return await dumpOf(witness, prefix)
+}
+
 async function contentOf(witness: Witness, key: string): Promise<unknown> {
   const type = await witness.type(key)
   switch (type) {
