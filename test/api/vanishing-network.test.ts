@@ -19,12 +19,11 @@ test('a network that goes while all configurations are listed is left out', asyn
     }
   })()
   try {
-    for (let call = 0; call < 60; call++) {
+    for (let call = 0; call < 60 || rounds <= 60; call++) {
       expect(await slow.result('Credentials.getAllCredentialConfigs', [null])).toEqual([])
     }
   } finally {
     running = false
     await flicker
   }
-  expect(rounds).toBeGreaterThan(60)
 })

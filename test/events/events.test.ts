@@ -91,7 +91,10 @@ describe('a stream', () => {
     const addresses = ['10.0.0.0/8']
     const calls = [
       ['Credentials.saveCredentialConfig', ['Default', null, { name: 'core', addressSet: { addresses } }]],
-      ['Credentials.saveCredentialSets', ['Default', 'core', [{ name: 'ops', username: 'eve', password: 'canary-1' }]]],
+      [
+        'Credentials.saveCredentialSets',
+        ['Default', 'core', [{ name: 'ops', username: 'canary-0', password: 'canary-1' }]],
+      ],
       ['Credentials.commitEdits', []],
     ]
     await service.post(JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))))
@@ -103,7 +106,7 @@ describe('a stream', () => {
         { config: 'core', set: 'ops', action: 'create', fields: [] },
       ],
     })
-    expect(JSON.stringify(stream.events)).not.toMatch(/canary|eve/)
+    expect(JSON.stringify(stream.events)).not.toMatch(/canary/)
     stream.cut()
   })
 })

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { callOf, post } from './http-post.ts'
 
@@ -14,13 +14,13 @@ test('while the service stops, /readyz says so, requests are answered, and then 
   const metrics = async (): Promise<string> => (await fetch(`${service.url}metrics`)).text()
   await expect.poll(metrics).toMatch(/^keyrack_requests_in_flight 1$/m)
   const stopped = service.stop()
-  await pause(20)
+  await soon(async () => expect((await fetch(`${service.url}readyz`)).status).toBe(503))
   const ready = await fetch(`${service.url}readyz`)
   expect(ready.status).toBe(503)
   expect(ready.headers.get('connection')).toBe('close')
   expect(await ready.json()).toMatchObject({ reason: 'the service is stopping' })
   const late = post(service.url, false, callOf('Inventory.createDevice', ['Default', '10.0.0.2', 'A::B']))
-  await pause(50)
+  await expect.poll(metrics).toMatch(/^keyrack_requests_in_flight 2$/m)
   await proxy.heal()
   expect(await asked).toMatchObject({ status: 200 })
   expect(await late).toMatchObject({ status: 200, headers: { connection: 'close' } })

@@ -14,6 +14,7 @@ import { openStore } from '../store/open-store.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { untilIndexed } from '../support/until-indexed.ts'
 
 const redis = openOnce(startRedisServer)
 const page = { offset: 0, pageSize: 10 }
@@ -26,6 +27,7 @@ describe('a request that invents names of networks', () => {
     const { data } = await service.error('Inventory.search', search)
     expect(data).toEqual({ code: 'NETWORK_NOT_FOUND', network: 'x0' })
     await service.result('Inventory.search', { ...search, network: 'Default' })
+    if (SEARCH_INDEX === 'on') await untilIndexed(service, 1)
     await pause(300)
     const { index } = (await (await fetch(`${service.url}readyz`)).json()) as Readiness
     expect(index?.networks).toBe(SEARCH_INDEX === 'on' ? 1 : undefined)

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Redis as Witness } from 'ioredis'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCanary } from '../sealing/canary.ts'
 import { dumpOf } from '../store/dump.ts'
+import { expireSessions } from '../support/expire-sessions.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { Canaries, isIn, MEMBERS, SECRET_MEMBERS } from './canaries.ts'
@@ -19,7 +19,6 @@ import {
   sendWrong,
 } from './life.ts'
 
-const IDLE_MS = 400
 const MOST_EDITS = 60
 const MOST_SESSIONS = 3
 
@@ -34,7 +33,7 @@ let logs = ''
 const folder = temporaryFolder()
 
 beforeAll(async () => {
-  const first = await start({})
+  const first = await start()
   const caller = new HeardCaller(first.service.url, heard)
   const commands: string[] = []
   const monitor = await first.witness.monitor()
@@ -61,14 +60,14 @@ beforeAll(async () => {
   await gone
   logs += first.service.output()
   first.witness.disconnect()
-  const second = await start({ SESSION_IDLE_SECONDS: `${IDLE_MS / 1000}` })
+  const second = await start()
   caller.url = second.service.url
   await read(caller)
   const pending = JSON.parse(heard.pending.at(-1)!) as { result: { edits: unknown[] } }
   if (pending.result.edits.length === 0) throw new Error('the session lost its edits')
   await caller.result('commitEdits')
   await caller.result('saveCredentialSets', [...PLACE, [{ name: names[4], ...canaries.set('snmpPrivPassword') }]])
-  await pause(IDLE_MS * 2)
+  await expireSessions(second.witness)
   const late = [...PLACE, [{ name: names[4], ...canaries.set('snmpPrivPassword') }]]
   if ((await caller.failure('saveCredentialSets', late)) !== 'SESSION_EXPIRED') throw new Error('it did not expire')
   await take('after the expiry', second.witness)
@@ -78,7 +77,7 @@ beforeAll(async () => {
   for (const [path, bytes] of await filesIn(folder)) stored[`file ${path}, at the end`] = bytes
 }, 120_000)
 
-async function start(env: Record<string, string>): Promise<{ service: ServiceProcess; witness: Witness }> {
+async function start(): Promise<{ service: ServiceProcess; witness: Witness }> {
   const home = join(folder, 'home')
   await mkdir(home, { recursive: true })
   const service = await startServiceProcess({
@@ -87,7 +86,6 @@ async function start(env: Record<string, string>): Promise<{ service: ServicePro
     LOG_LEVEL: 'trace',
     SESSION_MAX_EDITS: `${MOST_EDITS}`,
     SESSIONS_PER_CALLER: `${MOST_SESSIONS}`,
-    ...env,
   })
   const witness = new Witness({ path: join(folder, 'data', 'redis.sock'), retryStrategy: null })
   witness.on('error', () => {})
