@@ -94,8 +94,6 @@ const compareKeys = (a: GroupKey, b: GroupKey): number =>
 export class LargestGroups<Kind extends Group> {
   readonly #max: number
   readonly #largest: Kind[] = []
-  /** A size that each of the largest groups has at least, if it is known. Smaller groups are then not created. */
-  least = 0
   #groups = 0
   #count = 0
 
@@ -109,7 +107,7 @@ export class LargestGroups<Kind extends Group> {
     this.#groups++
     this.#count += count
     const last = this.#largest.length === this.#max ? this.#largest.at(-1) : undefined
-    if (count < this.least || (last !== undefined && count < last.count)) return
+    if (last !== undefined && count < last.count) return
     const group = create()
     if (last !== undefined && compareGroups(group, last) > 0) return
     if (last !== undefined) this.#largest.pop()

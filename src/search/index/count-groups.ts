@@ -14,7 +14,6 @@ import type { Criterion } from '../../domain/search/schemes.ts'
 import type { Bitmap } from './bitmap.ts'
 import { codesOfCell, countAll, countSlots, findFirstSlots } from './count-slots.ts'
 import { createGroupCodes, type GroupCodes } from './group-codes.ts'
-import { GroupSizes } from './group-sizes.ts'
 import { findMatchingSlots } from './matching-slots.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Sliced } from './slices.ts'
@@ -90,13 +89,8 @@ export function* countGroups(
     }
     const isAll = slots === index.live && fields.length === 1
     const forEach = yield* isAll ? countAll(fields[0]!) : countSlots(slots, fields)
-    const sizes = new GroupSizes()
-    forEach((_, groupCount) => {
-      refuseManyGroups(++groups)
-      sizes.add(groupCount)
-    })
-    if (indexes.length === 1) largest.least = sizes.leastOf(top)
     forEach((groupCell, groupCount) => {
+      refuseManyGroups(++groups)
       cell = groupCell
       count = groupCount
       if (indexes.length === 1) largest.add(count, create)

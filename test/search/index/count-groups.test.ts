@@ -8,7 +8,6 @@ import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { type DeviceCounts, GroupTally, toDeviceCounts } from '../../../src/search/group-tally.ts'
 import { countGroups, type FoundGroups } from '../../../src/search/index/count-groups.ts'
 import { comparisonParts } from '../../../src/search/index/differences.ts'
-import { GroupSizes } from '../../../src/search/index/group-sizes.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
@@ -192,10 +191,4 @@ describe('a group has the spelling of its device with the lowest address', () =>
       { keys: ['X9'], count: 1, device: null },
     ])
   })
-})
-
-test('groups that are smaller than the largest ones are known before they are created', () => {
-  const sizes = new GroupSizes()
-  for (const size of [10, 5000, 1, 1_000_000, 10]) sizes.add(size)
-  expect([1, 2, 3, 4, 5, 6].map((top) => sizes.leastOf(top))).toEqual([4096, 4096, 10, 10, 1, 0])
 })
