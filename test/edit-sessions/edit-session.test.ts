@@ -3,6 +3,7 @@
  * ended, and if a call is repeated.
  */
 import { describe, expect, test } from 'vitest'
+import type { EditConflict } from '../../generated/types.ts'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import type { Store } from '../../src/store/store.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
@@ -42,6 +43,32 @@ describe('pending edits', () => {
     expect(refusal).toMatchObject({ name: 'EDIT_CONFLICT', data: { conflicts: [{ set: 's' }] } })
     await session.rebase()
     await session.commit()
+    expect((await session.pending()).edits).toEqual([])
+  })
+
+  test('tell only a caller who may see secrets which of them others changed', async () => {
+    await saveAndCommit(stage, 'a', ['s'])
+    const session = newSession(stage)
+    await session.saveSets('a', [{ name: 's', username: 'u' }])
+    const other = newSession(stage)
+    await other.saveSets('a', [{ name: 's', password: 'p' }])
+    await other.commit()
+    const isPasswordChanged = (conflicts: readonly EditConflict[]) =>
+      conflicts[0]?.fields.find(({ name }) => name === 'password')?.changedByOthers
+    for (const [seesSecrets, isChanged] of [
+      [true, true],
+      [false, null],
+    ] as const) {
+      expect(isPasswordChanged((await session.pending({ seesSecrets })).conflicts)).toBe(isChanged)
+      const refusal = (await refusalOf(session.commit({ seesSecrets }))) as { data: { conflicts: EditConflict[] } }
+      expect(isPasswordChanged(refusal.data.conflicts)).toBe(isChanged)
+    }
+  })
+
+  test('may be committed and dropped if there are none', async () => {
+    const session = newSession(stage)
+    await session.commit()
+    await session.discard()
     expect((await session.pending()).edits).toEqual([])
   })
 
@@ -158,9 +185,10 @@ describe('the limits of a caller', () => {
       data: { max: 2000 },
     })
     const other = newSession(unlimited)
-    await other.saveSets('a', [{ name: 's', username: 'y'.repeat(1000) }])
+    await other.saveSets('a', [{ name: 's', roCommunityString: 'y'.repeat(2000) }])
     await other.commit()
     await session.rebase()
+    expect((await session.pending()).conflicts).toEqual([])
   })
 })
 
@@ -291,6 +319,13 @@ describe('the end of a session', () => {
     expect((await session.configs()).map(namesOf)).toEqual([['y']])
   })
 
+  test.each(['rebase', 'commit'] as const)('is reported to a %s', async (method) => {
+    const session = newSession(stage)
+    await session.save({ name: 'x' })
+    await endAll()
+    expect(await refusalOf(session[method]())).toMatchObject({ name: 'SESSION_EXPIRED', data: { lostEdits: 1 } })
+  })
+
   test('during a read refuses the call, but not a discard', async () => {
     const session = newSession(stage)
     await session.save({ name: 'x' })
@@ -307,6 +342,19 @@ describe('the end of a session', () => {
 })
 
 describe('a call that is repeated with its key', () => {
+  test('does not look again for the edit that a rebase dropped', async () => {
+    await saveAndCommit(stage, 'a', ['s'])
+    const session = newSession(stage)
+    await session.saveSets('a', [{ name: 's', username: 'u' }])
+    const store = stage.store.for({ by: 'key:1', method: 'm', request: 'r', source: '', operation: 'key', sign: null })
+    const choices = [{ network: NETWORK, config: 'a', set: 's', keep: 'theirs' }] as const
+    await session.rebase({ store }, choices)
+    expect((await session.pending()).edits).toEqual([])
+    await session.save({ name: 'x' })
+    await session.rebase({ store }, choices)
+    await expect(session.rebase({}, choices)).rejects.toThrow()
+  })
+
   test('answers the same and changes nothing', async () => {
     const session = newSession(stage)
     const store = stage.store.for({ by: 'key:1', method: 'm', request: 'r', source: '', operation: 'key', sign: null })

@@ -4,7 +4,13 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { expect } from 'vitest'
-import type { CredentialConfig, PendingEdits, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
+import type {
+  CredentialConfig,
+  EditChoice,
+  PendingEdits,
+  SentCredentialConfig,
+  SentCredentialSet,
+} from '../../generated/types.ts'
 import { RequestSession } from '../../src/access/request-session.ts'
 import { SessionCookie } from '../../src/access/session-cookie.ts'
 import { createSessionIds } from '../../src/access/session-ids.ts'
@@ -127,7 +133,7 @@ export interface TestSession {
   removeSets(config: string, names: readonly string[]): Promise<void>
   commit(more?: MoreOptions): Promise<void>
   discard(more?: MoreOptions): Promise<void>
-  rebase(more?: MoreOptions): Promise<void>
+  rebase(more?: MoreOptions, choices?: readonly EditChoice[]): Promise<void>
   pending(more?: MoreOptions): Promise<PendingEdits>
   resolve(address: string, more?: MoreOptions): ReturnType<EditSession['resolve']>
   /** Returns a page of sets, each as its name and its priority. */
@@ -157,7 +163,7 @@ export function newSession(stage: EditStage): TestSession {
     removeSets: (config, names) => call((session) => session.deleteSets(NETWORK, config, names.map(toSet))),
     commit: (more) => call((session) => session.commit(), more),
     discard: (more) => call((session) => session.discard(), more),
-    rebase: (more) => call((session) => session.rebase(null), more),
+    rebase: (more, choices) => call((session) => session.rebase(choices ?? null), more),
     pending: (more) => call((session) => session.pending(), more),
     resolve: (address, more) => call((session) => session.resolve(NETWORK, address, ({ name }) => `"${name}"`), more),
     async page(config, request, more) {

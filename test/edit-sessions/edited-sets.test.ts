@@ -247,6 +247,14 @@ describe('the sets for an address', () => {
     await expect(newSession(stage).resolve('nonsense')).rejects.toThrow()
   })
 
+  test('are those that the session staged', async () => {
+    await saveAndCommit(stage, 'a', ['s', 't'], { addressSet: { addresses: ['10.*'] } })
+    const session = newSession(stage)
+    await session.removeSets('a', ['t'])
+    await session.saveSets('a', [{ name: 'u' }])
+    expect(await session.resolve('10.0.0.1')).toMatchObject([{ sets: [{ name: 's' }, { name: 'u' }] }])
+  })
+
   test('are found after many expressions', async () => {
     const addresses = Array.from({ length: 150 }, (_, at) => `192.0.2.${at}`)
     await saveAndCommit(stage, 'a', ['s'], { addressSet: { addresses: [...addresses, '10.0.0.1'] } })
