@@ -134,6 +134,7 @@ function renderCommand(command: Command, before: string, heading: string): strin
     '',
     `${capital(command.description())}.`,
     ...(command.commands.length > 0 ? [] : ['', `\`npx keyrack ${called}\``]),
+    ...command.aliases().flatMap((alias) => ['', `Also called \`${before}${alias}\`.`]),
     ...(names.length === 0
       ? []
       : [

@@ -37,7 +37,7 @@ const SAMPLES: Readonly<Record<string, string[]>> = {
   'devices get': ['10.0.0.1'],
   'devices history': ['10.0.0.1'],
   'networks list': [],
-  'credentials show': ['Default', 'core routers'],
+  'credentials list': ['Default', 'core routers'],
   'credentials resolve': ['Default', '10.0.0.1'],
   'credentials expiring': [],
   'keys list': [],

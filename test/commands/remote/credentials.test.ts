@@ -8,13 +8,14 @@ import { editCredentials } from '../../../src/commands/remote/credentials/edit-c
 import { type ExpiringOptions, listExpiringSets } from '../../../src/commands/remote/credentials/expiring-sets.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
+import { listCredentials, showResolvedCredentials } from '../../../src/commands/remote/credentials/list-credentials.ts'
 import { SET_COLUMNS } from '../../../src/commands/remote/credentials/set-columns.ts'
-import { showCredentials, showResolvedCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
 import { describeFailure, toEnding } from '../../../src/commands/remote/failures.ts'
 import type { Format } from '../../../src/commands/remote/output/output.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
+import { runKeyrack } from '../run-keyrack.ts'
 import { type Done, doneAt } from './at-service.ts'
 
 const redis = openOnce(startRedisServer)
@@ -298,7 +299,7 @@ describe('call', () => {
 
 test('secrets are masked, and not recorded as shown, unless they were asked for', async () => {
   const show = (reveal: boolean) =>
-    doneAt(service.url, (at) => showCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
+    doneAt(service.url, (at) => listCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
   const resolve = (reveal: boolean) =>
     doneAt(service.url, (at) => showResolvedCredentials(at, { reveal }, 'Default', '10.0.0.1'), { format: 'json' })
   const page = JSON.stringify([{ offset: 0, pageSize: 9 }, 'Default', 'static'])
@@ -317,8 +318,19 @@ test('secrets are masked, and not recorded as shown, unless they were asked for'
     expect((await run(false)).out).not.toContain('pw-1')
     expect((await run(true)).out).toContain('pw-1')
   }
-  const configs = await doneAt(service.url, (at) => showCredentials(at, {}, undefined, undefined), { format: 'table' })
+  const configs = await doneAt(service.url, (at) => listCredentials(at, {}, undefined, undefined), { format: 'table' })
   expect(configs.out).toMatch(/^managedNetwork +name +type +priority +addressSet\n(.*\n)*Default +static +STATIC +0\n/)
+})
+
+test('list, also by its former name show, lists the configurations of a network', async () => {
+  const file = await fileOf('listed.csv', `${HEADER}10.0.0.1,ann,pw-1,\n`)
+  await importFile(file, 'listed', { create: true })
+  const named = (name: string) =>
+    runKeyrack(['credentials', name, 'Default', '-o', 'json'], { env: { KEYRACK_URL: service.url } })
+  const [list, show] = await Promise.all([named('list'), named('show')])
+  expect([list.code, list.err]).toEqual([0, ''])
+  expect(JSON.parse(list.out)).toContainEqual(expect.objectContaining({ name: 'listed', type: 'STATIC' }))
+  expect(show).toEqual(list)
 })
 
 describe('edit', () => {

@@ -6,7 +6,7 @@ import { editCredentials } from './edit-credentials.ts'
 import { type ExpiringOptions, listExpiringSets } from './expiring-sets.ts'
 import { exportSets } from './export-sets.ts'
 import { importSets } from './import-sets.ts'
-import { showCredentials, showResolvedCredentials } from './show-credentials.ts'
+import { listCredentials, showResolvedCredentials } from './list-credentials.ts'
 
 const CONFIG_TYPES = ['STATIC', 'DYNAMIC', 'CLOUD']
 const REVEAL = ['--reveal', 'print secrets'] as const
@@ -14,11 +14,12 @@ const REVEAL = ['--reveal', 'print secrets'] as const
 /** Adds the commands keyrack credentials. */
 export function addCredentials(program: Command): void {
   const credentials = program.command('credentials').description('credential configurations and their sets')
-  const show = credentials
-    .command('show [network] [config]')
+  const list = credentials
+    .command('list [network] [config]')
+    .alias('show')
     .description('list configurations, or the sets of one configuration; secrets are ***')
     .option(...REVEAL)
-  remoteCommand(show, showCredentials)
+  remoteCommand(list, listCredentials)
   const resolve = credentials
     .command('resolve <network> <ip>')
     .description('list the credential sets that apply to an address, in order')

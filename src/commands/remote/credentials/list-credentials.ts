@@ -1,5 +1,5 @@
 /*
- * The commands keyrack credentials show and resolve. Secrets are masked unless the user asked for them.
+ * The commands keyrack credentials list and resolve. Secrets are masked unless the user asked for them.
  */
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import type { Row } from '../output/row-writer.ts'
@@ -7,7 +7,7 @@ import type { RemoteCommandContext } from '../remote-command.ts'
 import { type Reveal, readExtras, readSetPages, shownSet } from './secrets.ts'
 import { configShape, createResolvedShape, createSetShape, noteExtras } from './set-columns.ts'
 
-export async function showCredentials(
+export async function listCredentials(
   at: RemoteCommandContext,
   { reveal = false }: Partial<Reveal>,
   network: string | undefined,
