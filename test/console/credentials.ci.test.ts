@@ -165,4 +165,30 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await inTime(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await expectAccessible(page)
   })
+
+  test('the actions of a set are in sight at any width, also of a set with many members', async () => {
+    const members = {
+      username: 'u'.repeat(80),
+      password: 'p',
+      enablePassword: 'e',
+      note: 'n'.repeat(200),
+      apiToken: 't',
+    }
+    await save(stage.open.url, [{ network: 'Lab', name: 'many', sets: [{ name: 's', ...members }, { name: 't' }] }])
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}credentials?network=Lab&config=many`)
+    for (const width of [390, 1000]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const name of ['Move s down', 'Reveal s', 'Edit s', 'Delete s']) {
+        const isInSight = (button: Element): boolean => {
+          const { left, right } = button.getBoundingClientRect()
+          const frame = button.closest('section')!.getBoundingClientRect()
+          return left >= frame.left && right <= frame.right
+        }
+        await inTime(() => on(page).button(name).evaluate(isInSight)).toBe(true)
+      }
+      await inTime(() => page.getByRole('columnheader', { name: 'Login', exact: true }).count()).toBe(1)
+      await expectAccessible(page)
+    }
+  })
 })

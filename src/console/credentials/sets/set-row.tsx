@@ -25,7 +25,7 @@ export function SetRow({ config, set, shown, edit, row, order, onAsk }: SetRowPr
         <span className={config.type === 'STATIC' ? 'mono' : undefined}>{set.name}</span> <EditMark edit={edit} />
       </th>
       {shown.map(({ title, members }) => (
-        <td key={title}>
+        <td key={title} data-title={title}>
           <span className={styles.members}>
             {members.map(({ name, label, isSecret }) =>
               name === 'sshPrivateKey' && set.sshKey !== null ? (

@@ -30,7 +30,7 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
   const shown = groups.filter((group) => !group.isOptional || sets.some((set) => hasGroup(set, group)))
   const isOrdered = type !== 'STATIC' && mayEdit && isWhole
   return (
-    // In narrow windows the section scrolls sideways, also by keyboard.
+    // A table with many columns scrolls sideways, also by keyboard. The actions stay in sight.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
     <section className={styles.frame} aria-label={`Sets of ${configName}`} tabIndex={0}>
       <table className={styles.table}>
