@@ -1,3 +1,9 @@
+/*
+ * The texts of one field in the search index.
+ *
+ * The file is longer than others because codes, their uses and the order change together and share their private state:
+ * the order finds the code of a text if there are many texts, and sorting merges the codes of equal texts.
+ */
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { AddressColumn } from './address-column.ts'
 import { createAscending } from './ascending.ts'
