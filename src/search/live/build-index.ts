@@ -41,6 +41,8 @@ export async function buildIndex(
     // The store reads the next batch while this function adds the current one.
     reading = feed.scan(network, findLastId(bulk), DEVICES_A_BATCH)
     reading.catch(() => {})
+    // The client of Redis sends the request at the end of this turn of the event loop.
+    await nextTurn()
     const begun = performance.now()
     append(index, reader, bulk)
     await giveWay(begun)
