@@ -26,7 +26,7 @@ export interface CountingProxy {
 /** Delay of each reply in ms, so that all commands sent without waiting for it arrive first. */
 const HELD_MS = 3
 
-/** Turns of the event loop for which each reply is delayed further: in one the service sends, in one the proxy reads. */
+/** Turns of the event loop by which each reply is delayed further: the service sends in one, the proxy reads in one. */
 const TURNS = 2
 
 /** The command that the service sends by itself twice a second, to check whether keys or users have changed. */
