@@ -1,13 +1,9 @@
 /*
- * The client of the thread that holds the indexes. If the thread has ended, the next task starts it
- * again.
- *
- * The file is longer than others because the tasks, the start and the end of the thread share the private state of
- * one class.
+ * The client of the thread that holds the indexes: it keeps what the thread reports about them, and gives each search
+ * its deadline.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { type ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { type IndexState, type IndexSums, toIndexSums } from '../../domain/search/index-state.ts'
 import { withDeadline } from '../../fairness/deadline.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
@@ -17,15 +13,8 @@ import type { NetworksSearch } from '../page.ts'
 import { indexIncomplete } from './incomplete-index.ts'
 import { Lookups } from './lookups.ts'
 import { RestlessNetworks } from './restless-networks.ts'
-import type {
-  IndexComparison,
-  PageBytes,
-  ThreadFailure,
-  ThreadMessage,
-  ThreadRequest,
-  ThreadSettings,
-  ThreadTask,
-} from './thread-messages.ts'
+import { ThreadLink, type ThreadNews } from './thread-link.ts'
+import type { IndexComparison, PageBytes, ThreadSettings } from './thread-messages.ts'
 import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 
 /** Gives the service access to the indexes. */
@@ -58,21 +47,6 @@ export interface IndexClientOptions extends ThreadSettings {
   readonly startsLate?: boolean
 }
 
-interface Pending {
-  resolve(result: unknown): void
-  reject(failure: Error): void
-}
-
-// A thread does not inherit a TypeScript loader. A service that runs from its sources therefore uses the compiled
-// thread.
-const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
-/**
- * Maximum size of the young generation, in megabytes. With this size V8 moves fewer objects to the old generation while
- * an index is built.
- */
-const YOUNG_MB = 96
-const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
-
 const CHECK_MS = 50
 /** Time between two notifications of the networks that are searched, in milliseconds. */
 const USE_MS = 10_000
@@ -85,12 +59,7 @@ const THREAD_SHARE = 0.9
 /** The client of the search thread. The thread builds the indexes of all networks that have devices. */
 export class SearchThreadClient implements IndexClient {
   readonly #options: Omit<IndexClientOptions, keyof ThreadSettings>
-  readonly #workerData: ThreadSettings
-  readonly #pending = new Map<number, Pending>()
-  #thread: Worker | null
-  /** Resolves once the thread has posted a message or ended. It is null if the thread is running or there is none. */
-  #starting: Promise<void> | null = null
-  #lastId = 0
+  readonly #thread: ThreadLink
   readonly #indexes = new Map<string, IndexState>()
   /** For each index that is being built, the time of performance.now at which this became known. */
   readonly #buildsBegun = new Map<string, number>()
@@ -105,10 +74,14 @@ export class SearchThreadClient implements IndexClient {
   #usedPostedAt = Number.NEGATIVE_INFINITY
   readonly #restless = new RestlessNetworks()
 
-  constructor({ searchMs, isStoreReady, onState, onTrouble, startsLate, ...workerData }: IndexClientOptions) {
+  constructor({ searchMs, isStoreReady, onState, onTrouble, startsLate = false, ...settings }: IndexClientOptions) {
     this.#options = { searchMs, isStoreReady, onState, onTrouble }
-    this.#workerData = workerData
-    this.#thread = startsLate === true ? null : this.#start()
+    this.#thread = new ThreadLink({
+      settings,
+      startsLate,
+      onNews: (news) => this.#note(news),
+      onEnd: () => this.#forget(),
+    })
   }
 
   get indexes(): IndexState[] {
@@ -122,8 +95,8 @@ export class SearchThreadClient implements IndexClient {
   async search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage> {
     const { isStoreReady, searchMs } = this.#options
     if (!isStoreReady()) throw storeUnavailable('no')
-    this.#thread ??= this.#start()
-    if (this.#starting !== null) await this.#waitForThread(this.#starting)
+    this.#thread.start()
+    if (this.#thread.starting !== null) await this.#waitForThread(this.#thread.starting)
     const givenUp = new AbortController()
     const page = this.#searchExisting(search, feed, this.#createReader(givenUp.signal))
     page.catch(() => {})
@@ -135,59 +108,28 @@ export class SearchThreadClient implements IndexClient {
   }
 
   compare(network: string): Promise<IndexComparison> {
-    return this.#ask({ kind: 'compare', network })
+    return this.#thread.ask({ kind: 'compare', network })
   }
 
   async stop(): Promise<void> {
-    await this.#thread?.terminate()
+    await this.#thread.stop()
   }
 
-  #start(): Worker {
-    const worker = new Worker(THREAD, {
-      workerData: this.#workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    })
-    const started = new Promise<void>((resolve) => {
-      worker.once('message', () => resolve())
-      worker.once('exit', () => resolve())
-    }).then(() => {
-      if (this.#starting === started) this.#starting = null
-    })
-    this.#starting = started
-    worker.on('message', (message: ThreadMessage) => this.#receive(message))
-    worker.on('error', (failure) => this.#options.onTrouble(failure.message))
-    worker.on('exit', () => {
-      if (this.#thread === worker) this.#thread = null
-      this.#indexes.clear()
-      this.#buildsBegun.clear()
-      this.#known.clear()
-      this.#lookups.clear()
-      for (const { reject } of this.#pending.values()) reject(storeUnavailable('no', 'The search index ended'))
-      this.#pending.clear()
-    })
-    return worker
+  #note(news: ThreadNews): void {
+    if ('changed' in news) this.#noteStates(news)
+    else if ('lookups' in news) for (const [network, shared] of news.lookups) this.#lookups.note(network, shared)
+    else this.#options.onTrouble(news.trouble)
   }
 
-  #receive(message: ThreadMessage): void {
-    if ('changed' in message) {
-      this.#noteStates(message)
-      return
-    }
-    if ('lookups' in message) {
-      for (const [network, shared] of message.lookups) this.#lookups.note(network, shared)
-      return
-    }
-    if ('trouble' in message) {
-      this.#options.onTrouble(message.trouble)
-      return
-    }
-    const waiting = this.#pending.get(message.id)
-    this.#pending.delete(message.id)
-    if ('result' in message) waiting?.resolve(message.result)
-    else waiting?.reject(toError(message.failure))
+  /** Forgets what a thread that has ended reported. */
+  #forget(): void {
+    this.#indexes.clear()
+    this.#buildsBegun.clear()
+    this.#known.clear()
+    this.#lookups.clear()
   }
 
-  #noteStates({ changed, dropped }: Extract<ThreadMessage, { changed: unknown }>): void {
+  #noteStates({ changed, dropped }: Extract<ThreadNews, { changed: unknown }>): void {
     for (const state of changed) {
       if (state.state === 'ready') this.#buildsBegun.delete(state.network)
       else if (!this.#buildsBegun.has(state.network)) this.#buildsBegun.set(state.network, performance.now())
@@ -231,25 +173,8 @@ export class SearchThreadClient implements IndexClient {
     for (const name of networks) this.#used.add(name)
     if (performance.now() - this.#usedPostedAt < USE_MS) return
     this.#usedPostedAt = performance.now()
-    this.#thread?.postMessage({ used: [...this.#used] } satisfies ThreadRequest)
+    this.#thread.noteUse([...this.#used])
     this.#used.clear()
-  }
-
-  /** Sends a task to the thread and returns its result. `signal` is aborted once no call waits for the result. */
-  #ask<Result>(task: ThreadTask, signal?: AbortSignal): Promise<Result> {
-    if (signal?.aborted) return Promise.reject(storeUnavailable('no'))
-    this.#thread ??= this.#start()
-    const worker = this.#thread
-    const id = ++this.#lastId
-    const post = (request: ThreadRequest): void => worker.postMessage(request)
-    return new Promise<Result>((resolve, reject) => {
-      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject })
-      post({ id, task })
-      signal?.addEventListener('abort', () => {
-        if (this.#pending.delete(id)) post({ givenUp: id })
-        reject(storeUnavailable('no'))
-      })
-    })
   }
 
   /** Creates the reader of one search. Its tasks end when `signal` is aborted. */
@@ -258,9 +183,10 @@ export class SearchThreadClient implements IndexClient {
     const left = (): number => Math.max(until - performance.now(), 0)
     return {
       lookUp: (search) => this.#lookups.find(search),
-      evaluate: (search, stale) => this.#ask<IndexHits | null>({ kind: 'evaluate', search, stale, ms: left() }, signal),
+      evaluate: (search, stale) =>
+        this.#thread.ask<IndexHits | null>({ kind: 'evaluate', search, stale, ms: left() }, signal),
       evaluateAndFetch: async (search) =>
-        toIndexPage(await this.#ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, ms: left() }, signal)),
+        toIndexPage(await this.#thread.ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, ms: left() }, signal)),
     }
   }
 
@@ -287,8 +213,4 @@ function toIndexPage(page: PageBytes | null): IndexPage | null {
   const { bytes, ends, ...rest } = page
   const whole = Buffer.from(bytes.buffer)
   return { ...rest, records: ends.map((end, at) => whole.subarray(ends[at - 1] ?? 0, end)) }
-}
-
-function toError({ message, error }: ThreadFailure): Error {
-  return error === null ? new Error(message) : new ApplicationError(error.name, message, { ...error.details })
 }
