@@ -76,6 +76,16 @@ export class Bitmap {
     return left
   }
 
+  /**
+   * Writes the slots of the set from `from` to before `to` whose code fits to `into`. `codes` has the code of each
+   * slot, and `fits` is 1 for each code that fits. Returns how many there are.
+   */
+  pickFitting(codes: Uint32Array, fits: Uint8Array, from: number, to: number, into: Uint32Array): number {
+    let count = 0
+    for (let slot = from; slot < to; slot++) if (fits[codes[slot]!] === 1 && this.has(slot)) into[count++] = slot
+    return count
+  }
+
   /** Returns how many slots of a run are in the set. */
   countIn(run: Uint32Array): number {
     const words = this.#words

@@ -6,7 +6,7 @@ import type { Bitmap } from './bitmap.ts'
 import type { FoundSlice } from './found-slice.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
-import { type Batch, filterBatches, runToEnd, type Sliced } from './slices.ts'
+import { BATCH, type Batch, filterBatches, runToEnd, type Sliced } from './slices.ts'
 
 /** If more texts are tested to create a condition, the condition is costly. */
 const FEW_TESTS = 256
@@ -71,6 +71,22 @@ export function fromTest({ byAddress }: NetworkIndex, test: (slot: number) => bo
   const batches = (): Iterable<Batch> => filterBatches(byAddress.runs(0, byAddress.length), test)
   const upperBound = byAddress.length
   return { ...noShortcut, upperBound, test, batches }
+}
+
+/**
+ * Creates the condition that the text of a slot has one of the codes that fit. `codes` has the code of each slot, and
+ * `fits` is 1 for each code that fits. It reads the codes in the order of the slots, which is many times faster than a
+ * test of each slot.
+ */
+export function fromCodes(index: NetworkIndex, codes: Uint32Array, fits: Uint8Array, upperBound: number): Condition {
+  const end = Math.min(codes.length, index.slots)
+  function* batches(): Generator<Batch> {
+    const found = new Uint32Array(BATCH)
+    for (let from = 0; from < end && upperBound > 0; from += BATCH) {
+      yield found.subarray(0, index.live.pickFitting(codes, fits, from, Math.min(from + BATCH, end), found))
+    }
+  }
+  return { ...noShortcut, upperBound, isExact: true, test: (slot) => fits[codes[slot]!] === 1, batches }
 }
 
 /** Creates the condition that no slot satisfies. */

@@ -32,6 +32,11 @@ export class JoinedTexts {
     return this.#lists.length + 1
   }
 
+  /** The code of each slot. A slot after its end has no list. It is valid until the lists change. */
+  get slotCodes(): Uint32Array {
+    return this.#codes
+  }
+
   /** Returns the code of the list of a slot. */
   codeOf(slot: number): number {
     return slot < this.#codes.length ? this.#codes[slot]! : 0
@@ -72,10 +77,10 @@ export function matchesJoined(pattern: TextPattern, joined: string): boolean {
     return (JSON.parse(joined.slice(END.length)) as string[]).some((text) => matchesFolded(pattern, text))
   }
   const { kind, text } = pattern
-  if (text.includes(END)) return false
+  if (text.includes(END) || !containsText(joined, text)) return false
   switch (kind) {
     case 'contains':
-      return containsText(joined, text)
+      return true
     case 'prefix':
       return joined.startsWith(text) || containsText(joined, END + text)
     case 'suffix':

@@ -23,6 +23,11 @@ export function runToEnd<Result>(work: Sliced<Result>): Result {
   }
 }
 
+/** Returns the numbers of an array in batches. */
+export function* batchesOf(numbers: Uint32Array): Generator<Batch> {
+  for (let at = 0; at < numbers.length; at += BATCH) yield numbers.subarray(at, at + BATCH)
+}
+
 /** Returns the numbers in batches that pass a test. */
 export function* filterBatches(batches: Iterable<Batch>, test: (number: number) => boolean): Generator<Batch> {
   const passed = new Uint32Array(BATCH)

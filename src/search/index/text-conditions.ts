@@ -7,13 +7,21 @@
 import { matchesFolded, type Pattern, type TextPattern } from '../../domain/search/pattern.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import { matchesVersion, type VersionComparison } from '../../domain/search/version-comparison.ts'
-import { type Condition, fromTest, matchesNone, noShortcut, tightenAtOnce, toSliceCondition } from './condition.ts'
+import {
+  type Condition,
+  fromCodes,
+  fromTest,
+  matchesNone,
+  noShortcut,
+  tightenAtOnce,
+  toSliceCondition,
+} from './condition.ts'
 import { findSlice } from './found-slice.ts'
 import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
 import type { NamedColumn } from './named-columns.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { PartSearch } from './part-index.ts'
-import { BATCH, type Batch, filterBatches, type Sliced } from './slices.ts'
+import { BATCH, type Batch, batchesOf, filterBatches, type Sliced } from './slices.ts'
 import type { TextColumn } from './text-column.ts'
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
@@ -24,7 +32,8 @@ interface CodedTexts {
   readonly codes: number
   /** Returns how many slots have the text of a code. */
   usesOf(code: number): number
-  codeOf(slot: number): number
+  /** The code of each slot. A slot after its end has no text. */
+  readonly slotCodes: Uint32Array
   textOfCode(code: number): string
   matches(text: string): boolean
 }
@@ -100,7 +109,7 @@ export const matchesList = (index: NetworkIndex, lists: JoinedTexts, pattern: Te
   byCodes(index, {
     codes: lists.codes,
     usesOf: (code) => lists.usesOf(code),
-    codeOf: (slot) => lists.codeOf(slot),
+    slotCodes: lists.slotCodes,
     textOfCode: (code) => lists.joinedOfCode(code),
     matches: (joined) => matchesJoined(pattern, joined),
   })
@@ -164,8 +173,13 @@ export function matchesMemo(index: NetworkIndex, pattern: TextPattern): Conditio
       if (matchesFolded(pattern, memo)) found.add(slot)
       yield 1 + memo.length / CHARACTERS_A_STEP
     }
-    const test = (slot: number): boolean => (memos.find(slot) === undefined ? tight.test(slot) : found.has(slot))
-    return { ...fromTest(index, test), upperBound: upperBound + found.size, isExact: true }
+    const isSummary = (slot: number): boolean => memos.find(slot) === undefined
+    const test = (slot: number): boolean => (isSummary(slot) ? tight.test(slot) : found.has(slot))
+    function* batches(): Generator<Batch> {
+      yield* filterBatches(tight.batches(), isSummary)
+      yield* batchesOf(Uint32Array.from(found))
+    }
+    return { ...fromTest(index, test), upperBound: upperBound + found.size, isExact: true, batches }
   }
   return { ...fromTest(index, isMatch), tighten }
 }
@@ -173,7 +187,7 @@ export function matchesMemo(index: NetworkIndex, pattern: TextPattern): Conditio
 const toCodedTexts = (column: TextColumn, matches: (text: string) => boolean): CodedTexts => ({
   codes: column.codes,
   usesOf: (code) => column.usesOf(code),
-  codeOf: (slot) => column.codeOf(slot),
+  slotCodes: column.slotCodes,
   textOfCode: (code) => column.textOfCode(code),
   matches,
 })
@@ -195,8 +209,9 @@ function byCodes(index: NetworkIndex, texts: CodedTexts): Condition {
       fits[code] = 1
       upperBound += uses
     }
-    return { ...fromTest(index, (slot) => fits[texts.codeOf(slot)] === 1), upperBound, isExact: true }
+    return fromCodes(index, texts.slotCodes, fits, upperBound)
   }
   if (texts.codes <= index.few) return tightenAtOnce(tighten, texts.codes)
-  return { ...fromTest(index, (slot) => texts.matches(texts.textOfCode(texts.codeOf(slot)))), tighten }
+  const { slotCodes } = texts
+  return { ...fromTest(index, (slot) => texts.matches(texts.textOfCode(slotCodes[slot] ?? 0))), tighten }
 }

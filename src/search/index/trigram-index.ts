@@ -4,7 +4,7 @@
  */
 import { containsText } from '../../domain/search/pattern.ts'
 import { Bitmap } from './bitmap.ts'
-import { BATCH, type Batch, type Sliced } from './slices.ts'
+import { BATCH, type Batch, batchesOf, type Sliced } from './slices.ts'
 import { withCapacity } from './typed-array.ts'
 
 /** The position of a part in its text. */
@@ -167,10 +167,6 @@ export class TrigramIndex {
     if (listed > count) yield* ascendingBatches(count)
     else for (const list of lists) yield* batchesOf(list.numbers())
   }
-}
-
-function* batchesOf(numbers: Uint32Array): Generator<Batch> {
-  for (let at = 0; at < numbers.length; at += BATCH) yield numbers.subarray(at, at + BATCH)
 }
 
 /** Returns all numbers below `count`. */

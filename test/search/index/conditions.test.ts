@@ -41,3 +41,17 @@ test.each(['a', '\u{10428}', '\ud801', '\ud802', '\ud83d', '\ud800', 'a\ud801'])
     expect(namesWith(pattern)).toEqual({ tested: expected, listed: expected })
   },
 )
+
+test('a text that got the number of a removed one does not find the removed device', () => {
+  const models = new NetworkIndex()
+  const ids = [0, 1, 2].map((host) => ({ network: 'Default', address: parseAddress(`10.1.0.${host}`) }))
+  const put = (at: number, model: string): void =>
+    models.put(ids[at]!.address, toIndexedValues({ ...newDevice(ids[at]!, 'a'), model }), NO_FACTS)
+  put(0, 'cx1')
+  put(1, 'dy2')
+  put(2, 'dy2')
+  models.remove(ids[0]!.address)
+  put(1, 'ex3')
+  const [condition] = toConditions(models, { scheme: 'model', pattern: { kind: 'contains', text: 'x' } })
+  expect([...condition!.batches()].flatMap((batch) => Array.from(batch))).toEqual([models.slotAt(ids[1]!.address)])
+})
