@@ -7,7 +7,6 @@ import {
   type Edits,
   type FoundSets,
   NO_REVISION,
-  type SetEdit,
   setEditsOf,
   withSetChanges,
   withSetsDeleted,
@@ -44,7 +43,6 @@ export async function withSetsSaved(
   const needsNext = unplaced.size > 0 && config.attributes.type !== 'STATIC'
   const edits = needsNext ? await attempt.readSetEdits({ config: config.id }) : named
   const placed = await withPriorities(source.store, config, edits, changes, unplaced)
-  if (placed.length === 0) return edits
   return withSetChanges(edits, toConfigBase(config), placed, await foundSets(source, config, stored, edits))
 }
 
@@ -144,9 +142,8 @@ export async function withMissingPriorities(store: CallStore, edits: Edits, stat
     const config = saved === undefined ? null : overlayConfig(saved, edits.configs.get(id))
     if (missing.length === 0 || config === null) continue
     const changes = missing.map(({ key, name }) => ({ key, name, priority: null, members: {} })).sort(byName)
-    const others = { ...edits, sets: new Map(edits.sets).set(id, withoutEdits(sets, missing)) }
     const unplaced = new Set(changes.map(({ key }) => key))
-    const withNext = await withPriorities(store, config, others, changes, unplaced)
+    const withNext = await withPriorities(store, config, edits, changes, unplaced)
     placed = withSetChanges(placed, toConfigBase(config), withNext, new Map())
   }
   return placed
@@ -154,14 +151,10 @@ export async function withMissingPriorities(store: CallStore, edits: Edits, stat
 
 const byName = (a: SetId, b: SetId): number => compareCodePoints(a.name, b.name)
 
-function withoutEdits(sets: ReadonlyMap<string, SetEdit>, removed: readonly SetEdit[]): Map<string, SetEdit> {
-  const leaving = new Set(removed)
-  return new Map([...sets].filter(([, edit]) => !leaving.has(edit)))
-}
-
 async function nextPriority(store: CallStore, config: EffectiveConfig, edits: Edits): Promise<number> {
   const own = setEditsOver(config, edits)
-  const edited = [...own.values()].flatMap((edit) => (edit.deleted || edit.priority === null ? [] : [edit.priority]))
+  // Neither the edit of a deletion nor that of a set that keeps its place has a priority.
+  const edited = [...own.values()].map(({ priority }) => priority ?? -1)
   const last = config.saved === null ? [] : await store.credentials.readLast(config.id, own.size + 1)
   const kept = last.filter(({ key }) => {
     const edit = own.get(key)

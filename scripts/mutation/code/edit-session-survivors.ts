@@ -60,22 +60,6 @@ export const OF_EDIT_SESSIONS: readonly Explanation[] = [
       'missing.length === 0 && config === null',
       'Without sets to place, the edits stay as they are.',
     ],
-    ['placed.length === 0', 'false', 'Without changes the edits stay as they are.'],
-    [
-      '[...sets].filter(([, edit]) => !leaving.has(edit))',
-      '[...sets]',
-      'A new set without a priority does not count, and nothing is saved under its key.',
-    ],
-    [
-      'edit.deleted || edit.priority === null',
-      'edit.deleted && edit.priority === null',
-      'A set that is not deleted and has no new priority has a saved one, which counts too.',
-    ],
-    [
-      'edit.priority === null',
-      'false',
-      'A set that is not deleted and has no new priority has a saved one, which counts too.',
-    ],
     ['config === null', 'false', 'The sets of a configuration that is new or deleted have priorities, or no edits.'],
   ].map(([before, after, why]) => ({
     ...{ file: 'src/edit-sessions/set-edits.ts', before: before!, after: after!, why: why! },
