@@ -33,6 +33,13 @@ const JSON_RPC_TESTS = [
   ...['rpc-transport', 'json-in-steps'],
 ].map((name) => `test/json-rpc/${name}.test.ts`)
 
+// The first files need no service. The tests of limits, shares and invalid params take minutes for each mutant.
+const HTTP_TESTS = [
+  ...['origin-policy', 'request-credentials', 'malformed-http', 'direct-request', 'duration-histogram', 'least-rate'],
+  ...['work-limit', 'defects', 'body-bytes', 'did-you-mean', 'small-chunks', 'console', 'named-calls', 'metrics'],
+  ...['direct-connection', 'http-server', 'slow-readers'],
+].map((name) => `test/http/${name}.test.ts`)
+
 export const AREAS: readonly Area[] = [
   { folder: 'src/domain', tests: ['test/domain/**/*.test.ts', 'test/store/seq.test.ts'] },
   { folder: 'src/sealing', tests: SEALING_TESTS },
@@ -40,7 +47,7 @@ export const AREAS: readonly Area[] = [
   { folder: 'src/search', tests: ['test/search/**/*.test.ts', 'test/domain/search/**/*.test.ts'] },
   { folder: 'src/edit-sessions', tests: EDIT_SESSION_TESTS },
   { folder: 'src/json-rpc', tests: JSON_RPC_TESTS },
-  { folder: 'src/http', tests: ['test/http/**/*.test.ts', 'test/access/browser-matrix.test.ts'] },
+  { folder: 'src/http', tests: [...HTTP_TESTS, 'test/access/browser-matrix.test.ts'] },
 ]
 
 /**
