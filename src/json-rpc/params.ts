@@ -30,9 +30,9 @@ export function checkParams(
   const absent = method.params.filter((name) => named[name] === undefined)
   for (const name of absent) if (!method.required.includes(name)) named[name] = null
   if (validate.call(validation, named)) return { named, findings: unknown }
-  const findings = onePerPath(validate.errors ?? [], (complaint) =>
+  const findings = onePerPath(validate.errors!, (complaint) =>
     withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
-  ).sort((a, b) => rank(method, a) - rank(method, b))
+  ).sort((a, b) => positionOf(method, a) - positionOf(method, b))
   return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
 }
 
@@ -40,17 +40,12 @@ export function checkParams(
 export function asSent(method: MethodFacts, sent: Params, finding: Finding): Finding {
   if (!Array.isArray(sent)) return finding
   const [, name, ...rest] = finding.path.split('/')
-  const position = method.params.indexOf(name ?? '')
+  const position = method.params.indexOf(name!)
   return position < 0 ? finding : { ...finding, path: ['', position, ...rest].join('/') }
 }
 
-function byName(method: MethodFacts, sent: readonly unknown[]): Record<string, unknown> {
-  const named: Record<string, unknown> = {}
-  method.params.forEach((name, position) => {
-    if (position < sent.length) named[name] = sent[position]
-  })
-  return named
-}
+const byName = (method: MethodFacts, sent: readonly unknown[]): Record<string, unknown> =>
+  Object.fromEntries(sent.slice(0, method.params.length).map((value, position) => [method.params[position], value]))
 
 function known(method: MethodFacts, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named: Record<string, unknown> = {}
@@ -80,7 +75,7 @@ function surplus(method: MethodFacts, sent: readonly unknown[]): Finding[] {
  * of several forms, the finding names the form that has a format, too.
  */
 function onePerPath(complaints: readonly Complaint[], convert: (complaint: Complaint) => Finding): Finding[] {
-  const withForms = new Set(complaints.flatMap((one) => (one.keyword === 'oneOf' ? [one.instancePath] : [])))
+  const withForms = new Set(complaints.filter(({ keyword }) => keyword === 'oneOf').map((one) => one.instancePath))
   const byPath = new Map<string, Finding>()
   for (const complaint of complaints) {
     const finding = convert(complaint)
@@ -100,8 +95,5 @@ const valueAt = (named: Record<string, unknown>, path: string): unknown =>
     .slice(1)
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], named)
 
-/** Returns the sort rank of a finding: the position of its param. Unknown names and surplus positions come last. */
-function rank(method: MethodFacts, finding: Finding): number {
-  const position = method.params.indexOf(finding.path.split('/')[1] ?? '')
-  return position < 0 ? method.params.length : position
-}
+/** Returns the position of the param that a finding of the validator is about. */
+const positionOf = (method: MethodFacts, { path }: Finding): number => method.params.indexOf(path.split('/')[1]!)

@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { BodyParser, RefusedBody } from '../../src/json-rpc/body-parser.ts'
 import { checkShape, JsonShape, MAX_MEMBERS } from '../../src/json-rpc/json-depth.ts'
 import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
-import { ForbiddenKey, isUnreadable, parseBody, parsePiece, readMessage } from '../../src/json-rpc/request.ts'
+import {
+  ForbiddenKey,
+  isUnreadable,
+  mayHaveForbiddenKey,
+  parseBody,
+  parsePiece,
+  readMessage,
+} from '../../src/json-rpc/request.ts'
 
 const LIMITS = { depth: 3, members: 3, values: 8 }
 
@@ -138,6 +145,12 @@ describe('JSON', () => {
     expect(() => parsePiece(forbidden)).toThrow(ForbiddenKey)
     expect(() => parsePiece('{')).toThrow(new SyntaxError('not JSON'))
     expect(parsePiece('[1]')).toEqual([1])
+  })
+
+  test('can reach a prototype only with one of three texts', () => {
+    const mayReach = (text: string) => mayHaveForbiddenKey(Buffer.from(text))
+    expect(mayReach('{"proto":1,"construct":"u005f"}')).toBe(false)
+    for (const text of ['__proto__', 'constructor', String.raw`\u005f`]) expect(mayReach(`{"${text}":1}`)).toBe(true)
   })
 })
 

@@ -50,6 +50,7 @@ describe('params', () => {
       { path: '/3', reason: 'is one param too many: the method takes 3' },
       { path: '/4', reason: 'is one param too many: the method takes 3' },
     ])
+    expect(check(['a', null, null, 4]).named).toEqual({ network: 'a', mode: null, note: null })
   })
 
   test('that the method does not have are found alone if they are a hundred', () => {
@@ -100,6 +101,10 @@ describe('params', () => {
     const complaints = Array.from({ length: 150 }, (_, at) => ({ keyword: 'x', instancePath: `/note/${at}` }))
     expect(check({ network: 'a', note: [] }, complaints).findings).toHaveLength(100)
     expect(check({ network: 'a', note: [], z: 1 }, complaints).findings.at(-1)!.path).toBe('/note/99')
+    // Those that the validator found first.
+    const before = complaints.map((one, at) => ({ ...one, instancePath: `/mode/${at}` }))
+    const found = check({ network: 'a', mode: [], note: [] }, [complaints[0]!, ...before]).findings
+    expect([found.length, found.at(-1)!.path]).toEqual([100, '/note/0'])
   })
 
   test('are pointed at as they were sent', () => {

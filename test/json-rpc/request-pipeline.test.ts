@@ -21,6 +21,7 @@ import { ONE_STEP_BYTES } from '../../src/json-rpc/json-in-steps.ts'
 import { type CallScope, createMethodTable } from '../../src/json-rpc/method-table.ts'
 import { ReplyRoom, SMALL_REPLY } from '../../src/json-rpc/reply-room.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
+import { RpcTransport } from '../../src/json-rpc/rpc-transport.ts'
 
 const LIMITS: CallLimits = {
   ...{ maxBatch: 10, batchReplyBytes: 2 ** 30, deadlineMs: 1e9, maxPageSize: 100, legacy: false },
@@ -202,6 +203,18 @@ describe('a single call', () => {
 
   test('is known to the router of the library', () => {
     expect([newPipeline().isMethodImplemented(READ), newPipeline().isMethodImplemented('foo')]).toEqual([true, false])
+  })
+
+  test('comes by a transport that the server of the library starts and stops', async () => {
+    const done: string[] = []
+    const transport = new RpcTransport({
+      listen: async () => void done.push('listen'),
+      close: async () => void done.push('close'),
+    })
+    await transport.start()
+    expect(done).toEqual(['listen'])
+    await transport.stop()
+    expect(done).toEqual(['listen', 'close'])
   })
 })
 
