@@ -40,6 +40,7 @@ const SAMPLES: Readonly<Record<string, string[]>> = {
   'credentials list': ['Default', 'core routers'],
   'credentials resolve': ['Default', '10.0.0.1'],
   'credentials expiring': [],
+  'credentials history': ['Default'],
   'keys list': [],
   'users list': [],
   'audit tail': ['--count', '3'],

@@ -3,7 +3,9 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Credentials } from '../../../clients/typescript/index.ts'
+import type { CredentialHistory } from '../../../generated/types.ts'
 import { callMethod } from '../../../src/commands/remote/call.ts'
+import { showCredentialHistory } from '../../../src/commands/remote/credentials/credential-history.ts'
 import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
 import { type ExpiringOptions, listExpiringSets } from '../../../src/commands/remote/credentials/expiring-sets.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
@@ -112,6 +114,23 @@ describe('an import of sets', () => {
     expect(found.filter(({ reason }) => !reason.includes('twice'))).toHaveLength(150)
     expect(found.some(({ reason }) => reason.includes('twice'))).toBe(true)
   })
+})
+
+test('the history of credentials is listed as the contract has it, of a network or of one configuration', async () => {
+  const file = await fileOf('past.csv', `${HEADER}netops,ann,pw-past,\n`)
+  await importFile(file, 'past', { create: true, type: 'DYNAMIC', addresses: '10.9.0.0/16' })
+  await writeFile(file, `${HEADER}netops,bob,pw-past,\n`)
+  await importFile(file, 'past')
+  const show = (config: string | null, format: Format) =>
+    doneAt(service.url, (at) => showCredentialHistory(at, {}, 'Default', config), { format })
+  const { entries } = await service.result<CredentialHistory>('Credentials.getHistory', ['Default', 10, 'past'])
+  expect(entries).toHaveLength(2)
+  expect(JSON.parse((await show('past', 'json')).out)).toEqual(entries)
+  const all = JSON.parse((await show(null, 'json')).out) as unknown[]
+  expect(all.slice(0, 2)).toEqual(entries)
+  const table = (await show('past', 'table')).out
+  expect(table).toMatch(/^at +by +changes +comment +request\n20\S+Z +local +update past \/ netops \(username\) /)
+  expect(table).not.toContain('pw-past')
 })
 
 test('what was exported with its secrets makes the same sets; without, it holds none', async () => {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DeviceExistsError } from '../../../clients/typescript/index.ts'
+import type { DeviceHistory, DeviceHistoryEntry } from '../../../generated/types.ts'
 import { makeProgram } from '../../../src/cli/program.ts'
 import { type CountOptions, countDevices } from '../../../src/commands/remote/devices/count-devices.ts'
 import { optionSchemes } from '../../../src/commands/remote/devices/criteria-options.ts'
@@ -78,17 +79,21 @@ test('the history of a device is listed, and a device is restored or a request u
   await doneAt(service.url, (at) => sendUpdate(at, { ...place, hostname: 'one' }, '10.8.0.1'))
   const history = async () => {
     const done = await doneAt(service.url, (at) => showHistory(at, place, '10.8.0.1'))
-    return JSON.parse(done.out) as { action: string; changes: string; request: string; at: string }[]
+    return JSON.parse(done.out) as DeviceHistoryEntry[]
   }
   const [update] = await history()
-  expect(update).toMatchObject({ action: 'update', changes: 'hostname: "" -> "one"' })
+  const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', '10.8.0.1', 10])) as DeviceHistory
+  expect(await history()).toEqual(entries)
+  const table = await doneAt(service.url, (at) => showHistory(at, place, '10.8.0.1'), { format: 'table' })
+  expect(table.out).toMatch(/^at +action +by +changes +place .*\n20\S+Z +update +local +hostname: "" -> "one" /)
+  expect(update).toMatchObject({ action: 'update', fields: [{ name: 'hostname', before: '', after: 'one' }] })
   await expect(doneAt(service.url, (at) => undoRequest(at, { dryRun: true }, 'no-such-request'))).rejects.toThrow(
     'No history has a change by the request "no-such-request"',
   )
-  const undone = await doneAt(service.url, (at) => undoRequest(at, {}, update!.request))
+  const undone = await doneAt(service.url, (at) => undoRequest(at, {}, update!.request!))
   expect(JSON.parse(undone.out)).toMatchObject({ reverted: [{ ipAddress: '10.8.0.1', action: 'update' }], refused: [] })
   const restored = await doneAt(service.url, (at) =>
-    restoreDevice(at, { ...place, at: update!.at, dryRun: true }, '10.8.0.1'),
+    restoreDevice(at, { ...place, at: `${update!.at}`, dryRun: true }, '10.8.0.1'),
   )
   expect(JSON.parse(restored.out)).toMatchObject({ action: 'update', fields: [{ before: '', after: 'one' }] })
   expect((await history()).map(({ action }) => action)).toEqual(['update', 'update', 'create'])

@@ -5,11 +5,11 @@
  */
 import type { CredentialSet } from '../../../../clients/typescript/index.ts'
 import { UsageError } from '../../command.ts'
+import { formatTime } from '../output/cell-texts.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 import { createProgress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readSetPages } from './secrets.ts'
-import { formatTime } from './set-columns.ts'
 
 /** The options of keyrack credentials expiring. */
 export interface ExpiringOptions {

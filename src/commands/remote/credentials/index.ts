@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
+import { showCredentialHistory } from './credential-history.ts'
 import { editCredentials } from './edit-credentials.ts'
 import { type ExpiringOptions, listExpiringSets } from './expiring-sets.ts'
 import { exportSets } from './export-sets.ts'
@@ -31,6 +32,10 @@ export function addCredentials(program: Command): void {
     .option('--days <number>', 'expire within this number of days; default: 30')
     .option('--network <name>', 'only this network; can be repeated', collect)
   remoteCommand(expiring, (at, options: ExpiringOptions) => listExpiringSets(at, options))
+  const history = credentials
+    .command('history <network> [config]')
+    .description('list the commits that changed credentials of a network, newest first, without secrets')
+  remoteCommand(history, showCredentialHistory)
   addFileCommands(credentials)
   const edit = credentials
     .command('edit <network> <config>')

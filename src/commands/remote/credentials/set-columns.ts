@@ -1,5 +1,6 @@
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { extraMemberNames } from '../../../domain/credentials/extra-members.ts'
+import { formatTime } from '../output/cell-texts.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 
 /** The members that every set has, in the order of the contract. */
@@ -36,9 +37,6 @@ export const FILE_SET_COLUMNS: readonly SetColumn[] = [
 
 /** Columns that a table shows only if some set has them. */
 const SHOWN_EXTRAS: readonly string[] = ['sshKeyType', 'sshKeyFingerprint', 'note', 'expiresAt', 'expiry']
-
-/** Formats a time in Unix epoch milliseconds for a table. */
-export const formatTime = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
 
 /** Returns the shape of sets of which some have these optional members. */
 export const createSetShape = (extras: ReadonlySet<string>): Shape => ({

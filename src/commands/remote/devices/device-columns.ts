@@ -3,14 +3,13 @@
  */
 import type { Address } from '../../../domain/address.ts'
 import { newDevice } from '../../../domain/device.ts'
+import { formatTime } from '../output/cell-texts.ts'
 import type { Shape } from '../output/row-writer.ts'
 
 const blank = newDevice({ network: '', address: '400000000' as Address }, '')
 
 /** The members of a Device, in the order of the contract. */
 const DEVICE_FIELDS = Object.keys(blank)
-
-const formatTime = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
 
 /** The columns of devices, and those that a table shows. */
 export const deviceShape: Shape = {

@@ -3,27 +3,22 @@
  */
 import type { DeviceHistoryEntry } from '../../../../generated/types.ts'
 import { CommandError, UsageError } from '../../command.ts'
-import type { Row, Shape } from '../output/row-writer.ts'
+import { formatFieldChanges, formatTime } from '../output/cell-texts.ts'
+import type { Shape } from '../output/row-writer.ts'
+import { HISTORY_PAGE, printHistory } from '../print-history.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import type { Where } from './one-device.ts'
 
-const COLUMNS = [
-  'at',
-  'action',
-  'by',
-  'changes',
-  'comment',
-  'request',
-  'source',
-  'method',
-  'place',
-  'cut',
-  'folded',
-  'id',
-]
-const SHAPE: Shape = { columns: COLUMNS, shown: ['at', 'action', 'by', 'changes', 'comment', 'request'] }
-
-const PAGE_SIZE = 200
+const SHAPE: Shape = {
+  columns: 'at action by fields place comment request source method cut folded id'.split(' '),
+  shown: ['at', 'action', 'by', 'fields', 'place', 'comment', 'request'],
+  titles: { fields: 'changes' },
+  words: {
+    at: formatTime,
+    fields: (fields) => formatFieldChanges(fields as DeviceHistoryEntry['fields']),
+    place: (place) => formatPlace(place as DeviceHistoryEntry['place']),
+  },
+}
 
 /** Prints the history of a device, newest changes first. */
 export async function showHistory(
@@ -31,30 +26,12 @@ export async function showHistory(
   { network }: Where,
   ipAddress: string,
 ): Promise<void> {
-  const writer = output.rows(SHAPE)
-  for (let before: string | null = null; ; ) {
-    const params = { network, ipAddress, pageSize: PAGE_SIZE, before }
-    const { entries, next } = await client.inventory.getDeviceHistory(params, { signal })
-    await writer.write(entries.map(toRow))
-    if (next === null) break
-    before = next
-  }
-  await writer.end()
+  const asked = { network, ipAddress, pageSize: HISTORY_PAGE }
+  await printHistory(output, SHAPE, (before) => client.inventory.getDeviceHistory({ ...asked, before }, { signal }))
 }
 
-function toRow({ at, fields, place, cut, folded, ...entry }: DeviceHistoryEntry): Row {
-  const changes = fields.map(({ name, before, after }) => `${name}: ${shown(before)} -> ${shown(after)}`)
-  return {
-    ...entry,
-    at: new Date(at).toISOString(),
-    changes: changes.join(', '),
-    place: place === null ? null : `${place.ipAddress}@${place.network}`,
-    cut: cut.join(', '),
-    folded: folded === undefined ? null : `${folded.changes} reports since ${new Date(folded.since).toISOString()}`,
-  }
-}
-
-const shown = (value: unknown): string => JSON.stringify(value)
+const formatPlace = (place: DeviceHistoryEntry['place']): string =>
+  place === null ? '' : `${place.ipAddress}@${place.network}`
 
 export interface RestoreOptions extends Where {
   readonly at: string

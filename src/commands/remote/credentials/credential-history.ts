@@ -1,0 +1,33 @@
+/*
+ * The command keyrack credentials history: the commits that changed credentials of a network, newest first.
+ */
+import type { CommittedChange } from '../../../../generated/types.ts'
+import { formatFieldChanges, formatTime } from '../output/cell-texts.ts'
+import type { Shape } from '../output/row-writer.ts'
+import { HISTORY_PAGE, printHistory } from '../print-history.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
+
+const SHOWN = ['at', 'by', 'changes', 'comment', 'request']
+const SHAPE: Shape = {
+  columns: [...SHOWN, 'more', 'source', 'method', 'id'],
+  shown: SHOWN,
+  words: { at: formatTime, changes: (changes) => (changes as CommittedChange[]).map(formatChange).join('; ') },
+}
+
+/** Prints the history of a network's credentials, or only what changed in one configuration. */
+export async function showCredentialHistory(
+  { client, output, signal }: RemoteCommandContext,
+  _options: object,
+  network: string,
+  config: string | null = null,
+): Promise<void> {
+  const asked = { network, config, pageSize: HISTORY_PAGE }
+  await printHistory(output, SHAPE, (before) => client.credentials.getHistory({ ...asked, before }, { signal }))
+}
+
+/** Formats a change: `update core routers (priority: 1 -> 2)`. Members of sets have no values in the history. */
+function formatChange({ config, set, action, fields }: CommittedChange): string {
+  const what = set === null ? config : `${config} / ${set}`
+  if (fields.length === 0) return `${action} ${what}`
+  return `${action} ${what} (${set === null ? formatFieldChanges(fields) : fields.map(({ name }) => name).join(', ')})`
+}
