@@ -38,9 +38,12 @@ export class WorkLimit {
     return this.#queued.used
   }
 
-  /** Returns a function that ends the request, or null if the request has to wait. */
+  /**
+   * Returns a function that ends the request, or null if the request has to wait. It does not overtake other requests
+   * of its caller: if some wait, there is no place for the caller, because each end starts all that may run.
+   */
   tryBegin(caller: string): (() => void) | null {
-    return this.#queues.has(caller) || !this.#running.take(caller, 1) ? null : this.#endOf(caller)
+    return this.#running.take(caller, 1) ? this.#endOf(caller) : null
   }
 
   /**
@@ -93,9 +96,9 @@ export class WorkLimit {
   }
 
   #leaveQueue(caller: string, start: () => void): void {
-    const queue = this.#queues.get(caller)
-    queue?.delete(start)
-    if (queue?.size === 0) this.#queues.delete(caller)
+    const queue = this.#queues.get(caller)!
+    queue.delete(start)
+    if (queue.size === 0) this.#queues.delete(caller)
     this.#queued.add(caller, -1)
   }
 }

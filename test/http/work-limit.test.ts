@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 
-const OVERLOADED = { code: 1401, data: { code: 'OVERLOADED', retryable: true } }
+const reason = 'more requests than the service can take'
+const OVERLOADED = { code: 1401, data: { code: 'OVERLOADED', retryable: true, reason } }
 const limits = { inFlight: 2, waiting: 1, waitMs: 40 }
 
 test('some requests run, some wait, and all others are refused at once', async () => {
