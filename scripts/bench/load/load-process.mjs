@@ -2,7 +2,8 @@
  * Runs jobs of its parent process and measures response times. Everything is prepared before the clock starts. A job is
  * {ports, authorization, cookie, keepsCookies, units, connections, seconds, perSecond, keeps}; a unit is a list of
  * bodies that are sent one after another over one connection. Without `seconds` each unit is sent once. With
- * `perSecond` units begin at that rate, otherwise as soon as the unit before is answered.
+ * `perSecond` units begin at that rate, otherwise as soon as the unit before is answered. With `sides`, a list of
+ * {ports, authorization}, and `turns`, every side gets each unit once, in turns.
  */
 import { openConnection } from './http-connection.mjs'
 
@@ -10,8 +11,9 @@ import { openConnection } from './http-connection.mjs'
 const NEW_NUMBER = '#######'
 let numbers = 0
 
-process.on('message', (job) => {
-  run(job).then(
+process.on('message', (message) => {
+  const work = message.sides === undefined ? run(message) : runInTurns(message)
+  work.then(
     (outcome) => process.send(outcome),
     (failure) => process.send({ failure: failure.message }),
   )
@@ -19,6 +21,34 @@ process.on('message', (job) => {
 process.on('disconnect', () => process.exit())
 
 async function run(job) {
+  const sender = await openSender(job)
+  const { units } = sender
+  const end = job.seconds === null ? null : performance.now() + job.seconds * 1000
+  let next = 0
+  await sender.send(() => {
+    if (end === null) return units[next++]
+    return performance.now() < end ? units[next++ % units.length] : undefined
+  })
+  return sender.close()
+}
+
+/** Sends the units of one job to several sides, a part of them to each side in turn. Returns an outcome for each. */
+async function runInTurns({ sides, turns, ...job }) {
+  const senders = await Promise.all(sides.map((side) => openSender({ ...job, ...side })))
+  for (let turn = 0; turn < turns; turn++) {
+    const [from, to] = [turn, turn + 1].map((at) => Math.round((job.units.length * at) / turns))
+    // No side always follows the same one.
+    const order = turn % 2 === 0 ? senders : senders.toReversed()
+    for (const { send, units } of order) {
+      let next = from
+      await send(() => (next < to ? units[next++] : undefined))
+    }
+  }
+  return senders.map(({ close }) => close())
+}
+
+/** Opens the connections of a job. `send` sends units until `takeUnit` has none; `close` returns the outcome. */
+async function openSender(job) {
   const units = job.units.map((bodies) =>
     bodies.map((body) => ({ head: formatHead(job, body), body, parts: body.split(NEW_NUMBER) })),
   )
@@ -26,23 +56,23 @@ async function run(job) {
   const openOne = (_, at) => openConnection(ports[at % ports.length], keepsCookies)
   const connections = await Promise.all(Array.from({ length: job.connections }, openOne))
   const tally = { times: units[0].map(() => []), statuses: {}, bodies: [] }
-  const cpu = process.cpuUsage()
-  const begun = performance.now()
-  const end = job.seconds === null ? null : begun + job.seconds * 1000
-  let next = 0
-  const takeUnit = () => {
-    if (end === null) return units[next++]
-    return performance.now() < end ? units[next++ % units.length] : undefined
-  }
   const wait = createPacer(job.perSecond ?? null)
-  await Promise.all(connections.map((connection) => sendAll(connection, takeUnit, wait, tally, job.keeps)))
-  const seconds = (performance.now() - begun) / 1000
-  const { user, system } = process.cpuUsage(cpu)
-  for (const connection of connections) connection.close()
-  const requests = tally.times.reduce((sum, times) => sum + times.length, 0)
+  let [seconds, cpuMs] = [0, 0]
   return {
-    ...{ seconds, requests, cpuMs: (user + system) / 1000, statuses: tally.statuses, bodies: tally.bodies },
-    steps: tally.times.map(summarize),
+    units,
+    async send(takeUnit) {
+      const [cpu, begun] = [process.cpuUsage(), performance.now()]
+      await Promise.all(connections.map((connection) => sendAll(connection, takeUnit, wait, tally, job.keeps)))
+      seconds += (performance.now() - begun) / 1000
+      const { user, system } = process.cpuUsage(cpu)
+      cpuMs += (user + system) / 1000
+    },
+    close() {
+      for (const connection of connections) connection.close()
+      const { times, statuses, bodies } = tally
+      const requests = times.reduce((sum, one) => sum + one.length, 0)
+      return { seconds, requests, cpuMs, statuses, bodies, steps: times.map(summarize) }
+    },
   }
 }
 

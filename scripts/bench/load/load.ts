@@ -30,7 +30,15 @@ export interface Job {
   readonly keeps: boolean
 }
 
-interface Outcome {
+/** A job whose units go to several sides, a part of them to each side in turn. Each unit is sent once to each side. */
+interface TurnsJob extends Pick<Job, 'units' | 'connections' | 'keeps'> {
+  readonly sides: readonly Pick<Job, 'ports' | 'authorization'>[]
+  /** The number of turns of each side. */
+  readonly turns: number
+}
+
+/** The result of a job. */
+export interface Outcome {
   readonly seconds: number
   readonly requests: number
   /** CPU time of the client. */
@@ -46,6 +54,8 @@ interface Outcome {
 export interface Load {
   /** Runs a job. Only one job may run at a time. */
   run(job: Job): Promise<Outcome>
+  /** Runs a job on several sides in turns. Returns the outcomes in the order of the sides. */
+  runInTurns(job: TurnsJob): Promise<Outcome[]>
   stop(): void
 }
 
@@ -54,22 +64,19 @@ const PROGRAM = fileURLToPath(new URL('load-process.mjs', import.meta.url))
 /** Starts the process that sends requests. */
 export function startLoad(): Load {
   const child = fork(PROGRAM, { execArgv: [] })
-  return {
-    run(job) {
-      return new Promise((resolve, reject) => {
-        const ended = (code: number | null): void =>
-          reject(new Error(`Cannot send requests: the client ended with ${code}`))
-        child.once('exit', ended)
-        child.once('message', (outcome: Outcome | { failure: string }) => {
-          child.off('exit', ended)
-          if ('failure' in outcome) reject(new Error(outcome.failure))
-          else resolve(outcome)
-        })
-        child.send(job)
+  const send = <Result extends object>(job: Job | TurnsJob): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const ended = (code: number | null): void =>
+        reject(new Error(`Cannot send requests: the client ended with ${code}`))
+      child.once('exit', ended)
+      child.once('message', (outcome: Result | { failure: string }) => {
+        child.off('exit', ended)
+        if ('failure' in outcome) reject(new Error(outcome.failure))
+        else resolve(outcome)
       })
-    },
-    stop: () => child.disconnect(),
-  }
+      child.send(job)
+    })
+  return { run: send<Outcome>, runInTurns: send<Outcome[]>, stop: () => child.disconnect() }
 }
 
 /** Returns the body of a call. */

@@ -63,7 +63,8 @@ function listNotes(devices: number, postgres: Postgres | null): string[] {
     '`appendfsync always` and `synchronous_commit=on`.'
   const sides = [
     '- **keyrack** runs as it ships: the build, an API key with every request, log, audit, metrics, and ' +
-      'the search index of all devices, which the bench looks for before and after each call.',
+      'the search index of all devices, which the bench looks for before and after each round. What the index ' +
+      'reads of a change counts, also if it reads it after the turn.',
     '- **floor** (`scripts/bench/floor-server.mjs`) is node:http that sends the same commands to ' +
       'Redis through the same client and returns the same bytes. It has no login, checks, limits, ' +
       'log, metrics or search index, and serves no credentials, because most of their cost is sealing.',

@@ -1,5 +1,8 @@
-/* Runs every case on every side in alternating rounds, so that other load of the machine affects all alike. */
-import type { Load, Unit } from '../load/load.ts'
+/*
+ * Runs every case on every side. In a round the sides take many short turns, and a round has all cases, so that other
+ * load of the machine affects all sides of a case alike.
+ */
+import type { Load, Outcome, Unit } from '../load/load.ts'
 import { startMeter } from '../processor-time.ts'
 import type { Side } from '../sides/side.ts'
 import { hashAnswers, toJob } from './answers.ts'
@@ -33,34 +36,42 @@ export interface PointsPlan {
 
 const SAMPLES = 8
 const MAX_LOOKS = 200
+/** Turns of each side in a round. A turn takes between 20 and 150 ms. */
+const TURNS = 8
 
 export async function measurePoints({ cases, sides, rounds, load, say }: PointsPlan): Promise<CaseOnSide[]> {
-  const results: CaseOnSide[] = []
-  for (const of of cases) {
-    const serving = sides.filter((side) => serves(side, of))
+  const plans = cases.map((of) => ({ of, serving: sides.filter((side) => serves(side, of)) }))
+  for (const { of, serving } of plans) {
     await requireSameAnswers(of, serving, load, createUnits(of.unit, 0, SAMPLES))
-    for (const side of serving) await side.check?.()
-    const measured = new Map(serving.map((side) => [side, [] as Round[]]))
-    // The first round warms up and is not kept.
-    for (let round = 0; round <= rounds; round++) {
+  }
+  await checkAll(sides)
+  const results = plans.flatMap(({ of, serving }) => serving.map((side) => ({ of, side, rounds: [] as Round[] })))
+  // The first round warms up and is not kept.
+  for (let round = 0; round <= rounds; round++) {
+    for (const { of, serving } of plans) {
       say(`${of.name}: round ${round} of ${rounds}`)
-      for (const side of turned(serving, round)) {
-        const one = await measureRound(of, side, load, SAMPLES + round * of.units)
-        if (round > 0) measured.get(side)!.push(one)
+      const measured = await measureRound(of, serving, load, SAMPLES + round * of.units)
+      if (round > 0) {
+        for (const [side, one] of measured) {
+          results.find((result) => result.of === of && result.side === side)!.rounds.push(one)
+        }
       }
     }
+    await checkAll(sides)
+  }
+  for (const { of, serving } of plans) {
     const last = SAMPLES + rounds * of.units
     await requireSameAnswers(of, serving, load, createUnits(of.look, last, Math.min(of.units, MAX_LOOKS)))
-    for (const side of serving) await side.check?.()
-    for (const [side, kept] of measured) results.push({ of, side, rounds: kept })
   }
   return results
 }
 
+async function checkAll(sides: readonly Side[]): Promise<void> {
+  for (const side of sides) await side.check?.()
+}
+
 const serves = (side: Side, of: Case): boolean =>
   (side.hasCredentials || !of.isOfCredentials) && (side.durability === 'relaxed' || of.writes)
-
-const turned = <T>(items: readonly T[], by: number): T[] => items.map((_, at) => items[(at + by) % items.length]!)
 
 const createUnits = (unit: Case['unit'], from: number, count: number): Unit[] =>
   Array.from({ length: count }, (_, at) => unit(from + at))
@@ -75,12 +86,19 @@ async function requireSameAnswers(of: Case, sides: readonly Side[], load: Load, 
   if (answers.size > 1) throw new Error(`Cannot compare ${of.name}: answers differ, ${JSON.stringify([...answers])}`)
 }
 
-async function measureRound(of: Case, side: Side, load: Load, from: number): Promise<Round> {
+/** Measures one round. The meters run through all turns, so work that a side leaves for later counts, too. */
+async function measureRound(of: Case, sides: readonly Side[], load: Load, from: number): Promise<Map<Side, Round>> {
   const units = createUnits(of.unit, from, of.units)
-  const [service, store] = [startMeter(side.service), startMeter(side.store)]
-  const job = { ...toJob(side), units, connections: of.connections, seconds: null, keeps: false }
-  const { seconds, cpuMs, steps, statuses } = await load.run(job)
-  const spent = { service: service(), store: store() }
+  const meters = sides.map((side) => ({ service: startMeter(side.service), store: startMeter(side.store) }))
+  const { connections } = of
+  const outcomes = await load.runInTurns({ sides: sides.map(toJob), units, connections, turns: TURNS, keeps: false })
+  const spent = meters.map(({ service, store }) => ({ serviceMs: service(), storeMs: store() }))
+  return new Map(sides.map((side, at) => [side, toRound(of, side, { ...outcomes[at]!, ...spent[at]! })]))
+}
+
+type Measured = Outcome & { readonly serviceMs: number; readonly storeMs: number }
+
+function toRound(of: Case, side: Side, { statuses, steps, seconds, serviceMs, storeMs, cpuMs }: Measured): Round {
   if (Object.keys(statuses).join() !== '200') {
     throw new Error(`Cannot measure ${of.name} on ${side.name}: it answered ${JSON.stringify(statuses)}`)
   }
@@ -88,6 +106,6 @@ async function measureRound(of: Case, side: Side, load: Load, from: number): Pro
   const us = (ms: number): number => (ms * 1000) / of.units
   return {
     ...{ perSecond: of.units / seconds, p50, p99 },
-    ...{ serviceUs: us(spent.service), storeUs: us(spent.store), clientUs: us(cpuMs) },
+    ...{ serviceUs: us(serviceMs), storeUs: us(storeMs), clientUs: us(cpuMs) },
   }
 }
