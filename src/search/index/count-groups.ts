@@ -87,15 +87,15 @@ export function* countGroups(
       const keys = codesOfCell(fields, cell).map((code, at) => fields[at]!.keyOf(code))
       return { keys, count, part: { network, cell, before: null } }
     }
-    const isAll = slots === index.live && fields.length === 1
-    const forEach = yield* isAll ? countAll(fields[0]!) : countSlots(slots, fields)
-    forEach((groupCell, groupCount) => {
+    const note = (groupCell: number, groupCount: number): void => {
       refuseManyGroups(++groups)
       cell = groupCell
       count = groupCount
       if (indexes.length === 1) largest.add(count, create)
       else join(joined, create())
-    })
+    }
+    const isAll = slots === index.live && fields.length === 1
+    yield* isAll ? countAll(fields[0]!, note) : countSlots(slots, fields, note)
     yield groups
   }
   for (const group of joined.values()) largest.add(group.count, () => group)

@@ -18,50 +18,41 @@ const MAX_CELLS = 2 ** 22
 const CELLS_A_SLOT = 8
 const FEW_CELLS = 2 ** 16
 
-/** Receives a group: its cell and its count. */
+/** Receives a group that has slots: its cell and its count. */
 type NoteGroup = (cell: number, count: number) => void
 
-/** Calls `note` for each group that has slots. */
-type ForEachGroup = (note: NoteGroup) => void
-
 /** Counts all devices of an index in groups by one field. */
-export function* countAll({ size, countOf }: GroupCodes): Sliced<ForEachGroup> {
-  const counts = new Uint32Array(size)
+export function* countAll({ size, countOf }: GroupCodes, note: NoteGroup): Sliced<void> {
   for (let code = 0; code < size; code++) {
-    counts[code] = countOf(code)
+    const count = countOf(code)
+    if (count !== 0) note(code, count)
     if (code % BATCH === BATCH - 1) yield BATCH
   }
-  return inTable(counts)
 }
 
 /** Counts slots in groups. */
-export function* countSlots(slots: Bitmap, fields: GroupedFields): Sliced<ForEachGroup> {
+export function* countSlots(slots: Bitmap, fields: GroupedFields, note: NoteGroup): Sliced<void> {
   const cells = fields.reduce((product, { size }) => product * size, 1)
   const isTable = cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)
-  return isTable ? yield* countInTable(slots, fields, cells) : yield* countInHashTable(toRows(slots, fields))
+  if (isTable) yield* countInTable(slots, fields, cells, note)
+  else yield* countInHashTable(toRows(slots, fields), note)
 }
 
-function* countInTable(slots: Bitmap, fields: GroupedFields, size: number): Sliced<ForEachGroup> {
+function* countInTable(slots: Bitmap, fields: GroupedFields, size: number, note: NoteGroup): Sliced<void> {
   const counts = new Uint32Array(size)
   const tagged = fields.filter(({ tags }) => tags !== null)
   yield* tagged.length > 1 ? countRows(toRows(slots, fields), counts) : countCells(slots, fields, counts)
-  return inTable(counts)
+  for (let cell = 0; cell < size; cell++) if (counts[cell] !== 0) note(cell, counts[cell]!)
 }
 
-function inTable(counts: Uint32Array): ForEachGroup {
-  return (note) => {
-    for (let cell = 0; cell < counts.length; cell++) if (counts[cell] !== 0) note(cell, counts[cell]!)
-  }
-}
-
-function* countInHashTable(rows: Iterable<Rows>): Sliced<ForEachGroup> {
+function* countInHashTable(rows: Iterable<Rows>, note: NoteGroup): Sliced<void> {
   const counter = new HashCounter()
   for (const { cells, length } of rows) {
     counter.add(cells, length)
     refuseManyGroups(counter.size)
     yield length
   }
-  return (note) => counter.forEach(note)
+  counter.forEach(note)
 }
 
 /** Returns the codes of a cell, one for each field. */
