@@ -39,11 +39,32 @@ const HTTP_TESTS = [
   ...['work-limit', 'defects', 'body-bytes', 'did-you-mean', 'small-chunks', 'console', 'named-calls', 'metrics'],
   ...['direct-connection', 'http-server', 'slow-readers'],
 ].map((name) => `test/http/${name}.test.ts`)
+// The tests of whole indexes come last: each takes a part of a second. Others start services or take longer.
+const SEARCH_INDEX_TESTS = [
+  ...[
+    'index/every-condition',
+    'index/conditions',
+    'index/matches',
+    'index/matching-slots',
+    'index/trigram-index',
+    'index/named-columns',
+  ],
+  ...['sort-texts', 'merged', 'index/count-groups', 'index/mac-addresses', 'index/text-lookup', 'index'],
+].map((name) => `test/search/${name}.test.ts`)
 
 export const AREAS: readonly Area[] = [
+  {
+    folder: 'src/domain/search',
+    tests: ['test/domain/search/**/*.test.ts', 'test/search/index/count-groups.test.ts'],
+  },
+  {
+    folder: 'src/domain/credentials',
+    tests: ['test/domain/credentials/**/*.test.ts', ...EDIT_SESSION_TESTS],
+  },
   { folder: 'src/domain', tests: ['test/domain/**/*.test.ts', 'test/store/seq.test.ts'] },
   { folder: 'src/sealing', tests: SEALING_TESTS },
   { folder: 'src/access', tests: ACCESS_TESTS },
+  { folder: 'src/search/index', tests: SEARCH_INDEX_TESTS },
   { folder: 'src/search', tests: ['test/search/**/*.test.ts', 'test/domain/search/**/*.test.ts'] },
   { folder: 'src/edit-sessions', tests: EDIT_SESSION_TESTS },
   { folder: 'src/json-rpc', tests: JSON_RPC_TESTS },
@@ -51,7 +72,7 @@ export const AREAS: readonly Area[] = [
 ]
 
 /**
- * Returns the area of a file or folder. Throws if it is in none.
+ * Returns the area of a file or folder: the first that has it. Throws if it is in none.
  */
 export function areaOf(path: string): Area {
   const found = AREAS.find(({ folder }) => path === folder || path.startsWith(`${folder}/`))

@@ -47,7 +47,9 @@ function main(): number {
   if (share < 1) console.log(`Share ${share} with --seed ${seed}`)
   const chosen = targets.map((target) => {
     const path = target.replace(/\/$/, '')
-    return { path, area: areaOf(path), files: shareOf(filesIn(path), share, seed) }
+    const area = areaOf(path)
+    const files = filesIn(path).filter((file) => areaOf(file) === area)
+    return { path, area, files: shareOf(files, share, seed) }
   })
   const scores = [...groupBy(chosen, ({ area }) => area)].flatMap(([area, group]) => testArea(area, group, share))
   return scores.some((score) => score < Number(values.floor)) ? 1 : 0

@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Area } from './areas.ts'
 import type { MutatedFile } from './report.ts'
@@ -24,7 +24,7 @@ export function runStryker(
   files: readonly string[],
   jobs: number,
 ): Record<string, MutatedFile> {
-  const name = basename(folder)
+  const name = folder.replaceAll('/', '-')
   const report = join(FOLDER, `${name}.report.json`)
   const config = join(FOLDER, `${name}.config.json`)
   mkdirSync(join(root, FOLDER), { recursive: true })

@@ -2,6 +2,7 @@
 
 import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
 import type { Explanation } from './explanation.ts'
+import { OF_SEARCHES } from './search-survivors.ts'
 
 const SYNC_LOOP =
   'for (let folder = lowest; ; folder = dirname(folder)) { const handle = await open(folder, constants.O_RDONLY) ' +
@@ -12,6 +13,7 @@ const SYNC_LOOP_FALSE =
 
 export const EXPLAINED: readonly Explanation[] = [
   ...OF_EDIT_SESSIONS,
+  ...OF_SEARCHES,
   ...[
     ["typeof plaintext === 'string'", 'true'],
     ["typeof plaintext === 'string'", 'false'],

@@ -27,7 +27,7 @@ export function parsePattern(text: string): Pattern {
 
 /** Returns whether a value matches. null counts as "". The time is linear in the length of both. */
 export function matchesPattern(pattern: Pattern, value: string | null): boolean {
-  return pattern.kind === 'any' || matchesFolded(pattern, foldCase(value ?? ''))
+  return matchesFolded(pattern, foldCase(value ?? ''))
 }
 
 /** Works like matchesPattern, but expects a value that is already folded. */

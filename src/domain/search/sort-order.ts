@@ -74,11 +74,11 @@ export const numberFields = fieldsOf('number') as readonly NumberField[]
  * Returns the sort key of a device in a column: a number (-Infinity for null), an address, or folded text ("" for null)
  * that compares by code points.
  */
-function toSortKey(device: Device, column: DeviceField): string | number {
+function toSortKey(device: Device, column: DeviceField, address: Address): string | number {
   const value = device[column]
   switch (COLUMN_KINDS[column]) {
     case 'address':
-      return parseAddress(device.ipAddress)
+      return address
     case 'number':
       return typeof value === 'number' ? value : Number.NEGATIVE_INFINITY
     case 'text':
@@ -101,13 +101,12 @@ export function* sortingDevices<T extends { readonly device: Device }>(
   for (const candidate of candidates) {
     const { device } = candidate
     const address = parseAddress(device.ipAddress)
-    const key = order.column === 'ipAddress' ? address : toSortKey(device, order.column)
-    rows.push({ candidate, key, address, network: device.network })
+    rows.push({ candidate, key: toSortKey(device, order.column, address), address, network: device.network })
     if (rows.length % ROWS_AT_ONCE === 0) yield
   }
   const compareKeys = keyComparison(rows)
   const compare = (a: Row<T>, b: Row<T>): number =>
-    compareKeys(a.key, b.key) || compareUnits(a.address, b.address) || compareNetworks(a, b)
+    compareKeys(a.key, b.key) || compareUnits(a.address, b.address) || compareNetworkNames(a.network, b.network)
   const sorted = yield* mergeSorted(rows, compare)
   if (order.descending) sorted.reverse()
   return sorted.map((row) => row.candidate)
@@ -148,10 +147,6 @@ function* merged<Item>(
 /** Orders networks by folded name, then by the name itself, both by code points. */
 export function compareNetworkNames(a: string, b: string): number {
   return compareCodePoints(foldCase(a), foldCase(b)) || compareCodePoints(a, b)
-}
-
-function compareNetworks<T>(a: Row<T>, b: Row<T>): number {
-  return a.network === b.network ? 0 : compareNetworkNames(a.network, b.network)
 }
 
 function keyComparison<T>(rows: readonly Row<T>[]): CompareKeys {

@@ -8,6 +8,7 @@ import { deviceWith } from './devices.ts'
 
 const NOW = Date.parse('2024-03-15T12:00:00Z')
 const DAY = 86_400_000
+const LIMITS = { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 
 const device = deviceWith({
   ipAddress: '10.0.3.7',
@@ -17,6 +18,8 @@ const device = deviceWith({
   backupStatus: 'FAILURE',
   complianceState: 2,
   custom1: 'Berlin',
+  ...{ model: 'C9300', osVersion: '17.9.4a', deviceType: 'Switch', hardwareVendor: 'Cisco', softwareVendor: 'IOS-XE' },
+  ...{ lastBackup: NOW - 3 * DAY, fields: { site: 'Bonn' } },
 })
 const noFacts: SearchedFacts = searchedFacts(null)
 const facts: SearchedFacts = {
@@ -31,7 +34,7 @@ const facts: SearchedFacts = {
 }
 
 const matches = (scheme: string, query: string, known = facts) =>
-  createMatcher(parseCriteria(scheme, query, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 }))({
+  createMatcher(parseCriteria(scheme, query, LIMITS))({
     device,
     facts: known,
   })
@@ -55,6 +58,22 @@ describe('a device matches', () => {
     ['custom', 'custom1=b*,custom2='],
     ['tag', 'x OR core AND data center'],
     ['ipAddress,hostname,tag', '10.0.0.0/8\ncore*\ncore'],
+    ['model', 'c93*'],
+    ['osVersion', '17.*'],
+    ['deviceType', 'switch'],
+    ['hardwareVendor', 'cisco'],
+    ['softwareVendor', '*xe'],
+    ['backupStatus', 'failure'],
+    ['versions', '>=17.9,<17.10'],
+    ['compliance', '2'],
+    ['lastBackup', '7d'],
+    ['lastTelemetry', 'never'],
+    ['memo', '*power supply*'],
+    ['macAddress', '001a.2b*'],
+    ['interfaceName', 'vlan*'],
+    ['interfaceDescription', '*core'],
+    ['field', 'site=bonn'],
+    ['!hostname', 'x'],
   ])('%s %s', (scheme, query) => {
     expect(matches(scheme, query)).toBe(true)
   })
@@ -77,9 +96,59 @@ describe('a device does not match', () => {
     ['custom', 'custom1=b*,custom2=x'],
     ['tag', 'center'],
     ['ipAddress,hostname,tag', '10.0.0.0/8\ncore*\nx'],
+    ['model', 'switch'],
+    ['osVersion', 'c93*'],
+    ['deviceType', 'cisco'],
+    ['hardwareVendor', '*xe'],
+    ['softwareVendor', 'cisco'],
+    ['backupStatus', 'success'],
+    ['versions', '<17.9'],
+    ['compliance', '1'],
+    ['lastBackup', '24h'],
+    ['lastTelemetry', '7d'],
+    ['memo', '*uplink*'],
+    ['macAddress', '*00:00'],
+    ['interfaceName', '*uplink*'],
+    ['interfaceDescription', 'vlan*'],
+    ['field', 'site=berlin'],
+    ['!hostname', 'core*'],
   ])('%s %s', (scheme, query) => {
     expect(matches(scheme, query)).toBe(false)
   })
+})
+
+describe('any', () => {
+  const texts = ['re-sw', '0.0.3', '68.1.1', 'do12', '930', 'erli', 'onn', 'SPARE POWER', 'data c']
+  test.each(texts)('finds "%s" in one of the texts of a device', (text) => {
+    expect(matches('any', text)).toBe(true)
+  })
+
+  test.each(['switch', 'ios', 'vlan', 'uplink', '1a:2b', 'null'])('does not find "%s" in others', (text) => {
+    expect(matches('any', text)).toBe(false)
+  })
+
+  test('finds the empty text in every device', () => {
+    expect(matches('any', '*')).toBe(true)
+  })
+
+  test.each(['custom2', 'custom3', 'custom4', 'custom5'])('finds a text in %s', (field) => {
+    const [criterion] = parseCriteria('any', 'paris', LIMITS)
+    expect(createMatcher([criterion!])({ device: deviceWith({ [field]: 'Paris' }), facts: noFacts })).toBe(true)
+  })
+
+  test('finds a text in the summary of a memo if there is no memo', () => {
+    const candidate = { device: deviceWith({ memoSummary: 'spare' }), facts: noFacts }
+    for (const scheme of ['any', 'memo']) {
+      expect(createMatcher(parseCriteria(scheme, '*spare*', LIMITS))(candidate)).toBe(true)
+      const other = { ...candidate, facts: { ...noFacts, memo: 'x' } }
+      expect(createMatcher(parseCriteria(scheme, '*spare*', LIMITS))(other)).toBe(false)
+    }
+  })
+})
+
+test.each(['macAddress', 'interfaceName', 'interfaceDescription'])('%s * matches without interfaces', (scheme) => {
+  expect(matches(scheme, '*', noFacts)).toBe(true)
+  expect(matches(scheme, '0*', noFacts)).toBe(false)
 })
 
 describe('createMatcher', () => {
@@ -116,9 +185,7 @@ describe('needsFacts', () => {
   }
 
   test('is true for the schemes that read more than the fields of a device', () => {
-    const needing = schemes.filter((scheme) =>
-      needsFacts(parseCriteria(scheme, lines[scheme] ?? 'a', { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 })),
-    )
+    const needing = schemes.filter((scheme) => needsFacts(parseCriteria(scheme, lines[scheme] ?? 'a', LIMITS)))
     const ofInterfaces = ['macAddress', 'interfaceName', 'interfaceDescription']
     expect(needing).toEqual(['interfaceIpAddress', 'lastChange', 'tag', 'memo', ...ofInterfaces, 'any'])
     expect(needsFacts([])).toBe(false)

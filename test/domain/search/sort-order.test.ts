@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
-import { type DeviceField, deviceFields } from '../../../src/domain/search/sort-order.ts'
+import { type DeviceField, deviceFields, sortingDevices } from '../../../src/domain/search/sort-order.ts'
 import { deviceWith } from './devices.ts'
 import { sortDevices } from './sort-devices.ts'
 
@@ -108,6 +108,28 @@ describe('sortingDevices', () => {
   test('numbers sort by value, null below the smallest', () => {
     const inventory = [10, null, 9, -1].map((lastBackup, at) => deviceWith({ lastBackup, ipAddress: `10.0.0.${at}` }))
     expect(sorted(inventory, 'lastBackup').map(({ lastBackup }) => lastBackup)).toEqual([null, -1, 9, 10])
+  })
+
+  test('sorts thousands in portions with pauses, and keeps the order of equal devices', () => {
+    const candidates = Array.from({ length: 3000 }, (_, at) => {
+      const device = deviceWith({
+        ipAddress: `10.0.${((at * 7) % 10) + 1}.${(at * 13) % 100}`,
+        hostname: `h${at % 50}`,
+      })
+      return { device, at }
+    })
+    for (const column of ['ipAddress', 'hostname'] as const) {
+      const sorting = sortingDevices(candidates, { column, descending: false })
+      let pauses = 0
+      let step = sorting.next()
+      for (; step.done !== true; step = sorting.next()) pauses++
+      const expected = candidates
+        .map((candidate) => ({ candidate, ranks: ranksOf(candidate.device, column) }))
+        .sort((a, b) => compareRanks(a.ranks, b.ranks))
+      expect(step.value).toEqual(expected.map(({ candidate }) => candidate))
+      // It pauses twice while it computes the keys, after each of three portions, and four times while it merges.
+      expect(pauses).toBe(9)
+    }
   })
 
   test('leaves what it was given as it was', () => {

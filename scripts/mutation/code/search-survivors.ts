@@ -1,0 +1,33 @@
+/* Explains mutants of searches; see survivors.ts. */
+
+import type { Explanation } from './explanation.ts'
+
+const LONGER = 'The result is the same; it only takes longer.'
+
+const inFile = (file: string, mutants: readonly (readonly [before: string, after: string, why: string])[]) =>
+  mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
+
+export const OF_SEARCHES: readonly Explanation[] = [
+  ...inFile('src/domain/search/pattern.ts', [
+    ['needle.length > text.length', 'false', LONGER],
+    ...['true', 'false', 'needle.length < MAX_NATIVE_NEEDLE', 'needle.length > MAX_NATIVE_NEEDLE'].map(
+      (after) => ['needle.length <= MAX_NATIVE_NEEDLE', after, LONGER] as const,
+    ),
+    ['at < text.length', 'at <= text.length', 'After the last character, nothing matches.'],
+    ['at < needle.length', 'at <= needle.length', 'An element after the end of a typed array is not stored.'],
+  ]),
+  ...inFile('src/domain/search/sort-order.ts', [
+    ['from < items.length', 'from <= items.length', 'An empty portion adds nothing.'],
+    ["typeof key === 'number' || sortsByUnits(key)", "typeof key === 'number' && sortsByUnits(key)", LONGER],
+    ["typeof key === 'number'", 'false', 'A number as a text sorts by units.'],
+    ["'number'", '""', 'A number as a text sorts by units.'],
+  ]),
+  ...inFile('src/domain/search/grouping.ts', [
+    ['compareGroups(group, last) > 0', 'compareGroups(group, last) >= 0', 'No two groups have the same keys.'],
+    [
+      'compareGroups(this.#largest[middle]!, group) < 0',
+      'compareGroups(this.#largest[middle]!, group) <= 0',
+      'No two groups have the same keys.',
+    ],
+  ]),
+]

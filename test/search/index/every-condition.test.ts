@@ -1,0 +1,182 @@
+/*
+ * Each scheme in an index of few devices finds the devices that the matcher finds. The model compares more searches,
+ * but it knows only their results; here, each member of a condition is compared.
+ */
+import { expect, test } from 'vitest'
+import { type Address, parseAddress } from '../../../src/domain/address.ts'
+import { newDevice } from '../../../src/domain/device.ts'
+import { parseCriteria } from '../../../src/domain/search/criteria.ts'
+import { createMatcher } from '../../../src/domain/search/matcher.ts'
+import { type Condition, fromSlice } from '../../../src/search/index/condition.ts'
+import { toConditions } from '../../../src/search/index/conditions.ts'
+import { NetworkIndex } from '../../../src/search/index/network-index.ts'
+import { runToEnd } from '../../../src/search/index/slices.ts'
+import type { FleetDevice } from '../../model/model-fleet.ts'
+import { indexed } from '../play-index.ts'
+
+const NOW = Date.UTC(2026, 5, 15)
+const DAY = 86_400_000
+const LIMITS = { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
+
+/** The text at a position that goes round, so that fields with different numbers of texts make many combinations. */
+const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length]!
+
+const addresses = (...texts: string[]) => texts.map((ipAddress) => ({ ipAddress, prefixLength: null }))
+
+function deviceAt(host: number): FleetDevice {
+  const ipAddress = host % 5 === 4 ? `2001:db8::${host}` : `10.0.${host >> 4}.${host & 15}`
+  const device = newDevice({ network: 'Default', address: parseAddress(ipAddress) }, pick(['Cisco::IOS', 'A'], host))
+  const fields = pick([undefined, { site: 'Bonn' }, { site: 'bonn', rack: 'r1' }, { site: 'Rom' }], host)
+  const time = (values: readonly (number | null)[]) => pick(values, host)
+  const interfaces = pick(
+    [
+      [],
+      [
+        {
+          name: 'Gi0/1',
+          description: 'uplink',
+          macAddress: '00:1a:2b:3c:4d:5e',
+          ipAddresses: addresses('192.168.1.1'),
+        },
+      ],
+      [{ name: 'Vlan1' }, { name: 'Gi0/2', description: '', ipAddresses: addresses('192.168.1.255', '2001:db8::4') }],
+    ],
+    host,
+  )
+  return {
+    device: {
+      ...device,
+      ...{ hostname: pick(['core-1', 'CORE-2', 'edge', '', '\u{1f5a7}', '\u{10428}x', '\uff5e'], host) },
+      ...{ serialNumber: pick([null, 'FDO1', 'fdo12', 'x'], host), model: pick(['C9300', 'c9200', ''], host) },
+      ...{ osVersion: pick(['17.3', '17.10', '9', '', 'v17.3.0'], host), deviceType: pick(['Switch', 'Router'], host) },
+      ...{ hardwareVendor: pick(['Cisco', 'HP'], host >> 1), softwareVendor: pick(['IOS', 'Comware', 'ios'], host) },
+      ...{ backupStatus: pick(['SUCCESS', 'NONE', 'INVALID_CREDENTIAL', 'FAILURE', 'timeout'], host) },
+      ...{
+        complianceState: pick([0, 1, 2, 0] as const, host),
+        lastBackup: time([null, NOW - DAY, NOW, NOW - 9 * DAY]),
+      },
+      ...{ lastTelemetry: time([NOW - 2 * DAY, null]), memoSummary: pick([null, 'spare', 'a memo'], host) },
+      ...{ custom1: pick(['', 'x', 'xy', 'X'], host), custom2: pick(['a', 'b', 'c'], host) },
+      ...(fields === undefined ? {} : { fields }),
+    },
+    memo: host % 7 === 2 ? 'spare parts are in the room next door, together with the manual of the device' : null,
+    tags: pick([[], ['Core'], ['core', 'Data Center'], ['lab']], host),
+    interfaces,
+    configChangedAt: pick([[], [NOW - DAY], [NOW - 3 * DAY, NOW - 8 * DAY], [NOW]], host),
+  } as unknown as FleetDevice
+}
+
+const LINES = {
+  ipAddress: ['10.0.0.3', '10.0.1.0/28', '10.0.0.0/8', '2001:db8::/120', '::/0', '10.9.0.0/16', '10.0.0.15/32'],
+  interfaceIpAddress: ['192.168.1.1', '192.168.1.255', '192.168.0.0/16', '10.0.0.0/28', '2001:db8::4', '1.1.1.1'],
+  hostname: ['core-1', 'core*', '*1', '*o*', '*core-*', '*re-2', '*', '', '*\u{1f5a7}', 'x', '\ud83d*', '\u{10428}*'],
+  vendor: ['cisco::ios', 'a', 'b'],
+  serial: ['fdo1', 'fdo*', '*12', '*do1*', '', '*2', 'fdo', '*x'],
+  status: ['N', 'S', 'I', 'F', 'C'],
+  lastChange: ['24h', '7d', '2026-06-12/2026-06-14', '2026-06-15/2026-06-15', '2026-01-01/2026-02-01'],
+  custom: ['custom1=x*', 'custom1=,custom2=a', 'custom1=*', 'custom1=x,custom2=c'],
+  tag: ['core', 'core AND data center', 'lab OR data center', 'core OR lab', 'core AND lab OR data center', 'none'],
+  model: ['c9*', '*300', '', '*'],
+  osVersion: ['17*', '*.3*', '9'],
+  versions: ['>=17.3', '<17.10', '>17.3,<18', '<=9'],
+  deviceType: ['switch', 'r*'],
+  hardwareVendor: ['hp', '*c*'],
+  softwareVendor: ['ios', '*ware'],
+  backupStatus: ['success', '*e', 'timeout'],
+  compliance: ['0', '1', '2'],
+  lastBackup: ['never', '1d', '7d', '30d'],
+  lastTelemetry: ['never', '2d', '1d'],
+  memo: ['*spare*', '*manual*', 'a memo', '', '*', '*x*'],
+  macAddress: ['001a2b3c4d5e', '*', '00*', '*5e', '*2b3c*', 'ff*'],
+  interfaceName: ['gi*', 'vlan1', '*', '', '*0/2'],
+  interfaceDescription: ['uplink', '*', '', '*link*'],
+  field: [
+    'site=bonn',
+    'site=b*',
+    'site=',
+    'rack=r1',
+    'rack=',
+    'none=',
+    'none=x',
+    'site=*',
+    'site=*n,rack=*1*',
+    'site=*m',
+  ],
+  any: ['core', '192.168', '10.0', 'manual', 'bonn', 'fdo1', 'c93', 'data', '', 'xy', 'nothing', '2001', '1.1'],
+}
+const CASES = Object.entries(LINES).flatMap(([scheme, lines]) => lines.map((line) => [scheme, line] as const))
+
+const HOSTS = Array.from({ length: 48 }, (_, host) => host)
+const devices = new Map(HOSTS.filter((host) => host % 9 !== 8).map((host) => [addressAt(host), deviceAt(host)]))
+
+function addressAt(host: number): Address {
+  return parseAddress(deviceAt(host).device.ipAddress)
+}
+
+/** Builds an index of all hosts, of which some get other values later, and some are removed. */
+function createIndex(few: number): NetworkIndex {
+  const index = new NetworkIndex(HOSTS.length, few)
+  const put = (host: number, values: number): void => {
+    const { values: columns, facts } = indexed(deviceAt(values))
+    index.put(addressAt(host), columns, facts)
+  }
+  for (const host of HOSTS) put(host, host % 4 === 3 ? host + 1 : host)
+  index.orderOf('hostname')
+  for (const host of HOSTS.filter((at) => at % 4 === 3)) put(host, host)
+  for (const host of HOSTS.filter((at) => at % 9 === 8)) index.remove(addressAt(host))
+  return index
+}
+
+/** Returns the slots of an index, with their devices. */
+function slotsOf(index: NetworkIndex): { slot: number; one: FleetDevice }[] {
+  const slots: number[] = []
+  for (const batch of index.live.batches()) slots.push(...Array.from(batch))
+  return slots.map((slot) => ({ slot, one: devices.get(index.addresses.get(slot))! }))
+}
+
+/** Returns what each member of a condition says about its slots. All must be equal. */
+function slotsByMember(condition: Condition, slots: readonly number[]): Record<string, readonly number[]> {
+  const sorted = (batches: Iterable<ArrayLike<number>>) => {
+    const all = new Set<number>()
+    // A batch is valid only until the next one.
+    for (const batch of batches) for (const slot of Array.from(batch)) all.add(slot)
+    return [...all].sort((a, b) => a - b)
+  }
+  const { bitmap, slice } = condition
+  return {
+    test: slots.filter((slot) => condition.test(slot)),
+    batches: sorted(condition.batches()),
+    ...(bitmap === null ? {} : { bitmap: sorted(bitmap.batches()) }),
+    ...(slice === null ? {} : { slice: sorted(fromSlice(slice).batches()) }),
+  }
+}
+
+for (const few of [4096, 0]) {
+  const index = createIndex(few)
+  const known = slotsOf(index).sort((a, b) => a.slot - b.slot)
+  const slots = known.map(({ slot }) => slot)
+
+  test.each(CASES.flatMap(([scheme, line]) => [[scheme, line] as const, [`!${scheme}`, line] as const]))(
+    `finds the devices with %s "%s", if ${few} texts are few`,
+    (scheme, line) => {
+      // A query of an empty line alone has no criteria.
+      const criteria = parseCriteria(`${scheme},hostname`, `${line}\n*`, LIMITS).slice(0, 1)
+      const matches = createMatcher(criteria)
+      const expected = known
+        .filter(({ one }) => matches({ device: one.device as never, facts: indexed(one).facts as never }))
+        .map(({ slot }) => slot)
+      const loose = toConditions(index, criteria[0]!)
+      expect(slots.filter((slot) => loose.every((condition) => condition.test(slot)))).toEqual(expected)
+      const tight = loose.map((condition) => (condition.tighten === null ? condition : runToEnd(condition.tighten())))
+      for (const [at, condition] of tight.entries()) {
+        expect(condition.tighten).toBeNull()
+        const members = slotsByMember(condition, slots)
+        for (const found of Object.values(members)) expect(found).toEqual(members.test)
+        expect(condition.upperBound).toBeGreaterThanOrEqual(members.test!.length)
+        expect(loose[at]!.upperBound).toBeGreaterThanOrEqual(condition.upperBound)
+        if (condition.isExact) expect(condition.upperBound).toBe(members.test!.length)
+      }
+      expect(slots.filter((slot) => tight.every((condition) => condition.test(slot)))).toEqual(expected)
+    },
+  )
+}
