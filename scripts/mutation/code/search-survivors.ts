@@ -16,6 +16,15 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['at < text.length', 'at <= text.length', 'After the last character, nothing matches.'],
     ['at < needle.length', 'at <= needle.length', 'An element after the end of a typed array is not stored.'],
   ]),
+  ...inFile('src/domain/search/matcher.ts', [['address !== null', 'true', 'null is in no range.']]),
+  ...inFile('src/domain/search/version-comparison.ts', [
+    [
+      'at < Math.max(parts.length, others.length)',
+      'at <= Math.max(parts.length, others.length)',
+      'After the last part of both, each has the part 0.',
+    ],
+    ['part < other', 'part <= other', 'The parts are different there.'],
+  ]),
   ...inFile('src/domain/search/sort-order.ts', [
     ['from < items.length', 'from <= items.length', 'An empty portion adds nothing.'],
     ["typeof key === 'number' || sortsByUnits(key)", "typeof key === 'number' && sortsByUnits(key)", LONGER],

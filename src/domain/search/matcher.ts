@@ -87,7 +87,7 @@ function matches(criterion: Criterion, { device, facts }: Candidate): boolean {
     case 'interfaceDescription':
       return matchesOne(criterion.pattern, facts.interfaceDescriptions)
     case 'any':
-      return anyTexts(device, facts).some((text) => containsText(foldCase(text ?? ''), criterion.text))
+      return anyTexts(device, facts).some((text) => text !== null && containsText(foldCase(text), criterion.text))
   }
 }
 

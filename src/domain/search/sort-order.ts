@@ -71,19 +71,13 @@ export const textFields = fieldsOf('text').filter((field) => field !== 'network'
 export const numberFields = fieldsOf('number') as readonly NumberField[]
 
 /**
- * Returns the sort key of a device in a column: a number (-Infinity for null), an address, or folded text ("" for null)
- * that compares by code points.
+ * Returns the sort key of a device in a column: a number (-Infinity for null), or folded text ("" for null) that
+ * compares by code points. In the column of addresses all keys are equal, because the address decides next.
  */
-function toSortKey(device: Device, column: DeviceField, address: Address): string | number {
+function toSortKey(device: Device, column: DeviceField): string | number {
   const value = device[column]
-  switch (COLUMN_KINDS[column]) {
-    case 'address':
-      return address
-    case 'number':
-      return typeof value === 'number' ? value : Number.NEGATIVE_INFINITY
-    case 'text':
-      return typeof value === 'string' ? foldCase(value) : ''
-  }
+  if (COLUMN_KINDS[column] === 'text') return typeof value === 'string' ? foldCase(value) : ''
+  return typeof value === 'number' ? value : Number.NEGATIVE_INFINITY
 }
 
 /** The number of rows that are sorted without a pause. Merging pauses after this number of rows too. */
@@ -101,7 +95,7 @@ export function* sortingDevices<T extends { readonly device: Device }>(
   for (const candidate of candidates) {
     const { device } = candidate
     const address = parseAddress(device.ipAddress)
-    rows.push({ candidate, key: toSortKey(device, order.column, address), address, network: device.network })
+    rows.push({ candidate, key: toSortKey(device, order.column), address, network: device.network })
     if (rows.length % ROWS_AT_ONCE === 0) yield
   }
   const compareKeys = keyComparison(rows)
