@@ -60,8 +60,8 @@ export async function countEffectiveSets(
   const changed = [...setEditsOver(config, edits).values()]
   const range = toSetRange(config, null)
   const located = await locate(store.credentials, config, range, changed)
-  const request = { saved: located.total, offset: 0, size: 0, descending: false }
-  return toWindow(listEdits(config, range, changed, located), request).total
+  const edited = listEdits(config, range, changed, located)
+  return edited.reduce((total, { item }) => total + (item === null ? -1 : 1), located.total)
 }
 
 /** The saved sets that a page needs, serialized. */
@@ -198,9 +198,8 @@ function listEdits(
     return [...inserted, ...removed]
   })
   const inRange = listed.filter(({ orderKey }) => isWithin(orderKey, range))
-  return inRange.sort(
-    (a, b) => a.rank - b.rank || compareCodePoints(a.orderKey, b.orderKey) || (a.item === null ? 1 : -1),
-  )
+  // Ranks ascend with order keys. The two of a set that keeps its order key stay in their order.
+  return inRange.sort((a, b) => compareCodePoints(a.orderKey, b.orderKey))
 }
 
 const ownOrderKey = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>

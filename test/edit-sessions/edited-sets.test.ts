@@ -154,7 +154,9 @@ describe('a page of sets', () => {
     await saveAndCommit(stage, 'a', ['s0', 's1', 's2', 's3', 's4'])
     const session = newSession(stage)
     expect(await pagesOf(session, descending, 2)).toEqual(descending ? ALL.toReversed() : ALL)
-    expect(await session.page('a', { offset: 1, size: 0, descending })).toEqual({ total: 5, sets: [] })
+    for (const offset of [0, 1]) {
+      expect(await session.page('a', { offset, size: 0, descending })).toEqual({ total: 5, sets: [] })
+    }
     expect(await session.page('a', { offset: 9, size: 2, descending })).toEqual({ total: 5, sets: [] })
   })
 
@@ -203,6 +205,25 @@ describe('a page of sets', () => {
     ;[reads, changes] = [0, 100]
     expect(await session.page('a', {}, more)).toEqual({ total: 2, sets: ['s0 0', 's1 1'] })
     expect(reads).toBe(21)
+  })
+
+  test('of saved sets is read once, or again if others change the sets between its parts', async () => {
+    await saveAndCommit(stage, 'a', ['s0', 's1'])
+    let [reads, changes] = [0, 0]
+    const store = withMethods(stage.store, 'credentials', {
+      async *readPages(...args) {
+        reads++
+        for await (const page of stage.store.credentials.readPages(...args)) {
+          yield { ...page, inRuns: page.inRuns.slice(0, 1) }
+          yield { ...page, inRuns: page.inRuns.slice(1), treeRevision: reads > changes ? page.treeRevision : -1 }
+        }
+      },
+    })
+    expect(await newSession(stage).page('a', {}, { store })).toEqual({ total: 2, sets: ['s0 0', 's1 1'] })
+    expect(reads).toBe(1)
+    ;[reads, changes] = [0, 2]
+    expect(await newSession(stage).page('a', {}, { store })).toEqual({ total: 2, sets: ['s0 0', 's1 1'] })
+    expect(reads).toBe(3)
   })
 
   test('of a static configuration may be limited to addresses', async () => {
