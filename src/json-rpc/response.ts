@@ -51,7 +51,13 @@ export function countBytes(pieces: readonly Uint8Array[]): number {
 
 /** Joins the replies of a batch to one JSON array. */
 export function batchBytes(replies: readonly (readonly Uint8Array[])[]): Uint8Array[] {
-  return [OPEN_LIST, ...replies.flatMap((reply, index) => (index === 0 ? reply : [COMMA, ...reply])), CLOSE_LIST]
+  const pieces: Uint8Array[] = [OPEN_LIST]
+  for (const reply of replies) {
+    if (pieces.length > 1) pieces.push(COMMA)
+    pieces.push(...reply)
+  }
+  pieces.push(CLOSE_LIST)
+  return pieces
 }
 
 const isSerialized = (result: unknown): result is { bytes: Uint8Array[] } =>

@@ -287,7 +287,9 @@ export class NetworkIndex {
   }
 
   #replace(slot: number, { texts, numbers, named }: IndexedValues, facts: IndexedFacts): void {
-    for (let at = 0; at < texts.length; at++) this.#replaceText(textFields[at]!, slot, texts[at]!)
+    for (let at = 0; at < texts.length; at++) {
+      if (!this.#textColumns[at]!.has(slot, texts[at]!)) this.#replaceText(textFields[at]!, slot, texts[at]!)
+    }
     for (let at = 0; at < numbers.length; at++) {
       const [column, value] = [this.#numberColumns[at]!, numbers[at]!]
       if (column.valueOf(slot) === value) continue
@@ -296,13 +298,14 @@ export class NetworkIndex {
     }
     this.facts.replace(slot, facts)
     this.named.replace(slot, named)
-    for (const letter of this.#letters.values()) letter.delete(slot)
-    this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
+    const letter = this.letter(toBackupLetter(texts[BACKUP_STATUS]!))
+    if (letter.has(slot)) return
+    for (const other of this.#letters.values()) other.delete(slot)
+    letter.add(slot)
   }
 
   #replaceText(field: TextField, slot: number, text: string): void {
     const column = this.#texts.get(field)!
-    if (column.has(slot, text)) return
     const parts = isPartField(field) ? this.#parts[field] : null
     const lookup = isPartField(field) ? this.#lookups[field] : null
     parts?.delete(slot)

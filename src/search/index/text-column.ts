@@ -115,7 +115,8 @@ export class TextColumn {
   has(slot: number, text: string): boolean {
     const code = this.#codes[slot]!
     if (text === this.#lastText && code === this.#lastCode) return true
-    return this.#texts[code] === foldCase(text) && this.#spellings?.differs(code, text) !== true
+    const known = this.#texts[code]
+    return (known === text || known === foldCase(text)) && this.#spellings?.differs(code, text) !== true
   }
 
   /** Returns whether there are slots that are not in the order yet. */
