@@ -39,10 +39,12 @@ const HTTP_TESTS = [
   ...['work-limit', 'defects', 'body-bytes', 'did-you-mean', 'small-chunks', 'console', 'named-calls', 'metrics'],
   ...['direct-connection', 'http-server', 'slow-readers'],
 ].map((name) => `test/http/${name}.test.ts`)
+
 // The tests of whole indexes come last: each takes a part of a second. Others start services or take longer.
 const SEARCH_INDEX_TESTS = [
   ...[
     'index/every-condition',
+    'index/change-times',
     'index/conditions',
     'index/matches',
     'index/matching-slots',

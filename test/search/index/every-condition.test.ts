@@ -7,8 +7,10 @@ import { type Address, parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { createMatcher } from '../../../src/domain/search/matcher.ts'
+import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { type Condition, fromSlice } from '../../../src/search/index/condition.ts'
 import { toConditions } from '../../../src/search/index/conditions.ts'
+import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import type { FleetDevice } from '../../model/model-fleet.ts'
@@ -69,14 +71,14 @@ function deviceAt(host: number): FleetDevice {
 const LINES = {
   ipAddress: ['10.0.0.3', '10.0.1.0/28', '10.0.0.0/8', '2001:db8::/120', '::/0', '10.9.0.0/16', '10.0.0.15/32'],
   interfaceIpAddress: ['192.168.1.1', '192.168.1.255', '192.168.0.0/16', '10.0.0.0/28', '2001:db8::4', '1.1.1.1'],
-  hostname: ['core-1', 'core*', '*1', '*o*', '*core-*', '*re-2', '*', '', '*\u{1f5a7}', 'x', '\ud83d*', '\u{10428}*'],
+  hostname: ['core-1', 'core*', '*1', '*o*', '*core-*', '*re-2', '*', '*\u{1f5a7}', 'x', '\ud83d*', '\u{10428}*'],
   vendor: ['cisco::ios', 'a', 'b'],
-  serial: ['fdo1', 'fdo*', '*12', '*do1*', '', '*2', 'fdo', '*x'],
+  serial: ['fdo1', 'fdo*', '*12', '*do1*', '*2', 'fdo', '*x'],
   status: ['N', 'S', 'I', 'F', 'C'],
   lastChange: ['24h', '7d', '2026-06-12/2026-06-14', '2026-06-15/2026-06-15', '2026-01-01/2026-02-01'],
   custom: ['custom1=x*', 'custom1=,custom2=a', 'custom1=*', 'custom1=x,custom2=c'],
   tag: ['core', 'core AND data center', 'lab OR data center', 'core OR lab', 'core AND lab OR data center', 'none'],
-  model: ['c9*', '*300', '', '*'],
+  model: ['c9*', '*300', '*'],
   osVersion: ['17*', '*.3*', '9'],
   versions: ['>=17.3', '<17.10', '>17.3,<18', '<=9'],
   deviceType: ['switch', 'r*'],
@@ -86,10 +88,10 @@ const LINES = {
   compliance: ['0', '1', '2'],
   lastBackup: ['never', '1d', '7d', '30d'],
   lastTelemetry: ['never', '2d', '1d'],
-  memo: ['*spare*', '*manual*', 'a memo', '', '*', '*x*'],
+  memo: ['*spare*', '*manual*', 'a memo', '*', '*x*'],
   macAddress: ['001a2b3c4d5e', '*', '00*', '*5e', '*2b3c*', 'ff*'],
-  interfaceName: ['gi*', 'vlan1', '*', '', '*0/2'],
-  interfaceDescription: ['uplink', '*', '', '*link*'],
+  interfaceName: ['gi*', 'vlan1', '*', '*0/2'],
+  interfaceDescription: ['uplink', '*', '*link*'],
   field: [
     'site=bonn',
     'site=b*',
@@ -102,7 +104,7 @@ const LINES = {
     'site=*n,rack=*1*',
     'site=*m',
   ],
-  any: ['core', '192.168', '10.0', 'manual', 'bonn', 'fdo1', 'c93', 'data', '', 'xy', 'nothing', '2001', '1.1'],
+  any: ['core', '192.168', '10.0', 'manual', 'bonn', 'fdo1', 'c93', 'data', '*', 'xy', 'nothing', '2001', '1.1'],
 }
 const CASES = Object.entries(LINES).flatMap(([scheme, lines]) => lines.map((line) => [scheme, line] as const))
 
@@ -159,8 +161,7 @@ for (const few of [4096, 0]) {
   test.each(CASES.flatMap(([scheme, line]) => [[scheme, line] as const, [`!${scheme}`, line] as const]))(
     `finds the devices with %s "%s", if ${few} texts are few`,
     (scheme, line) => {
-      // A query of an empty line alone has no criteria.
-      const criteria = parseCriteria(`${scheme},hostname`, `${line}\n*`, LIMITS).slice(0, 1)
+      const criteria = parseCriteria(scheme, line, LIMITS)
       const matches = createMatcher(criteria)
       const expected = known
         .filter(({ one }) => matches({ device: one.device as never, facts: indexed(one).facts as never }))
@@ -180,3 +181,59 @@ for (const few of [4096, 0]) {
     },
   )
 }
+
+/** Returns what the planner learns of the conditions of a criterion. */
+function shapesOf(few: number, scheme: string, line: string): string {
+  const [criterion] = parseCriteria(scheme, line, LIMITS)
+  const shapes = toConditions(createIndex(few), criterion!).map(
+    ({ upperBound, isExact, slice, bitmap, tighten, isCostly }) =>
+      `${upperBound}${isExact ? ' exactly' : ''}${slice === null ? '' : ' in a slice'}` +
+      `${bitmap === null ? '' : ' in a bitmap'}${tighten === null ? '' : ' before tests'}${isCostly ? ' costly' : ''}`,
+  )
+  return shapes.join(' and ')
+}
+
+test.each([
+  ['ipAddress', '10.0.1.0/28', '11 exactly in a slice'],
+  ['!ipAddress', '10.0.1.0/28', '32 exactly'],
+  ['hostname', '*o*', '12', '43 before tests'],
+  ['status', 'N', '9 exactly'],
+  ['status', 'F', '16 exactly in a bitmap'],
+  ['!status', 'F', '27 exactly'],
+  ['lastChange', '7d', '33'],
+  ['custom', 'custom1=x,custom2=c', '22 exactly in a slice and 11 exactly in a slice'],
+  ['!custom', 'custom1=x,custom2=c', '43'],
+  ['tag', 'core AND data center', '22 exactly in a bitmap and 11 exactly'],
+  ['tag', 'data center AND core OR lab', '22'],
+  ['tag', 'core AND data center OR lab', '22'],
+  ['model', '*300', '16 exactly', '43 before tests'],
+  ['!model', '*300', '27 exactly', '43 before tests'],
+  ['memo', '*spare*', '43 before tests'],
+  ['macAddress', '001a2b3c4d5e', '16', '43 before tests'],
+  ['macAddress', '00*', '16', '43 before tests'],
+  ['macAddress', '*5e', '43 before tests'],
+  ['macAddress', '*', ''],
+  ['memo', '*', ''],
+  ['any', '*', ''],
+  ['interfaceName', 'gi*', '27 exactly', '43 before tests'],
+  ['field', 'site=bonn', '22 exactly in a bitmap'],
+  ['field', 'site=*m', '11 exactly', '43 before tests'],
+  ['field', 'site=b*', '22 exactly in a bitmap', '43 before tests'],
+  ['!field', 'rack=', '11 exactly'],
+  ['!field', 'none=x', '43 exactly'],
+])('the planner knows of %s "%s": %s', (scheme, line, shape, shapeOfMany = shape) => {
+  expect(shapesOf(4096, scheme, line)).toBe(shape)
+  expect(shapesOf(0, scheme, line)).toBe(shapeOfMany)
+})
+
+test('a condition that tests more than 256 texts at once is costly, and so is its negation', () => {
+  const costly = (texts: number, scheme: string): (boolean | undefined)[] => {
+    const index = new NetworkIndex(texts)
+    for (let host = 0; host < texts; host++) {
+      const id = { network: 'Default', address: parseAddress(`10.0.${host >> 8}.${host & 255}`) }
+      index.put(id.address, toIndexedValues({ ...newDevice(id, 'a'), model: `m${host}` }), searchedFacts(null))
+    }
+    return toConditions(index, parseCriteria(scheme, '*1*', LIMITS)[0]!).map(({ isCostly }) => isCostly)
+  }
+  expect([costly(255, 'model'), costly(258, 'model'), costly(258, '!model')]).toEqual([[false], [true], [true]])
+})
