@@ -16,8 +16,9 @@ const SHORTFALLS: readonly Shortfall[] = [
       'the devices are read by one command and sent as they are stored, but a hundred requests are parsed, checked, ' +
       'counted and answered apart. In a profile, a third of the time was in the two writes to sockets, an eighth in ' +
       'parsing the body, a third in the steps of the calls and their promises (4 % to check params, 3 % to parse ' +
-      'addresses), 5 % in garbage collection and 5 % in joining the replies. The floor, which checks nothing, is no ' +
-      'eight times faster either',
+      'addresses) and 5 % in garbage collection. Replies that are joined by a loop saved 5 %. Without the budget and ' +
+      'the store of each call, 2 to 3 µs of 450 could be saved. The floor, which checks nothing, is no eight times ' +
+      'faster either',
     next: 'run the calls of a batch that only read without a promise for each',
   },
   {
@@ -39,7 +40,8 @@ const SHORTFALLS: readonly Shortfall[] = [
       'these servers have no login, limits, origin checks, log, metrics or search index. They call the same ' +
       'handlers, so what the transport saves matters less the more a handler does. In pairs on a busy machine, the ' +
       'main thread took 61 µs for an update and jayson 71, but the thread of the search index added 13 µs. For a ' +
-      'new device they took 43 and 46 µs, and the index 5',
+      'new device they took 43 and 46 µs, and the index 5. An index that looks once at fields that are as before ' +
+      'saved 1 % of an update and 4 % of an update of 100 devices',
     next: 'less work in the index for a change of one field: compare the record with the last one before it is parsed',
   },
   {
