@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
-import { type IndexClient, SearchThreadClient } from '../search/live/index-client.ts'
+import { SearchThreadClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
 import type { OpenRedis } from './open-redis.ts'
 
@@ -13,7 +13,7 @@ export function openSearchIndex(
   settings: Settings,
   { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
   log: Logger,
-): IndexClient | null {
+): SearchThreadClient | null {
   if (settings.SEARCH_INDEX === 'off') return null
   return new SearchThreadClient({
     url,

@@ -15,7 +15,7 @@ import { createSigner } from '../sealing/signer.ts'
 import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
 import type { PreflightReport } from '../store/operations/preflight.ts'
 import type { Redis } from '../store/redis/redis.ts'
-import { createStore, runPreflight, type Store } from '../store/store.ts'
+import { createStore, runPreflight, type Store, type StoreSettings } from '../store/store.ts'
 import { openServiceSealing } from './open-sealing.ts'
 import { StartRefused } from './start-refused.ts'
 import { toStoreSettings } from './store-settings.ts'
@@ -33,12 +33,19 @@ export interface ServiceStore {
 }
 
 /** Opens the store on a Redis. Throws StartRefused if the Redis is not suitable. */
-export async function openServiceStore(settings: Settings, redis: Redis, log: Logger): Promise<ServiceStore> {
+export async function openServiceStore(
+  settings: Settings,
+  redis: Redis,
+  log: Logger,
+  onWritten: StoreSettings['onWritten'],
+): Promise<ServiceStore> {
   const durabilityWarnings = requireFit(settings, await runPreflight(redis, toStoreSettings(settings)))
   const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
   const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
   const sessionIds = createSessionIds(sealing?.keyFor('session') ?? createProcessKey(), Date.now)
-  const store = createStore(redis, toStoreSettings(settings, sessionIds)).for(serviceAct('start', sign))
+  const store = createStore(redis, { ...toStoreSettings(settings, sessionIds), onWritten }).for(
+    serviceAct('start', sign),
+  )
   return { store, sealing, sign, sessionIds, durabilityWarnings }
 }
 

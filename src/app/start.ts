@@ -14,7 +14,7 @@ import { FairRoom } from '../fairness/fair-room.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { WorkLimit } from '../http/work-limit.ts'
 import { ReplyRoom } from '../json-rpc/reply-room.ts'
-import type { IndexClient } from '../search/live/index-client.ts'
+import type { SearchThreadClient } from '../search/live/index-client.ts'
 import { serviceAct } from '../store/audit/audit.ts'
 import { type DiskSync, DiskSyncUnsupported } from '../store/operations/disk-sync.ts'
 import { openStoreDiskSync } from '../store/store.ts'
@@ -83,11 +83,11 @@ async function openApp(
   parts: OpenParts,
 ): Promise<App> {
   const limits = createSharedLimits(settings)
-  let index: IndexClient | null = null
+  let index: SearchThreadClient | null = null
   const metrics = createMetrics({ ...limits, indexes: () => index?.sums ?? null })
   const opened = await openRedis(settings, log, { onRoundTrip: createRoundTripMonitor(metrics, log) })
   parts.add(() => opened.stop())
-  const base = await openServiceStore(settings, opened.redis, log)
+  const base = await openServiceStore(settings, opened.redis, log, (networks) => index?.noteWrites(networks))
   const { store, sealing, sign } = base
   const auditKeeper = await openServiceAuditKeeper(base, settings, log)
   parts.add(() => auditKeeper?.stop())

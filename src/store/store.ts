@@ -114,6 +114,8 @@ export interface StoreSettings {
   readonly history: HistoryLimits
   /** Maximum bytes of the devices on one page of a search. */
   readonly maxPageBytes: number
+  /** Called with the networks of devices that were just written. */
+  readonly onWritten?: (networks: readonly string[]) => void
 }
 
 /** Creates the store of the service itself. It has no key to sign audit entries. */
@@ -160,7 +162,7 @@ class BoundStore implements Store {
 
   get devices() {
     const { budgeted, keys, settings } = this.#bounds
-    return new StoredDevices(budgeted, keys, this.#author, settings.history)
+    return new StoredDevices(budgeted, keys, this.#author, settings)
   }
 
   get histories() {

@@ -16,6 +16,7 @@ import {
   searchValidated,
 } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { RecentPages } from '../../src/store/inventory/recent-pages.ts'
 import { startCommandProxy } from '../store/command-proxy.ts'
@@ -262,6 +263,26 @@ describe('a device that is looked up', () => {
     expect(commands.slice(0, 3)).toEqual(['HMGET', 'EXISTS', 'GET'])
   })
 
+  test('is looked up again if the index reads a change meanwhile', async () => {
+    proxy.beforeEach(async (command) => {
+      if (command !== 'HMGET') return
+      proxy.beforeEach(async () => {})
+      await put(open, 'A', [9], 'new')
+      await live.readWritten(['A', 'no index'])
+    })
+    expect(hostnamesIn(await read(exactly('a-7', ['A'])))).toEqual(['A-7'])
+    expect(asked).toBe(0)
+  })
+
+  test('is searched while the index reads a change, and found with the change', async () => {
+    const before = (await live.evaluate(searchFor('a-', ['A']), []))!
+    await put(open, 'A', [9], 'new')
+    const read = live.readWritten(['A'])
+    const after = (await live.evaluate(searchFor('a-', ['A']), []))!
+    expect(after.total).toBe(before.total - 1)
+    await read
+  })
+
   test('is searched by the index if the device has another text that looks alike', async () => {
     const alike = lookups.find(exactly('a-8', ['A']))!
     const seeing = { ...alike, isMatch: lookups.find(exactly('a-7', ['A']))!.isMatch }
@@ -310,4 +331,17 @@ describe('a page that is read with the changes', () => {
     expect(page.total).toBe(2)
     expect(hostnamesIn(page)).toEqual(['old'])
   })
+})
+
+test('the search index hears of every write of devices, and of none that was refused', async () => {
+  const written: (readonly string[])[] = []
+  const open = await openStore(redis.url, freshPrefix(), { onWritten: (networks) => written.push(networks) })
+  for (const network of ['A', 'B']) await open.store.networks.define(network, null)
+  await put(open, 'A', [1, 2], 'old')
+  const id = { network: 'B', address: parseAddress('10.0.0.1') }
+  const change = { id, device: newDevice(id, 'a'), facts: null }
+  expect(await open.store.devices.commit([{ ...change, expectedRevision: ABSENT_REVISION }])).toBe(true)
+  expect(await open.store.devices.commit([{ ...change, expectedRevision: ABSENT_REVISION }])).toBe(false)
+  expect(written).toEqual([['A'], ['B']])
+  open.close()
 })

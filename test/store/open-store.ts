@@ -22,10 +22,14 @@ export const testSettings = (prefix: string): StoreSettings => ({
 })
 
 /** Opens a store on a Redis, without a service. */
-export async function openStore(url: string, prefix: string): Promise<OpenStore> {
+export async function openStore(
+  url: string,
+  prefix: string,
+  more: Pick<StoreSettings, 'onWritten'> = {},
+): Promise<OpenStore> {
   const redis = await connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
   return {
-    store: createStore(redis, testSettings(prefix)),
+    store: createStore(redis, { ...testSettings(prefix), ...more }),
     keys: createKeys(prefix),
     close: () => redis.close(),
   }

@@ -107,6 +107,12 @@ export class SearchThreadClient implements IndexClient {
     }
   }
 
+  /** Notes that this process has just written to these networks. */
+  noteWrites(networks: readonly string[]): void {
+    const prompted = this.#restless.prompt(networks)
+    if (prompted.length > 0) this.#thread.noteWrites(prompted)
+  }
+
   compare(network: string): Promise<IndexComparison> {
     return this.#thread.ask({ kind: 'compare', network })
   }

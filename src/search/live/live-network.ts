@@ -141,6 +141,11 @@ export class LiveNetwork {
     return this.#snapshot?.index.sharedLookups ?? null
   }
 
+  /** Resolves once changes are applied that are being read; null if none are. */
+  get catchingUp(): Promise<void> | null {
+    return this.#catchingUp
+  }
+
   /** Applies all changes of the store. Concurrent calls share one read. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.exclusively(async () => {

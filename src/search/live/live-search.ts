@@ -62,6 +62,12 @@ export class LiveSearch implements IndexReader {
     for (const name of names) this.#networks.get(name)?.noteUse()
   }
 
+  /** Reads changes that were just written to these networks, so that the next search finds them in the index. */
+  async readWritten(names: readonly string[]): Promise<void> {
+    const ready = names.map((name) => this.#networks.get(name)).filter((live) => live?.progress === null)
+    await Promise.all(ready.map((live) => live!.catchUp()))
+  }
+
   /** Returns which of all existing networks have no index and should perhaps get one. */
   selectUnknown(names: readonly string[]): string[] {
     const existing = new Set(names)
@@ -120,7 +126,7 @@ export class LiveSearch implements IndexReader {
   ): Promise<IndexHits | null> {
     return await this.#using(search, async (lives) => {
       const behind = new Set(stale)
-      await Promise.all(lives.filter(({ name }) => behind.has(name)).map((live) => live.catchUp()))
+      await Promise.all(lives.map((live) => (behind.has(live.name) ? live.catchUp() : live.catchingUp)))
       for (const live of lives) await live.ready()
       return await this.#turns.take(job, async () => {
         const hits = await evaluateAll(lives, search, job)

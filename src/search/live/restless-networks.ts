@@ -4,24 +4,50 @@ import type { Seq } from '../../store/inventory/seq.ts'
 /** A network that is not known counts as one at rest, so a limit costs little. */
 const MAX_NETWORKS = 10_000
 
+/** What is known of a network since its last search. */
+interface Searched {
+  readonly seq: Seq
+  /** Whether the network changed between its last two searches. */
+  readonly isRestless: boolean
+  /** Whether its index was told to read a change since then. */
+  isPrompted: boolean
+}
+
 /**
- * Knows which networks changed between their last two searches. Such a network has probably changed again. Its index
- * reads the changes before it evaluates a search, because otherwise the search would be evaluated and read twice.
+ * Knows which networks changed between their last two searches. Such a network will probably change again before its
+ * next search. Its index reads the next change as soon as this process has written it, so that the search finds it
+ * there. If there was no such write, the index reads the changes before it evaluates the search, because otherwise the
+ * search would be evaluated and read twice.
  */
 export class RestlessNetworks {
-  readonly #networks = new Map<string, { readonly seq: Seq; readonly isRestless: boolean }>()
+  readonly #networks = new Map<string, Searched>()
 
-  /** Returns which of the networks changed between their last two searches. */
+  /** Returns which of the networks changed between their last two searches, and whose index did not read since then. */
   select(networks: readonly string[]): readonly string[] {
-    return networks.filter((network) => this.#networks.get(network)?.isRestless)
+    return networks.filter((network) => this.#networks.get(network)?.isRestless && !this.isPrompted(network))
   }
 
-  /** Notes the sequences that networks had in a search. */
-  note(networks: readonly string[], seqs: readonly Seq[]): void {
+  /** Returns whether the index of a network was told to read a change since the last search. */
+  isPrompted(network: string): boolean {
+    return this.#networks.get(network)?.isPrompted === true
+  }
+
+  /**
+   * Returns of which of the networks that were written the index should read the change at once. A network is returned
+   * at most once between two searches, so that writes without searches cost the index nothing.
+   */
+  prompt(networks: readonly string[]): readonly string[] {
+    const prompted = this.select(networks)
+    for (const network of prompted) this.#networks.get(network)!.isPrompted = true
+    return prompted
+  }
+
+  /** Notes the sequences of networks in a search, and which of the networks were found to have changed since then. */
+  note(networks: readonly string[], seqs: readonly Seq[], changed: readonly string[] = []): void {
     for (const [at, network] of networks.entries()) {
       const seq = seqs[at]!
-      const isRestless = seq !== (this.#networks.get(network)?.seq ?? seq)
-      setBounded(this.#networks, network, { seq, isRestless }, MAX_NETWORKS)
+      const isRestless = changed.includes(network) || seq !== (this.#networks.get(network)?.seq ?? seq)
+      setBounded(this.#networks, network, { seq, isRestless, isPrompted: false }, MAX_NETWORKS)
     }
   }
 }

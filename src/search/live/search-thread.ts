@@ -54,6 +54,10 @@ port.on('message', (request: ThreadRequest) => {
     live.noteUse(request.used)
     return
   }
+  if ('written' in request) {
+    live.readWritten(request.written).catch(reportFault)
+    return
+  }
   const { id, task } = request
   const controller = new AbortController()
   underWay.set(id, controller)

@@ -82,6 +82,11 @@ export class ThreadLink {
     this.#worker?.postMessage({ used: networks } satisfies ThreadRequest)
   }
 
+  /** Lets the thread, if it runs, read the changes of networks that were written just now. */
+  noteWrites(networks: readonly string[]): void {
+    this.#worker?.postMessage({ written: networks } satisfies ThreadRequest)
+  }
+
   async stop(): Promise<void> {
     await this.#worker?.terminate()
   }

@@ -35,12 +35,13 @@ export type ThreadTask =
 
 /**
  * A task with an id, which the reply repeats. Or the id of a task whose reply is no longer needed. Or networks whose
- * lookups were used.
+ * lookups were used, or networks whose changes the indexes should read now.
  */
 export type ThreadRequest =
   | { readonly id: number; readonly task: ThreadTask }
   | { readonly givenUp: number }
   | { readonly used: readonly string[] }
+  | { readonly written: readonly string[] }
 
 /** A page as it is transferred between threads: all records in one buffer, and the end offset of each. */
 export interface PageBytes extends Omit<IndexPage, 'records'> {

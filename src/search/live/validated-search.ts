@@ -81,17 +81,17 @@ export async function searchValidated(
   search: NetworksSearch,
   earlier: EarlierSearches | null = null,
 ): Promise<IndexPage> {
-  const lookedUp = reader.lookUp?.(search) ?? null
-  if (lookedUp !== null) {
-    const page = await readLookedUp(feed, reader, search, lookedUp)
-    if (page !== null) return page
-  }
+  const lookedUp = await readLookedUp(feed, reader, search, earlier?.restless ?? null)
+  if (lookedUp !== null) return lookedUp
   const recent = earlier?.pages ?? null
   const name = recent === null ? '' : toPageName(search)
   const known = recent?.find(name) ?? null
   const validated = known === null ? null : await validateKnown(feed, search.networks, known)
   if (validated !== null && 'page' in validated) return validated.page
-  let stale: readonly string[] = validated?.changed ?? earlier?.restless.select(search.networks) ?? []
+  let stale: readonly string[] =
+    validated?.changed.filter((network) => !earlier!.restless.isPrompted(network)) ??
+    earlier?.restless.select(search.networks) ??
+    []
   for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt++) {
     const hits = await reader.evaluate(search, stale)
     if (hits === null) continue
@@ -110,6 +110,9 @@ export async function searchValidated(
   throw storeUnavailable('no', 'The networks change faster than they can be read')
 }
 
+/** Maximum number of lookups of a search. The index may read a change between two of them. */
+const LOOK_UPS = 2
+
 /**
  * Returns the page of hits that were found by lookup. If the only network has changed since, the index reads the
  * changes and the page together. Returns null if the index must be asked.
@@ -118,11 +121,18 @@ async function readLookedUp(
   feed: Pick<ChangeFeed, 'fetch'>,
   reader: IndexReader,
   search: NetworksSearch,
-  hits: LookedUpHits,
+  restless: RestlessNetworks | null,
 ): Promise<IndexPage | null> {
-  const read = await readHits(feed, search.networks, hits)
-  if ('changed' in read) return search.networks.length === 1 ? await reader.evaluateAndFetch(search) : null
-  return read.page.records.every((record) => hits.isMatch(record)) ? read.page : null
+  let hits = reader.lookUp?.(search) ?? null
+  if (hits === null) return null
+  for (let lookUps = 1; hits !== null; lookUps++) {
+    const read = await readHits(feed, search.networks, hits)
+    restless?.note(search.networks, hits.seqs, 'changed' in read ? read.changed : [])
+    if ('page' in read) return read.page.records.every(hits.isMatch) ? read.page : null
+    const again: LookedUpHits | null = lookUps < LOOK_UPS ? (reader.lookUp?.(search) ?? null) : null
+    hits = again?.seqs.join() === hits.seqs.join() ? null : again
+  }
+  return search.networks.length === 1 ? await reader.evaluateAndFetch(search) : null
 }
 
 /** A page, or the networks that have changed since it was found. */

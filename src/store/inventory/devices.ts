@@ -80,18 +80,27 @@ export interface Devices {
 /** Facts of at least this many bytes are parsed in steps. */
 const MANY_FACTS_BYTES = 65_536
 
+interface DevicesSettings {
+  /** How much history devices may have. */
+  readonly history: HistoryLimits
+  /** Called with the networks of devices that were just written. */
+  readonly onWritten?: ((networks: readonly string[]) => void) | undefined
+}
+
 /** Reads and writes the stored devices. Every call creates one object. */
 export class StoredDevices implements Devices {
   readonly #redis: Redis
   readonly #keys: Keys
   readonly #author: Author
   readonly #history: HistoryLimits
+  readonly #onWritten: DevicesSettings['onWritten']
 
-  constructor(redis: Redis, keys: Keys, author: Author, history: HistoryLimits) {
+  constructor(redis: Redis, keys: Keys, author: Author, { history, onWritten }: DevicesSettings) {
     this.#redis = redis
     this.#keys = keys
     this.#author = author
     this.#history = history
+    this.#onWritten = onWritten
   }
 
   find(ids: readonly DeviceId[], options: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]> {
@@ -202,7 +211,10 @@ export class StoredDevices implements Devices {
     for (;;) {
       const [first, ...rest] = (await this.#redis.runScript(commitScript, names, args)) as [unknown, ...unknown[]]
       const outcome = `${first}`
-      if (outcome === 'ok') return `${rest[0]}`
+      if (outcome === 'ok') {
+        this.#onWritten?.(groups.map(([network]) => network))
+        return `${rest[0]}`
+      }
       if (outcome === 'conflict') return null
       const networks = rest.map((position) => groups[Number(position) - 1]![0])
       if (outcome === 'network') throw networkNotFound(networks[0]!)
