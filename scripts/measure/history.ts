@@ -1,108 +1,67 @@
 /*
  * Measures what the history of devices costs a write: the processor time of service and Redis for each write, with the
- * default HISTORY_KEEP_DAYS and with 0. The two built services take turns. First each device has few entries, then as
- * many as its history keeps.
+ * default HISTORY_KEEP_DAYS and with 0. Each device has as many entries as its history keeps. The search index is on in
+ * both services.
  *
- * npx tsx scripts/measure/history.ts [rounds, 7]
+ * npm run build && npx tsx scripts/measure/history.ts [rounds, 15] [writes a round, 4000]
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startServiceProcess } from '../../test/support/service-process.ts'
-import { findFamily, startMeter } from '../bench/processor-time.ts'
+import { callBody, compare, type Side, startSide } from './pairs.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 7)
-const DEVICES = 1000
+const ROUNDS = Number(process.argv[2] ?? 15)
+const WRITES_A_ROUND = Number(process.argv[3] ?? 4000)
+/** Devices of each kind of write. */
+const DEVICES = 5000
 /** Number of entries that the history of a device keeps by default. */
 const HISTORY_PER_DEVICE = 30
-const CALLS_AT_ONCE = 16
+const UPDATES_A_BATCH = 100
 const REPORTS_A_CALL = 200
 
-interface Side {
-  call(method: string, params: unknown): Promise<void>
-  /** Starts to measure. Returns a function that returns milliseconds of processor time. */
-  measure(): () => number
-  end(): Promise<void>
-}
-
-async function startSide(env: Record<string, string>): Promise<Side> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
-  const { url, child, stop } = await startServiceProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
-  return {
-    async call(method, params) {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      const { error } = (await response.json()) as { error?: { message: string } }
-      if (error !== undefined) throw new Error(error.message)
-    },
-    measure: () => startMeter(() => findFamily(child.pid!)),
-    async end() {
-      await stop()
-      await rm(dataDir, { recursive: true })
-    },
-  }
-}
-
-const addressOf = (device: number): string => `10.0.${device >> 8}.${device & 255}`
+const addressOf = (kind: number, device: number): string => `10.${kind}.${device >> 8}.${device & 255}`
 
 let value = 0
+const next = [0, 0]
 
-/** Changes the hostname of every device. */
-async function updateAll({ call }: Side): Promise<void> {
-  const left = Array.from({ length: DEVICES }, (_, device) => device)
-  const hostname = `host-${value++}`
-  const work = async (): Promise<void> => {
-    for (let device = left.pop(); device !== undefined; device = left.pop()) {
-      await call('Inventory.updateDevice', { network: 'Default', ipAddress: addressOf(device), newHostname: hostname })
-    }
-  }
-  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
+/** Returns the addresses of the next devices of a kind. */
+function take(kind: number, count: number): string[] {
+  return Array.from({ length: count }, () => addressOf(kind, next[kind]!++ % DEVICES))
 }
 
-/** Reports another version of every device. */
-async function reportAll({ call }: Side): Promise<void> {
+/** Returns calls that change the hostname of devices. */
+function updates(): string[] {
+  const newHostname = `host-${value++}`
+  return take(0, UPDATES_A_BATCH).map((ipAddress) =>
+    callBody('Inventory.updateDevice', { network: 'Default', ipAddress, newHostname }),
+  )
+}
+
+/** Returns a call that reports another version of devices. */
+function reports(kind = 1): string[] {
   const osVersion = `17.${value++}`
-  for (let from = 0; from < DEVICES; from += REPORTS_A_CALL) {
-    const reports = Array.from({ length: REPORTS_A_CALL }, (_, at) => ({
-      ...{ ipAddress: addressOf(from + at), adapterId: 'Cisco::IOS', osVersion, model: 'ASR-9006' },
-    }))
-    await call('Collector.reportDevices', { network: 'Default', reports })
-  }
+  const list = take(kind, REPORTS_A_CALL).map((ipAddress) => ({
+    ...{ ipAddress, adapterId: 'Cisco::IOS', osVersion, model: 'ASR-9006' },
+  }))
+  return [callBody('Collector.reportDevices', { network: 'Default', reports: list })]
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
-
-/** Lets both sides do the same work in turns. Prints the time of a write on each side, and the ratio of the rounds. */
-async function compare(name: string, sides: readonly [Side, Side], work: (side: Side) => Promise<void>): Promise<void> {
-  const rounds: [number, number][] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const times: [number, number] = [0, 0]
-    for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      const read = sides[at]!.measure()
-      await work(sides[at]!)
-      times[at] = (read() / DEVICES) * 1000
+async function reportAll(sides: readonly Side[], times: number): Promise<void> {
+  for (let call = 0; call < (times * DEVICES) / REPORTS_A_CALL; call++) {
+    for (const kind of [0, 1]) {
+      const bodies = reports(kind)
+      for (const side of sides) await side.send(bodies)
     }
-    rounds.push(times)
   }
-  const [kept, none] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))]
-  const ratios = rounds.map(([one, other]) => one / other).sort((a, b) => a - b)
-  const range = `${ratios[0]!.toFixed(2)} to ${ratios.at(-1)!.toFixed(2)}`
-  const ratio = median(ratios).toFixed(2)
-  console.log(`${name}: ${kept.toFixed(0)} µs with history, ${none.toFixed(0)} µs without: ${ratio} (${range})`)
 }
 
 const sides: [Side, Side] = [await startSide({}), await startSide({ HISTORY_KEEP_DAYS: '0' })]
+const processes = ({ servicePid, redisPid }: Side) => ({ service: [servicePid], Redis: [redisPid] })
+const common = { rounds: ROUNDS, processes }
+
 try {
-  for (const side of sides) {
-    await reportAll(side)
-    // The first calls are slower, because the code is not compiled yet.
-    await updateAll(side)
-  }
-  await compare('updateDevice, few entries', sides, updateAll)
-  await compare('a report of a call of 200, few entries', sides, reportAll)
-  for (const side of sides) for (let entry = 0; entry < HISTORY_PER_DEVICE; entry++) await reportAll(side)
-  await compare('updateDevice, all entries', sides, updateAll)
-  await compare('a report of a call of 200, all entries', sides, reportAll)
+  await reportAll(sides, HISTORY_PER_DEVICE)
+  const updating = { batches: WRITES_A_ROUND / UPDATES_A_BATCH, writes: UPDATES_A_BATCH, next: updates }
+  const reporting = { batches: WRITES_A_ROUND / REPORTS_A_CALL, writes: REPORTS_A_CALL, next: () => reports() }
+  await compare(sides, { ...common, ...reporting, name: 'a report in a call of 200' })
+  await compare(sides, { ...common, ...updating, name: 'updateDevice' })
 } finally {
   for (const side of sides) await side.end()
 }

@@ -90,7 +90,7 @@ describe('the limits of a history', () => {
       await service.result('Collector.reportDevices', ['Default', [{ ipAddress: '10.0.0.1', memo }]])
     }
     const texts = await witness.hvals(createKeys(prefix).of('Default').history)
-    expect(texts.length).toBe(2)
+    expect(texts.length).toBe(5)
     expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(65_536 + 10)
     expect(Buffer.byteLength(texts.join(''))).toBeGreaterThan(40_000)
     expect((await historyOf(service)).entries.length).toBeGreaterThan(8)

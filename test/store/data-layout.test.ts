@@ -121,17 +121,17 @@ describe('after a scripted life', () => {
     const stored = await witness.hgetall(keys.of('Lab').history)
     const audit = (await witness.xrange(keys.of('Lab').audit, '-', '+')).map(([id]) => id)
     const linesOf = (id: string): string[] => stored[id]!.split('\n')
-    expect(linesOf(ids.v6)).toEqual(['1', `${audit[1]} c`, ''])
+    expect(linesOf(ids.v6)).toEqual(['s0', `${audit[1]} c`, ''])
     expect(linesOf(ids.second)).toEqual([
-      '3',
+      's0',
       `${audit[2]} c`,
       `${audit[4]} u{"f":{"custom1":["","a \\"quoted\\" ☃"]}}`,
       `${audit[5]} u{"f":{"memoSummary":[null,"memo"]},"l":{"t":[[],[[0,"core"]]],"c":[[],[[0,7]]]}}`,
       '',
     ])
-    expect(linesOf(ids.first)).toEqual(['2', `${audit[3]} c`, `${audit[8]} o{"o":["Default","0.0.0.1"]}`, ''])
+    expect(linesOf(ids.first)).toEqual(['s0', `${audit[3]} c`, `${audit[8]} o{"o":["Default","0.0.0.1"]}`, ''])
     const arrived = await witness.hget(keys.of('Default').history, ids.first)
-    expect(arrived).toMatch(/^1\n\d+-\d+ i\{"o":\["Lab","0.0.0.1"\]\}\n$/)
+    expect(arrived).toMatch(/^s0\n\d+-\d+ i\{"o":\["Lab","0.0.0.1"\]\}\n$/)
   })
 
   test('deleted holds the record of a deleted device and its facts', async () => {

@@ -25,10 +25,14 @@ async function ofNetwork(witness: Witness, tag: string, name: string): Promise<s
     .exec()
   const [devices, facts, histories, deleted] = replies!.map(([, value]) => value as Record<string, string>)
   const faults: string[] = []
-  for (const id of new Set([...Object.keys(devices!), ...Object.keys(histories!).map((field) => field.trimEnd())])) {
+  for (const id of new Set([
+    ...Object.keys(devices!),
+    ...Object.keys(histories!).map((field) => field.split('\n')[0]!),
+  ])) {
     const json = devices![id]
     const current = json === undefined ? null : { device: JSON.parse(json), facts: facts![id] ?? null }
-    const problem = findProblem(current, [histories![`${id}\n`], histories![id]], id in deleted!)
+    const earlier = ['\n', '\n1', '\n2', '\n3'].map((suffix) => histories![id + suffix])
+    const problem = findProblem(current, [histories![id], ...earlier], id in deleted!)
     if (problem !== null) faults.push(`${name}: ${id} ${problem}`)
   }
   return faults
@@ -37,14 +41,16 @@ async function ofNetwork(witness: Witness, tag: string, name: string): Promise<s
 /** Returns what is wrong with the history of a device, or null. */
 function findProblem(
   current: StoredDevice | null,
-  [older, newest]: readonly [older: string | undefined, newest: string | undefined],
+  [newest, ...earlier]: readonly (string | undefined)[],
   isKept: boolean,
 ): string | null {
   if (newest === undefined) return 'has a record and no history'
+  const oldest = Number(newest[1])
   const entries: (HistoryEntry | null)[] = []
-  for (const text of older === undefined ? [newest] : [older, newest]) {
-    const [count, ...lines] = text.split('\n').slice(0, -1)
-    if (Number(count) !== lines.length) return `has ${lines.length} entries and counts ${count}`
+  for (const text of [...earlier.slice(oldest), ...earlier.slice(0, oldest), newest]) {
+    if (text === undefined) continue
+    const [head, ...lines] = text.split('\n').slice(0, -1)
+    if (!/^s[0-3]$/.test(head!)) return `has a text that begins with ${head}`
     entries.push(...lines.map(parseHistoryEntry))
   }
   if (entries.includes(null)) return 'has an entry that cannot be read'

@@ -30,22 +30,8 @@ const LEAVING = 'if not intent or string.sub(intent, 1, #token) ~= token then re
 export const EXPLAINED: readonly Explanation[] = [
   ...[
     'return string.sub(entry, 0, -2) .. fold',
-    'local count = tonumber(string.sub(text, 0, head - 1)) + 1',
-    "if string.sub(entry, 0, 1) == 't' then",
-    'local kind = string.sub(entry, 0, 1)',
-    "local head = string.find(text, '\\n', 0, true)",
     "if fold then return string.sub(text, 0, -2 - #newest) .. audit_id .. ' ' .. fold .. '\\n' end",
-    'return tonumber(string.sub(text, 0, head - 1)), string.sub(text, head + 1)',
   ].map((after) => ({ script: 'history', after, why: FROM_THE_FIRST })),
-  {
-    script: 'history',
-    after: "local head = string.find(text, '\\n', 2, true)",
-    why: 'The first character is a digit.',
-  },
-  ...[
-    'local count = tonumber(string.sub(text, 1, head - 0)) + 1',
-    'return tonumber(string.sub(text, 1, head - 0)), string.sub(text, head + 1)',
-  ].map((after) => ({ script: 'history', after, why: 'A number with a line end after it is the same number.' })),
   {
     script: 'leave-network',
     after: "if intent then return string.sub(intent, 0, #ARGV[3]) == ARGV[3] and 'ok' or 'moving' end",

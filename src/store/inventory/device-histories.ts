@@ -121,7 +121,10 @@ export function createDeviceHistories(redis: Redis, keys: Keys, keptMs: number):
       const entries = (await readFields(redis, keys, 'history', ids)).map(toPast)
       const gone = ids.filter((_, at) => entries[at]![0]?.kind === 'd')
       const records = await readFields(redis, keys, 'deleted', gone)
-      return entries.map((past, at) => ({ entries: past, deleted: toRecord(records[gone.indexOf(ids[at]!)] ?? null) }))
+      return entries.map((past, at) => ({
+        entries: past,
+        deleted: toRecord(records[gone.indexOf(ids[at]!)]?.[0] ?? null),
+      }))
     },
     async findRequest(network, request, now) {
       const { audit } = keys.of(network)
@@ -159,17 +162,17 @@ async function readPageOf(
 /** Entries of the audit that a step of a search for a request looks at. */
 const AUDIT_ENTRIES_A_STEP = 1000
 
-/** The fields of a device in the hash, after its id: a history has older entries in a field of their own. */
-const SUFFIXES = { history: ['\n', ''], deleted: [''] } as const
+/** The fields of a device in the hash, after its id: a history has earlier entries in fields of their own. */
+const SUFFIXES = { history: ['', '\n', '\n1', '\n2', '\n3'], deleted: [''] } as const
 
-/** Reads the text of each device from a hash of its network. */
+/** Reads the fields of each device from a hash of its network. */
 async function readFields(
   redis: Redis,
   keys: Keys,
   what: 'history' | 'deleted',
   ids: readonly DeviceId[],
-): Promise<(string | null)[]> {
-  const found = new Map<DeviceId, string | null>()
+): Promise<(string | null)[][]> {
+  const found = new Map<DeviceId, (string | null)[]>()
   const groups = [...groupBy(ids, ({ network }) => network)]
   await Promise.all(
     groups.map(async ([network, group]) => {
@@ -177,15 +180,18 @@ async function readFields(
       const fields = group.flatMap(({ address }) => SUFFIXES[what].map((suffix) => address + suffix))
       const texts = await redis.read(key, (client) => client.hmGet(key, fields))
       const each = SUFFIXES[what].length
-      for (const [at, id] of group.entries()) found.set(id, texts.slice(at * each, (at + 1) * each).join('') || null)
+      for (const [at, id] of group.entries()) found.set(id, texts.slice(at * each, (at + 1) * each))
     }),
   )
-  return ids.map((id) => found.get(id) ?? null)
+  return ids.map((id) => found.get(id) ?? [])
 }
 
-/** Parses the text of a history. Lines with the number of entries are left out. */
-function toPast(text: string | null): HistoryEntry[] {
-  return (text ?? '')
+/** Parses the texts of a history in the order of past.lua. Lines that are no entries are left out. */
+function toPast([newest = null, ...earlier]: readonly (string | null)[]): HistoryEntry[] {
+  if (newest === null) return []
+  const oldest = Number(/^s(\d)\n/.exec(newest)?.[1] ?? 1)
+  return [...earlier.slice(oldest), ...earlier.slice(0, oldest), newest]
+    .join('')
     .split('\n')
     .reverse()
     .map(parseHistoryEntry)

@@ -1,5 +1,6 @@
 -- Finds the entries that changes left in histories: one for each pair of a field and the id of an audit entry.
 --
+-- Uses past.lua
 -- KEYS  history
 -- ARGV  1 max bytes of the histories to look through, 2 JSON array of pairs: field, id of the audit entry
 -- Returns a JSON array with a text for each of the first pairs: the entry, which may stand for further changes too, ""
@@ -34,9 +35,7 @@ local wanted_pairs = cjson.decode(ARGV[2])
 for at = 1, #wanted_pairs, 2 do
   local field = wanted_pairs[at]
   if known[field] == nil then
-    -- The second text has the older entries, if there are any: see history.lua.
-    local newest, older = unpack(redis.call('HMGET', KEYS[1], field, field .. '\n'))
-    known[field] = newest and (older or '') .. newest
+    known[field] = past_of(KEYS[1], field)
     left = left - (known[field] and #known[field] or 0)
   end
   if left < 0 and at > 1 then break end

@@ -7,14 +7,20 @@
 -- remember_all(key, ids, audit_id, entries, max_entries, max_bytes) does the same for a list of devices with one entry
 -- each. A list has a device at most once, and no more devices than one command may name.
 --
--- The history of a device is two texts: its newest entries in the field of its id, so that a change rewrites only them,
--- and the entries before them, if there are any, in the field of its id and a line feed. A text is the number of its
--- entries, then the entries, oldest first, each on a line of its own. An entry begins with the id of the audit entry of
--- the same change, which says who made it, when and from where. history-texts.ts describes the rest.
+-- The history of a device is some texts: its newest entries in the field of its id, and earlier ones in fields with a
+-- line feed and a digit after the id (none for 0). A text is "s" and the digit of the field that it will move to, then
+-- its entries, oldest first, each on a line of its own. An entry begins with the id of the audit entry of the same
+-- change, which says who made it, when and from where. history-texts.ts describes the rest.
 --
--- The newest entries may take a quarter of the limits. The change after that moves them to the end of the other text,
--- which drops its oldest entries until it takes no more than the other three quarters. Earlier versions kept all
--- entries in the first text, which is moved in the same way.
+-- Each text may take a fifth of the limits. The change after that moves the newest text to its field, where it replaces
+-- the oldest one, and begins another, which will move to the next field, and after the last one to 0. So a change
+-- neither reads nor writes any other text. This matters because Lua hashes every byte of every string that it makes.
+-- Earlier versions began a text with the number of its entries, and kept all entries in the first text or the older ones
+-- in field 0. Their texts move to field 1.
+local FIELDS = 4
+local DELETED, TIMES, UPDATED = string.byte('dtu', 1, 3)
+
+local function field_of(id, digit) return id .. '\n' .. (digit > 0 and digit or '') end
 
 -- Returns `name:[before,after],...` of the changes `earlier` and then `later`, which are such texts or nil.
 local function joined_times(earlier, later)
@@ -42,63 +48,56 @@ local function folded(newest, entry)
   return string.sub(entry, 1, -2) .. fold
 end
 
--- Returns the text of the newest entries, false if there is none, with one more. Returns the text as it was too if its
--- entries must be moved.
+-- Returns whether a text has at least `count` entries.
+local function has_entries(text, count)
+  local at = 0
+  for _ = 0, count do
+    at = string.find(text, '\n', at + 1, true)
+    if not at then return false end
+  end
+  return true
+end
+
+-- Returns the text of the newest entries, false if there is none, with one more. If the text must be moved, returns the
+-- digit of its field too.
 local function extended(text, entry, audit_id, max_entries, max_bytes)
-  local line = audit_id .. ' ' .. entry .. '\n'
-  if not text then return '1\n' .. line end
-  if string.sub(entry, 1, 1) == 't' then
+  if not text then return 's0\n' .. audit_id .. ' ' .. entry .. '\n' end
+  if string.byte(entry) == TIMES then
     local newest = string.match(text, '\n([^\n]*)\n$')
     local fold = newest and folded(newest, entry)
     if fold then return string.sub(text, 1, -2 - #newest) .. audit_id .. ' ' .. fold .. '\n' end
   end
-  local head = string.find(text, '\n', 1, true)
-  local count = tonumber(string.sub(text, 1, head - 1)) + 1
-  if count > max_entries or #text - head + #line > max_bytes then return '1\n' .. line, text end
-  return count .. string.sub(text, head) .. line
-end
-
-local function parts_of(text)
-  local head = string.find(text, '\n', 1, true)
-  return tonumber(string.sub(text, 1, head - 1)), string.sub(text, head + 1)
-end
-
--- Returns the text of older entries, false if there is none, with the entries of `moved` after them.
-local function joined(older, moved, max_entries, max_bytes)
-  local count, entries = parts_of(moved)
-  if older then
-    local older_count, older_entries = parts_of(older)
-    count, entries = older_count + count, older_entries .. entries
+  if #text + #audit_id + #entry + 2 > max_bytes or has_entries(text, max_entries) then
+    local field = tonumber(string.match(text, '^s(%d)\n') or '1')
+    return 's' .. (field + 1) % FIELDS .. '\n' .. audit_id .. ' ' .. entry .. '\n', field
   end
-  local from = 1
-  while count > max_entries or #entries - from + 1 > max_bytes do
-    count, from = count - 1, string.find(entries, '\n', from, true) + 1
-  end
-  return count .. '\n' .. string.sub(entries, from)
+  return text .. audit_id .. ' ' .. entry .. '\n'
 end
 
 local function remember_all(key, ids, audit_id, entries, max_entries, max_bytes)
-  local texts, written, found_again = redis.call('HMGET', key.history, unpack(ids)), {}, {}
-  local newest_entries, newest_bytes = math.ceil(max_entries / 4), math.floor(max_bytes / 4)
-  local moved, fields = {}, {}
+  local texts, written, dropped, found_again = redis.call('HMGET', key.history, unpack(ids)), {}, {}, {}
+  -- If a fifth of the limit is no whole number, fewer texts of more entries come nearer to it.
+  local in_a_text = math.ceil(max_entries / (FIELDS + 1))
+  local in_use = math.floor(max_entries / in_a_text)
+  local bytes, count = math.floor(max_bytes / in_use), 0
   for at, id in ipairs(ids) do
     local text, entry = texts[at], entries[at]
-    written[at * 2 - 1] = id
-    written[at * 2], moved[#moved + 1] = extended(text, entry, audit_id, newest_entries, newest_bytes)
-    if #moved > #fields then fields[#fields + 1] = id .. '\n' end
-    local kind = string.sub(entry, 1, 1)
-    if kind == 'd' then
+    local longer, field = extended(text, entry, audit_id, in_a_text, bytes)
+    written[count + 1], written[count + 2] = id, longer
+    count = count + 2
+    if field then
+      written[count + 1], written[count + 2] = field_of(id, field), text
+      count = count + 2
+      for oldest = 1, FIELDS + 1 - in_use do dropped[#dropped + 1] = field_of(id, (field + oldest) % FIELDS) end
+    end
+    local kind = string.byte(entry)
+    if kind == DELETED then
       local facts = redis.call('HGET', key.facts, id)
       redis.call('HSET', key.deleted, id, redis.call('HGET', key.devices, id) .. '\n' .. (facts or ''))
-    elseif text and kind ~= 'u' then found_again[#found_again + 1] = id end
-  end
-  if #fields > 0 then
-    for at, older in ipairs(redis.call('HMGET', key.history, unpack(fields))) do
-      written[#written + 1] = fields[at]
-      written[#written + 1] = joined(older, moved[at], max_entries - newest_entries, max_bytes - newest_bytes)
-    end
+    elseif text and kind ~= UPDATED then found_again[#found_again + 1] = id end
   end
   redis.call('HSET', key.history, unpack(written))
+  if #dropped > 0 then redis.call('HDEL', key.history, unpack(dropped)) end
   if #found_again > 0 then redis.call('HDEL', key.deleted, unpack(found_again)) end
 end
 

@@ -10,9 +10,9 @@ local until_ms = tonumber(ARGV[3])
 for at = 1, #found[2], 2 do
   local id, text = found[2][at], found[2][at + 1]
   local newest = string.match(text, '\n(%d+)%-[^\n]*\n$')
-  -- A field with a line feed has older entries, see history.lua.
+  -- Fields with a line feed have earlier entries: see history.lua.
   if not string.find(id, '\n', 1, true) and (not newest or tonumber(newest) < until_ms) then
-    redis.call('HDEL', KEYS[1], id, id .. '\n')
+    redis.call('HDEL', KEYS[1], id, id .. '\n', id .. '\n1', id .. '\n2', id .. '\n3')
     redis.call('HDEL', KEYS[2], id)
   end
 end

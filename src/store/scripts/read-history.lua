@@ -1,5 +1,6 @@
 -- Reads a page of the history of a device, newest first, each entry with its audit entry.
 --
+-- Uses past.lua
 -- KEYS  network, history, audit
 -- ARGV  1 id, 2 number of the audit entry before which the page begins, "" = with the newest, 3 how many entries
 -- Returns {1 if the network exists, 1 if there are older entries, then for each entry five values: the entry, and by,
@@ -7,12 +8,11 @@
 --
 -- Atomic, because an audit entry may be trimmed while its history is read.
 local reply = { redis.call('EXISTS', KEYS[1]), 0 }
--- The second text has the older entries, if there are any: see history.lua.
-local newest, older = unpack(redis.call('HMGET', KEYS[2], ARGV[1], ARGV[1] .. '\n'))
-if not newest then return reply end
+local past = past_of(KEYS[2], ARGV[1])
+if not past then return reply end
 
 local entries = {}
-for entry in string.gmatch((older or '') .. newest, '[^\n]+') do
+for entry in string.gmatch(past, '[^\n]+') do
   local number = tonumber(string.match(entry, '^%d+%-(%d+) '))
   if number and (ARGV[2] == '' or number < tonumber(ARGV[2])) then entries[#entries + 1] = entry end
 end

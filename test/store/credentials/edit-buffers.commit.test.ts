@@ -340,31 +340,28 @@ describe('the history of a network', () => {
     const second = await commitWith(['Lab'])
     const line = (id: string, network: string) => `${id} u${JSON.stringify(recordOf(network))}\n`
     expect(await stage.witness.hgetall(history)).toEqual({
-      [NETWORK]: `1\n${line(first, NETWORK)}`,
-      Lab: `2\n${line(first, 'Lab')}${line(second, 'Lab')}`,
-      Attic: `1\n${line(first, 'Attic')}`,
+      [NETWORK]: `s0\n${line(first, NETWORK)}`,
+      Lab: `s0\n${line(first, 'Lab')}${line(second, 'Lab')}`,
+      Attic: `s0\n${line(first, 'Attic')}`,
     })
   })
 
   const keptIn = async (field: string): Promise<string[]> =>
     (await stage.witness.hget(history, field))!.split('\n').slice(0, -1)
 
-  test('keeps 1,000 entries, of which the next commit drops a quarter', async () => {
+  test.each([
+    { what: '1,000 entries', count: 200, entry: 'u{}' },
+    { what: '256 KiB', count: 4, entry: `u${'x'.repeat(17_450)}` },
+  ])('keeps $what in five texts', async ({ count, entry }) => {
     await stage.store.networks.define(NETWORK, null)
-    const lines = Array.from({ length: 1000 }, (_, at) => `${at}-0 u{}`)
-    await stage.witness.hset(history, NETWORK, `1000\n${lines.join('\n')}\n`)
-    const id = await commitWith([NETWORK])
-    expect(await keptIn(NETWORK)).toEqual(['1', `${id} u${JSON.stringify(recordOf(NETWORK))}`])
-    expect(await keptIn(`${NETWORK}\n`)).toEqual(['750', ...lines.slice(250)])
-  })
-
-  test('keeps 256 KiB of entries, of which the next commit drops a quarter', async () => {
-    await stage.store.networks.define(NETWORK, null)
-    const lines = Array.from({ length: 4 }, (_, at) => `${at}-0 u${'x'.repeat(2 ** 16)}`)
-    await stage.witness.hset(history, NETWORK, `4\n${lines.join('\n')}\n`)
-    await commitWith([NETWORK])
-    expect((await keptIn(NETWORK))[0]).toBe('1')
-    expect((await keptIn(`${NETWORK}\n`)).map((line) => line.slice(0, 5))).toEqual(['2', '2-0 u', '3-0 u'])
+    const lines = Array.from({ length: count }, (_, at) => `${at}-0 ${entry}`)
+    await stage.witness.hset(history, NETWORK, `s3\n${lines.slice(1).join('\n')}\n`)
+    const first = await commitWith([NETWORK])
+    const longer = await keptIn(NETWORK)
+    expect([longer.slice(0, -1), longer.at(-1)!.split(' ')[0]]).toEqual([['s3', ...lines.slice(1)], first])
+    const second = await commitWith([NETWORK])
+    expect(await keptIn(NETWORK)).toEqual(['s0', `${second} u${JSON.stringify(recordOf(NETWORK))}`])
+    expect(await keptIn(`${NETWORK}\n3`)).toEqual(longer)
   })
 })
 

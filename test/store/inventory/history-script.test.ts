@@ -20,77 +20,56 @@ const remember = (auditId: string, entry: string, maxEntries = 40, maxBytes = 40
   witness.eval(SCRIPT, KEYS.length, ...KEYS, auditId, entry, maxEntries, maxBytes)
 
 const stored = () => witness.hget('history', ID)
-const older = () => witness.hget('history', `${ID}\n`)
-const historyOf = (...lines: string[]): string => `${lines.length}\n${lines.map((line) => `${line}\n`).join('')}`
+/** Returns a text whose entries will move to a field. */
+const textOf = (field: number, ...lines: string[]): string => `s${field}\n${lines.map((line) => `${line}\n`).join('')}`
+const historyOf = (...lines: string[]): string => textOf(0, ...lines)
+/** Returns the texts of the fields 0 to 3. */
+const moved = () => witness.hmget('history', ...['', '1', '2', '3'].map((field) => `${ID}\n${field}`))
 const seed = (...lines: string[]) => witness.hset('history', ID, historyOf(...lines))
-const seedOlder = (...lines: string[]) => witness.hset('history', `${ID}\n`, historyOf(...lines))
 
 describe('a history', () => {
-  test('has its entries in the order of the changes, after their number', async () => {
+  test('has its entries in the order of the changes', async () => {
     await remember('1-1', 'c')
     expect(await stored()).toBe(historyOf('1-1 c'))
     await remember('2-2', 'u{"n":"x"}')
     expect(await stored()).toBe(historyOf('1-1 c', '2-2 u{"n":"x"}'))
   })
 
-  test('counts further than nine', async () => {
-    const lines = Array.from({ length: 10 }, (_, at) => `${at}-${at} u`)
-    await seed(...lines)
-    await remember('10-10', 'u', 100)
-    expect(await stored()).toBe(historyOf(...lines, '10-10 u'))
+  test('moves its newest entries when they are a fifth of its limit, in the end over the oldest ones', async () => {
+    const entries = Array.from({ length: 14 }, (_, at) => `${at}-${at} u`)
+    const pair = (field: number, at: number): string => textOf(field, ...entries.slice(at, at + 2))
+    for (const at of entries.slice(0, 10).keys()) await remember(`${at}-${at}`, 'u', 10)
+    expect([await stored(), await moved()]).toEqual([pair(0, 8), [pair(0, 0), pair(1, 2), pair(2, 4), pair(3, 6)]])
+    for (const at of [10, 11, 12, 13]) await remember(`${at}-${at}`, 'u', 10)
+    expect([await stored(), await moved()]).toEqual([pair(2, 12), [pair(0, 8), pair(1, 10), pair(2, 4), pair(3, 6)]])
   })
 
-  test('moves its newest entries behind the older ones when they are a quarter of its limit', async () => {
-    await seed('1-1 c')
-    await remember('2-2', 'u', 5)
-    expect([await stored(), await older()]).toEqual([historyOf('1-1 c', '2-2 u'), null])
-    await remember('3-3', 'u', 8)
-    expect([await stored(), await older()]).toEqual([historyOf('3-3 u'), historyOf('1-1 c', '2-2 u')])
-    await remember('4-4', 'u', 8)
-    await remember('5-5', 'u', 8)
-    const all = ['1-1 c', '2-2 u', '3-3 u', '4-4 u']
-    expect([await stored(), await older()]).toEqual([historyOf('5-5 u'), historyOf(...all)])
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 19])('of at most %d entries keeps most of them', async (limit) => {
+    for (let at = 1; at <= 3 * limit + 20; at++) {
+      await remember(`${at}-${at}`, 'u', limit)
+      const texts = [...(await moved()), await stored()].map((text) => text ?? '')
+      const kept = texts.flatMap((text) => text.match(/\d+(?= u)/g) ?? []).map(Number)
+      const expected = Array.from(kept, (_, back) => at - back)
+      expect(kept.sort((one, other) => other - one)).toEqual(expected)
+      expect(kept.length).toBeLessThanOrEqual(limit)
+      expect(kept.length).toBeGreaterThanOrEqual(Math.min(at, Math.ceil(limit * 0.6)))
+    }
   })
 
-  test('counts older entries further than nine', async () => {
-    const lines = Array.from({ length: 10 }, (_, at) => `${at}-${at} u`)
-    await seedOlder(...lines)
-    await seed('10-10 u')
-    await remember('11-11', 'u', 4)
-    expect(await older()).toBe(historyOf(...lines.slice(8), '10-10 u'))
-    await seedOlder(...lines)
-    await seed('10-10 u', '11-11 u')
-    await remember('12-12', 'u', 40, 80)
-    expect([await stored(), await older()]).toEqual([
-      historyOf('12-12 u'),
-      historyOf(...lines.slice(3), '10-10 u', '11-11 u'),
-    ])
+  test.each(['7', 'x'])('of an earlier version, which begins with "%s", moves to field 1', async (head) => {
+    const text = `${head}\n1-1 c\n2-2 u\n`
+    await witness.hset('history', { [ID]: text, [`${ID}\n`]: 'older' })
+    await remember('3-3', 'u', 10)
+    expect([await stored(), await moved()]).toEqual([textOf(2, '3-3 u'), ['older', text, null, null]])
   })
 
   test.each([
-    { limit: 8, kept: ['2-2 u', '3-3 u', '4-4 u', '5-5 u', '6-6 u', '7-7 u'] },
-    { limit: 4, kept: ['5-5 u', '6-6 u', '7-7 u'] },
-    { limit: 3, kept: ['6-6 u', '7-7 u'] },
-    { limit: 2, kept: ['7-7 u'] },
-    { limit: 1, kept: [] },
-  ])('of an earlier version, all in one text, keeps $limit entries at most', async ({ limit, kept }) => {
-    await seed('1-1 c', ...Array.from({ length: 6 }, (_, at) => `${at + 2}-${at + 2} u`))
-    await remember('8-8', 'u', limit)
-    expect([await stored(), await older()]).toEqual([historyOf('8-8 u'), historyOf(...kept)])
-  })
-
-  test.each([
-    { maxBytes: 72, newest: ['1-1 c', '2-2 u', '3-3 u'], kept: null },
-    { maxBytes: 71, newest: ['3-3 u'], kept: historyOf('1-1 c', '2-2 u') },
-    { maxBytes: 16, newest: ['3-3 u'], kept: historyOf('1-1 c', '2-2 u') },
-    { maxBytes: 15, newest: ['3-3 u'], kept: historyOf('1-1 c', '2-2 u') },
-    { maxBytes: 14, newest: ['3-3 u'], kept: historyOf('2-2 u') },
-    { maxBytes: 7, newest: ['3-3 u'], kept: historyOf('2-2 u') },
-    { maxBytes: 6, newest: ['3-3 u'], kept: historyOf() },
-  ])('keeps the newest entries that fit into $maxBytes bytes', async ({ maxBytes, newest, kept }) => {
+    { maxBytes: 5 * (3 + 6 * 3), newest: ['1-1 c', '2-2 u', '3-3 u'], first: null },
+    { maxBytes: 5 * (3 + 6 * 3) - 1, newest: ['3-3 u'], first: historyOf('1-1 c', '2-2 u') },
+  ])('has texts of at most a fifth of $maxBytes bytes', async ({ maxBytes, newest, first }) => {
     await seed('1-1 c', '2-2 u')
     await remember('3-3', 'u', 40, maxBytes)
-    expect([await stored(), await older()]).toEqual([historyOf(...newest), kept])
+    expect([await stored(), (await moved())[0]]).toEqual([textOf(first === null ? 0 : 1, ...newest), first])
   })
 
   test('keeps its first entry, however large', async () => {

@@ -1,0 +1,15 @@
+-- A prelude: joined in front of every script that reads the histories of devices.
+--
+-- past_of(history, id) returns the texts of the history of a device as one text, oldest entries first, or false if there
+-- is none: see history.lua. Lines that are no entries are part of it.
+local PAST_FIELDS = 4
+
+local function past_of(history, id)
+  local texts = redis.call('HMGET', history, id, id .. '\n', id .. '\n1', id .. '\n2', id .. '\n3')
+  local newest, past = texts[1], ''
+  if not newest then return false end
+  local oldest = tonumber(string.match(newest, '^s(%d)\n') or '1')
+  for n = oldest, oldest + PAST_FIELDS - 1 do past = past .. (texts[n % PAST_FIELDS + 2] or '') end
+  return past .. newest
+end
+
