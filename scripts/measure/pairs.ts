@@ -62,7 +62,7 @@ interface Comparison {
   /** Number of writes in a batch. */
   readonly writes: number
   /** Returns the next batch. Both sides get it. */
-  next(): readonly string[]
+  next(): readonly string[] | Promise<readonly string[]>
   readonly processes: (side: Side) => Readonly<Record<string, readonly number[]>>
 }
 
@@ -74,7 +74,7 @@ export async function compare([one, other]: readonly [Side, Side], comparison: C
   for (let round = 0; round < rounds; round++) {
     const meters = [one, other].map((side) => parts.map((part) => startMeter(() => processes(side)[part]!)))
     for (let batch = 0; batch < batches; batch++) {
-      const bodies = next()
+      const bodies = await next()
       for (const side of batch % 2 === 0 ? [one, other] : [other, one]) await side.send(bodies)
     }
     costs.push(meters.map((each) => each.map((read) => (read() * 1000) / (batches * writes))))

@@ -1,7 +1,7 @@
 -- A prelude: joined in front of every script that reads the histories of devices.
 --
--- past_of(history, id) returns the texts of the history of a device as one text, oldest entries first, or false if there
--- is none: see history.lua. Lines that are no entries are part of it.
+-- past_of(history, id) returns the texts of the history of a device as one text, oldest entries first, or false if
+-- there is none: see history.lua. Lines that are no entries are part of it.
 local PAST_FIELDS = 4
 
 local function past_of(history, id)
