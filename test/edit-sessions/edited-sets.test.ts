@@ -59,6 +59,7 @@ describe('the sets of a configuration', () => {
     await saveAndCommit(stage, 'b', ['s'])
     const session = newSession(stage)
     await session.save({ name: 'a' })
+    expect(await session.page('a')).toEqual({ total: 0, sets: [] })
     await session.saveSets('a', [{ name: 's' }])
     expect((await session.page('a')).sets).toEqual(['s 0'])
     await session.removeSets('b', ['s'])
@@ -171,7 +172,13 @@ describe('a page of sets', () => {
     ])
     const seen = ['s0 0', 's3 0', 'new 2', 's2 2', 's4 4']
     expect(await pagesOf(session, descending, 2)).toEqual(descending ? seen.toReversed() : seen)
-    expect(await pagesOf(session, descending, 1)).toEqual(descending ? seen.toReversed() : seen)
+    for (const size of [1, 7]) {
+      expect(await pagesOf(session, descending, size)).toEqual(descending ? seen.toReversed() : seen)
+    }
+    const other = newSession(stage)
+    await other.saveSets('a', [{ name: 's2', priority: 9 }])
+    const moved = ['s0 0', 's1 1', 's3 3', 's4 4', 's2 9']
+    expect(await pagesOf(other, descending, 7)).toEqual(descending ? moved.toReversed() : moved)
     expect(await session.page('a', { offset: 1, size: 0, descending })).toEqual({ total: 5, sets: [] })
     await session.commit()
     expect(await pagesOf(newSession(stage), descending, 3)).toEqual(descending ? seen.toReversed() : seen)

@@ -69,6 +69,13 @@ export const OF_EDIT_SESSIONS: readonly Explanation[] = [
     ['hasNothingSaved(this.#config)', 'false', 'It reads the saved sets, of which there are none.'],
     ['hasNothingSaved(config)', 'false', 'It reads the saved sets, of which there are none.'],
     ['runs.length + keys.length === 0', 'false', 'It reads no sets, which only takes longer.'],
+    [
+      'saved === null || changesNature(saved.attributes.type, attributes.type)',
+      'false',
+      'It reads the saved sets, of which there are none.',
+    ],
+    ["min === '-'", 'false', 'Every order key is after the empty text.'],
+    ["'-'", '""', 'Every order key is after the empty text.'],
     ['true', 'false', 'A page without saved sets is read again, and is the same.'],
   ].map(([before, after, why]) => ({
     ...{ file: 'src/edit-sessions/set-pages.ts', before: before!, after: after!, why: why! },
