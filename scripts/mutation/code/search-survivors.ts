@@ -39,4 +39,16 @@ export const OF_SEARCHES: readonly Explanation[] = [
       'No two groups have the same keys.',
     ],
   ]),
+  ...inFile('src/search/index/change-times.ts', [
+    ['held.length === times.length && held.every((entry) => times.includes(this.#times[entry]!))', 'false', LONGER],
+    ['(entry) => times.includes(this.#times[entry]!)', '() => undefined', LONGER],
+  ]),
+  ...inFile('src/search/index/conditions.ts', [
+    ['slice !== null', 'false', LONGER],
+    ['tag.upperBound < least.upperBound', 'tag.upperBound <= least.upperBound', 'Both tags have the same bound.'],
+  ]),
+  ...inFile('src/search/index/mac-condition.ts', [
+    ['from < entries.length', 'from <= entries.length', 'A step without entries finds nothing.'],
+    ['to - from', 'to + from', 'It only decides when other work runs.'],
+  ]),
 ]
