@@ -3,12 +3,12 @@
  * default HISTORY_KEEP_DAYS and with 0. Each device has as many entries as its history keeps. The search index is on in
  * both services.
  *
- * npm run build && npx tsx scripts/measure/history.ts [rounds, 15] [writes a round, 4000]
+ * npm run build && npx tsx scripts/measure/history.ts [rounds, 9] [writes a round, 10000]
  */
 import { callBody, compare, type Side, startSide } from './pairs.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 15)
-const WRITES_A_ROUND = Number(process.argv[3] ?? 4000)
+const ROUNDS = Number(process.argv[2] ?? 9)
+const WRITES_A_ROUND = Number(process.argv[3] ?? 10_000)
 /** Devices of each kind of write. */
 const DEVICES = 5000
 /** Number of entries that the history of a device keeps by default. */
