@@ -146,6 +146,7 @@ describe('a page of sets', () => {
     for (let offset = 0; offset < 7; offset += size) {
       const { sets, total } = await session.page('a', { offset, size, descending })
       expect(total).toBe((await session.page('a')).total)
+      expect(sets.length).toBeLessThanOrEqual(size)
       pages.push(sets)
     }
     return pages.flat()
