@@ -100,7 +100,7 @@ export function withScore(
   const counts = [files, mutants, killed, equivalent, survived, `${percentOf(score)} %`]
   const row = `| \`${folder}\` | ${counts.join(' | ')} | ${commit} | ${date} |`
   const rows = document.slice(document.indexOf(BEGIN), document.indexOf(END)).split('\n')
-  const scores = rows.filter((line) => /^\| `[^`]*` \|/.test(line) && !line.startsWith(`| \`${folder}\` `))
+  const scores = rows.filter((line) => /^\| `[^`]*` \|/.test(line) && !isRowOf(line, folder))
   const others = rows.filter((line) => /^\| `[^`]*`:/.test(line) && !isRowOf(line, folder))
   const tables = [
     ...['| Folder or file | Files | Mutants | Killed | Equivalent | Survived | Score | Commit | Date |'],
@@ -111,7 +111,7 @@ export function withScore(
   return withBetweenMarks(document, BEGIN, END, tables.join('\n'))
 }
 
-/** Returns whether the row of a survivor is of a file, or of a file in a folder. */
+/** Returns whether a row is of a file or folder, or of a file in that folder. */
 const isRowOf = (line: string, folder: string): boolean => `${/^\| `(.*?)`/.exec(line)![1]}/`.startsWith(`${folder}/`)
 
 function formatSurvivor(survivor: Survivor): string {

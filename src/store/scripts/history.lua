@@ -14,7 +14,7 @@
 --
 -- Each text may take a fifth of the limits. The change after that moves the newest text to its field, where it replaces
 -- the oldest one, and begins another, which will move to the next field, and after the last one to 0. So a change
--- neither reads nor writes any other text. This matters because Lua hashes every byte of every string that it makes.
+-- neither reads nor writes any other text: long texts cost a script time.
 -- Earlier versions began a text with the number of its entries, and kept all entries in the first text, or the older
 -- ones in field 0. Their texts move to field 1.
 local FIELDS = 4
