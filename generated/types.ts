@@ -2044,7 +2044,7 @@ export interface AuditEntry {
 export interface ServiceStatus {
   store?: StoreStatus
   /**
-   * Search indexes that the responding process has built or is building; null if the search index is off
+   * Search indexes that the responding process has built or is building, in the order of the names of their networks, those that are being built first; null if the search index is off
    */
   indexes?: IndexStatus[] | null
   sessions?: HeldEdits

@@ -1,5 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { IndexState } from '../domain/search/index-state.ts'
+import { compareNetworkNames } from '../domain/search/sort-order.ts'
 import type { CallContext } from './context.ts'
 
 /** The contract's limit of listed indexes. */
@@ -19,9 +20,10 @@ export const getServiceStatus: Stub<'Security.getServiceStatus', CallContext> = 
   }
 }
 
-/** Returns the indexes, those that are being built first. */
-function listed(indexes: readonly IndexState[]): IndexState[] {
-  const building = indexes.filter(({ state }) => state === 'building')
-  const ready = indexes.filter(({ state }) => state !== 'building')
-  return [...building, ...ready].slice(0, LISTED_INDEXES)
-}
+/** Returns the indexes in the order of the names of their networks, those that are being built first. */
+const listed = (indexes: readonly IndexState[]): IndexState[] =>
+  indexes
+    .toSorted((a, b) => readiness(a) - readiness(b) || compareNetworkNames(a.network, b.network))
+    .slice(0, LISTED_INDEXES)
+
+const readiness = ({ state }: IndexState): number => (state === 'building' ? 0 : 1)

@@ -79,7 +79,12 @@ test('indexes are reported once a search began them, and null is reported withou
   await service.result('Inventory.createDevice', ['Lab', '10.0.0.1', 'A::B'])
   expect((await status()).indexes).toEqual([])
   await service.result('Inventory.search', byHostname('Lab'))
-  await soon(async () => expect((await status()).indexes).toEqual([{ network: 'Lab', state: 'ready', done: 1, of: 1 }]))
+  const lab = { network: 'Lab', state: 'ready', done: 1, of: 1 }
+  await soon(async () => expect((await status()).indexes).toEqual([lab]))
+  await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  await service.result('Inventory.search', byHostname('Default'))
+  // By name, and not in the order in which they were built.
+  await soon(async () => expect((await status()).indexes).toEqual([{ ...lab, network: 'Default' }, lab]))
   await service.stop()
   await start({ SEARCH_INDEX: 'off' })
   expect((await status()).indexes).toBeNull()

@@ -1500,7 +1500,7 @@ class ServiceStatus(TypedDict, total=False):
 
     store: StoreStatus
 
-    # Search indexes that the responding process has built or is building; null if the search index is off
+    # Search indexes that the responding process has built or is building, in the order of the names of their networks, those that are being built first; null if the search index is off
     indexes: Optional[List[IndexStatus]]
 
     sessions: Optional[HeldEdits]
