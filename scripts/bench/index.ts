@@ -3,9 +3,11 @@
  *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
  *                    [--out FOLDER] [--peer ../shared/peer]
  * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts, and its report goes into
- * docs/performance.md and README.md, and is refused if other programs keep the machine busy. --full: a million devices.
+ * docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if there is no yardstick
+ * for the searches. --full: a million devices.
  */
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -51,9 +53,9 @@ const options: BenchOptions = {
 
 /** Whether the report goes into the documents. Figures of a busy machine do not. */
 const isPublished = values.out === undefined && !values.quick
-const busy = isPublished ? describeBusyMachine() : null
-if (busy !== null) {
-  console.error(`${busy}. Wait, or name a folder with --out`)
+const obstacle = isPublished ? describeObstacle() : null
+if (obstacle !== null) {
+  console.error(obstacle)
   process.exit(1)
 }
 
@@ -118,6 +120,14 @@ async function repeatUntilIdle<T>(part: Part, run: () => Promise<T>): Promise<T>
     bench.say(`${reason}; attempt ${attempt} of ${MAX_ATTEMPTS} to measure ${part} does not count`)
   }
   throw new Error(`Cannot publish: ${reason}`)
+}
+
+/** Returns why a run cannot be published, or null. */
+function describeObstacle(): string | null {
+  const busy = describeBusyMachine()
+  if (busy !== null) return `${busy}. Wait, or name a folder with --out`
+  if (existsSync(options.peer)) return null
+  return `There is no yardstick for the searches at ${options.peer}. Name its folder with --peer, or a folder with --out`
 }
 
 /** Returns the folder of the documents. A published report requires one run of all parts. */

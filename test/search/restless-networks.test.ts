@@ -15,7 +15,8 @@ test('the index is told to read one write after each search, and only if changes
   expect(restless.prompt(['A', 'B'])).toEqual([])
   // The search waits for what the index reads, and lets it read nothing more.
   expect(restless.select(['A', 'B'])).toEqual([])
-  expect([restless.isPrompted('A'), restless.isPrompted('B')]).toEqual([true, false])
+  expect(restless.select(['A', 'B'], ['A', 'B'])).toEqual(['B'])
+  expect(restless.select(['A', 'B'], [])).toEqual([])
   restless.note(['A'], seqs('3:a'))
   expect(restless.prompt(['A'])).toEqual(['A'])
   restless.note(['A'], seqs('3:a'))

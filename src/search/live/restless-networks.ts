@@ -22,14 +22,17 @@ interface Searched {
 export class RestlessNetworks {
   readonly #networks = new Map<string, Searched>()
 
-  /** Returns which of the networks changed between their last two searches, and whose index did not read since then. */
-  select(networks: readonly string[]): readonly string[] {
-    return networks.filter((network) => this.#networks.get(network)?.isRestless && !this.isPrompted(network))
-  }
-
-  /** Returns whether the index of a network was told to read a change since the last search. */
-  isPrompted(network: string): boolean {
-    return this.#networks.get(network)?.isPrompted === true
+  /**
+   * Returns which of the networks of a search their indexes should read before they evaluate it: those that changed
+   * between the last two searches, or those in `changed` if the caller knows which have changed since the last one.
+   * Leaves out networks whose index was told to read a change since then.
+   */
+  select(networks: readonly string[], changed: readonly string[] | null = null): readonly string[] {
+    return networks.filter((network) => {
+      const searched = this.#networks.get(network)
+      const isStale = changed === null ? searched?.isRestless : changed.includes(network)
+      return isStale && !searched?.isPrompted
+    })
   }
 
   /**

@@ -88,10 +88,7 @@ export async function searchValidated(
   const known = recent?.find(name) ?? null
   const validated = known === null ? null : await validateKnown(feed, search.networks, known)
   if (validated !== null && 'page' in validated) return validated.page
-  let stale: readonly string[] =
-    validated?.changed.filter((network) => !earlier!.restless.isPrompted(network)) ??
-    earlier?.restless.select(search.networks) ??
-    []
+  let stale = earlier?.restless.select(search.networks, validated?.changed) ?? []
   for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt++) {
     const hits = await reader.evaluate(search, stale)
     if (hits === null) continue

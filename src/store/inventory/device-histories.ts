@@ -162,7 +162,7 @@ async function readPageOf(
 /** Entries of the audit that a step of a search for a request looks at. */
 const AUDIT_ENTRIES_A_STEP = 1000
 
-/** The fields of a device in the hash, after its id: a history has earlier entries in fields of their own. */
+/** The fields of a device in the hash, after its id, in the order of past.lua. */
 const SUFFIXES = { history: ['', '\n', '\n1', '\n2', '\n3'], deleted: [''] } as const
 
 /** Reads the fields of each device from a hash of its network. */
@@ -186,7 +186,7 @@ async function readFields(
   return ids.map((id) => found.get(id) ?? [])
 }
 
-/** Parses the texts of a history in the order of past.lua. Lines that are no entries are left out. */
+/** Parses the texts of a history, given in the order of `SUFFIXES`. Lines that are no entries are left out. */
 function toPast([newest = null, ...earlier]: readonly (string | null)[]): HistoryEntry[] {
   if (newest === null) return []
   const oldest = Number(/^s(\d)\n/.exec(newest)?.[1] ?? 1)
