@@ -3,8 +3,8 @@
  *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
  *                    [--out FOLDER] [--peer ../shared/peer]
  * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts, and its report goes into
- * docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if there is no yardstick
- * for the searches. --full: a million devices.
+ * docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if the searches have no
+ * yardstick. --full: a million devices.
  */
 
 import { existsSync } from 'node:fs'
@@ -127,7 +127,7 @@ function describeObstacle(): string | null {
   const busy = describeBusyMachine()
   if (busy !== null) return `${busy}. Wait, or name a folder with --out`
   if (existsSync(options.peer)) return null
-  return `There is no yardstick for the searches at ${options.peer}. Name its folder with --peer, or a folder with --out`
+  return `The searches have no yardstick at ${options.peer}. Name its folder with --peer, or a folder with --out`
 }
 
 /** Returns the folder of the documents. A published report requires one run of all parts. */
