@@ -193,6 +193,40 @@ describe('a page of sets', () => {
     expect((await session.page('a')).sets).toEqual(['s1 1', 's0 2'])
   })
 
+  test('reads the sets that it shows and no others', async () => {
+    await saveAndCommit(stage, 'a', ['s0', 's1', 's2'])
+    const asked: unknown[] = []
+    const { credentials } = stage.store
+    const store = withMethods(stage.store, 'credentials', {
+      readPages(...args) {
+        asked.push(args[2])
+        return credentials.readPages(...args)
+      },
+      locateSets(...args) {
+        asked.push(args[2].length)
+        return credentials.locateSets(...args)
+      },
+    })
+    const askedFor = async (session: TestSession, config: string, size: number): Promise<unknown[]> => {
+      asked.length = 0
+      await session.page(config, { size }, { store })
+      return [...asked]
+    }
+    const session = newSession(stage)
+    expect(await askedFor(session, 'a', 2)).toEqual([{ keys: [], runs: [[0, 1]] }])
+    expect(await askedFor(session, 'a', 0)).toEqual([{ keys: [], runs: [] }])
+    await session.saveSets('a', [{ name: 's1', username: 'u' }])
+    expect(await askedFor(session, 'a', 2)).toEqual([1, { keys: ['s1'], runs: [[0, 0]] }])
+    expect(await askedFor(session, 'a', 0)).toEqual([1])
+    await session.removeSets('a', ['s0', 's1', 's2'])
+    await session.saveSets('a', [{ name: 's0' }])
+    expect(await askedFor(session, 'a', 2)).toEqual([3])
+    await session.save({ name: 'b' })
+    expect(await askedFor(session, 'b', 2)).toEqual([])
+    await session.saveSets('b', [{ name: 't' }])
+    expect(await askedFor(session, 'b', 2)).toEqual([])
+  })
+
   test('is read again if others change the sets meanwhile, and shown as it is after twenty times', async () => {
     await saveAndCommit(stage, 'a', ['s0', 's1'])
     const session = newSession(stage)

@@ -46,6 +46,7 @@ const SEARCH_INDEX_TESTS = [
     'index/every-condition',
     'index/change-times',
     'index/conditions',
+    'index/text-conditions',
     'index/matches',
     'index/matching-slots',
     'index/trigram-index',

@@ -1,0 +1,96 @@
+/*
+ * Conditions on texts: up to how many texts are tested at once, and after how many tests the work pauses. The results
+ * are compared in every-condition.test.ts.
+ */
+import { describe, expect, test } from 'vitest'
+import { parseAddress } from '../../../src/domain/address.ts'
+import { newDevice } from '../../../src/domain/device.ts'
+import { parseCriteria } from '../../../src/domain/search/criteria.ts'
+import { searchedFacts } from '../../../src/domain/stored-facts.ts'
+import type { Condition } from '../../../src/search/index/condition.ts'
+import { toConditions } from '../../../src/search/index/conditions.ts'
+import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
+import { NetworkIndex } from '../../../src/search/index/network-index.ts'
+import { BATCH } from '../../../src/search/index/slices.ts'
+
+const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
+
+/** The values of a device that differ from those of a new one. */
+interface Values {
+  readonly hostname?: string
+  readonly model?: string
+  readonly site?: string
+  readonly memo?: string
+}
+
+function indexOf(devices: readonly Values[], few?: number): NetworkIndex {
+  const index = new NetworkIndex(devices.length, few)
+  for (const [host, { site, memo = null, ...values }] of devices.entries()) {
+    const id = { network: 'Default', address: parseAddress(`10.0.${host >> 8}.${host & 255}`) }
+    const device = { ...newDevice(id, 'a'), ...values, ...(site === undefined ? {} : { fields: { site } }) }
+    index.append(id.address, toIndexedValues(device), { ...searchedFacts(null), memo })
+  }
+  for (const _part of index.finish());
+  return index
+}
+
+function conditionOf(index: NetworkIndex, scheme: string, line: string): Condition {
+  const [condition] = toConditions(index, parseCriteria(scheme, line, LIMITS)[0]!)
+  return condition!
+}
+
+/** Returns the cost of each slice of the tests of a condition. */
+const costsOf = (condition: Condition): number[] => [...condition.tighten!()]
+
+describe('texts are tested at once', () => {
+  const devices = ['x-1', 'x-2', 'y-3'].map((name) => ({ hostname: name, model: name, site: name }))
+
+  test.each([
+    ['model', '*x*', 3],
+    // Devices without a value count as one more text.
+    ['field', 'site=*x*', 4],
+    // The hostnames have five tokens. The part is too short for a trigram.
+    ['hostname', '*x-*', 5],
+  ])('with %s "%s", if at most %i of them are few', (scheme, line, tests) => {
+    for (const few of [tests - 1, tests, tests + 1]) {
+      expect(conditionOf(indexOf(devices, few), scheme, line).tighten === null, `${few}`).toBe(tests <= few)
+    }
+  })
+
+  test('if the value of a named field is given, however few are few', () => {
+    expect(conditionOf(indexOf(devices, 0), 'field', 'site=x-1')).toMatchObject({ tighten: null, upperBound: 1 })
+  })
+})
+
+describe('the work pauses', () => {
+  const many = (count: number, textOf: (at: number) => Values) => Array.from({ length: count }, (_, at) => textOf(at))
+
+  test('after a batch of short texts', () => {
+    const index = indexOf(
+      many(BATCH, (at) => ({ model: `m${at}` })),
+      0,
+    )
+    expect(costsOf(conditionOf(index, 'model', '*m*'))).toEqual([BATCH])
+  })
+
+  test('earlier, if the texts are long', () => {
+    const index = indexOf(
+      many(BATCH / 2, (at) => ({ model: `m${at}`.padEnd(128, 'x') })),
+      0,
+    )
+    expect(costsOf(conditionOf(index, 'model', '*m*'))).toEqual([BATCH + 1])
+  })
+
+  test('after each long memo', () => {
+    const index = indexOf([{ memo: 'x'.repeat(640) }, { memo: 'x'.repeat(1280) }])
+    expect(costsOf(conditionOf(index, 'memo', '*y*'))).toEqual([11, 21])
+  })
+
+  test('after a batch of values of a named field, which is tested and then looked up', () => {
+    const index = indexOf(
+      many(BATCH, (at) => ({ site: `s${at}` })),
+      BATCH,
+    )
+    expect(costsOf(conditionOf(index, 'field', 'site=*s*'))).toEqual([BATCH, BATCH])
+  })
+})
