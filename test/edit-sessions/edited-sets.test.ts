@@ -281,6 +281,12 @@ describe('a page of sets', () => {
     await session.removeSets('a', ['10.0.0.3', '10.0.0.4'])
     expect(await session.page('a', { range })).toEqual({ total: 1, sets: ['10.0.0.2 0'] })
     expect((await session.page('a')).total).toBe(3)
+    const other = newSession(stage)
+    await other.removeSets('a', ['10.0.0.2'])
+    await other.commit()
+    const third = newSession(stage)
+    await third.saveSets('a', [{ name: '10.0.0.2' }, { name: '10.0.0.1', username: 'u' }])
+    expect(await third.page('a', { range })).toEqual({ total: 2, sets: ['10.0.0.2 0', '10.0.0.3 0'] })
   })
 
   test('that is too large is refused with an advice', async () => {

@@ -43,6 +43,9 @@ const HTTP_TESTS = [
 // The tests of whole indexes come last: each takes a part of a second. Others start services or take longer.
 const SEARCH_INDEX_TESTS = [
   ...[
+    'index/bitmap',
+    'index/dictionary',
+    'index/ordered-list',
     'index/every-condition',
     'index/change-times',
     'index/conditions',
