@@ -43,9 +43,8 @@ const HTTP_TESTS = [
 // The tests of whole indexes come last: each takes a part of a second. Others start services or take longer.
 const SEARCH_INDEX_TESTS = [
   ...[
-    'index/bitmap',
-    'index/dictionary',
-    'index/ordered-list',
+    ...['index/bitmap', 'index/dictionary', 'index/entries', 'index/ordered-list', 'index/posting-lists'],
+    'index/rank-index',
     'index/every-condition',
     'index/change-times',
     'index/conditions',

@@ -43,6 +43,14 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['held.length === times.length && held.every((entry) => times.includes(this.#times[entry]!))', 'false', LONGER],
     ['(entry) => times.includes(this.#times[entry]!)', '() => undefined', LONGER],
   ]),
+  ...inFile('src/search/index/condition.ts', [
+    ['Math.min(codes.length, index.slots)', 'Math.max(codes.length, index.slots)', LONGER],
+    ['from < end', 'from <= end', 'A batch that begins at the end is empty.'],
+    ...['true', 'upperBound >= 0'].map((after) => ['upperBound > 0', after, LONGER] as const),
+    ['Math.min(from + BATCH, end)', 'Math.max(from + BATCH, end)', LONGER],
+    ['() => false', '() => undefined', 'Both mean that the slot does not satisfy the condition.'],
+    ['more.length === 0', 'false', LONGER],
+  ]),
   ...inFile('src/search/index/conditions.ts', [
     ['slice !== null', 'false', LONGER],
     ['tag.upperBound < least.upperBound', 'tag.upperBound <= least.upperBound', 'Both tags have the same bound.'],

@@ -7,15 +7,7 @@
 import { matchesFolded, type Pattern, type TextPattern } from '../../domain/search/pattern.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import { matchesVersion, type VersionComparison } from '../../domain/search/version-comparison.ts'
-import {
-  type Condition,
-  fromCodes,
-  fromTest,
-  matchesNone,
-  noShortcut,
-  tightenAtOnce,
-  toSliceCondition,
-} from './condition.ts'
+import { type Condition, fromCodes, fromTest, matchesNone, tightenAtOnce, toSliceCondition } from './condition.ts'
 import { findSlice } from './found-slice.ts'
 import { type JoinedTexts, matchesJoined } from './joined-texts.ts'
 import type { NamedColumn } from './named-columns.ts'
@@ -60,21 +52,8 @@ export function matchesText(index: NetworkIndex, field: TextField, pattern: Patt
   return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
 }
 
-/** Creates a condition that tests the text of a slot. The number of slots that satisfy it is unknown. */
-function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<Condition>): Condition {
-  return {
-    ...noShortcut,
-    upperBound: column.order.length,
-    tighten,
-    test: (slot) => matchesFolded(pattern, column.textOf(slot)),
-    batches: () => {
-      throw new Error('a condition is asked for its slots before it is tightened')
-    },
-  }
-}
-
-function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern, search: PartSearch): Condition {
-  const loose = byText(column, pattern, tighten)
+function byParts(index: NetworkIndex, column: TextColumn, pattern: TextPattern, search: PartSearch): Condition {
+  const loose = { ...fromTest(index, (slot) => matchesFolded(pattern, column.textOf(slot))), tighten }
   function* tighten(): Sliced<Condition> {
     const { count, isExact, ...candidates } = yield* search.run()
     const bitmap = isExact ? candidates.bitmap : null
@@ -87,7 +66,7 @@ function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern
       batches: isExact ? candidates.batches : () => filterBatches(candidates.batches(), loose.test),
     }
   }
-  return search.cost <= few ? tightenAtOnce(tighten, search.cost) : loose
+  return search.cost <= index.few ? tightenAtOnce(tighten, search.cost) : loose
 }
 
 /** Creates a condition that tests every text of the column once. */
@@ -204,10 +183,9 @@ function byCodes(index: NetworkIndex, texts: CodedTexts): Condition {
         yield steps
         steps = 0
       }
-      const uses = texts.usesOf(code)
-      if (uses === 0 || !texts.matches(text)) continue
+      if (!texts.matches(text)) continue
       fits[code] = 1
-      upperBound += uses
+      upperBound += texts.usesOf(code)
     }
     return fromCodes(index, texts.slotCodes, fits, upperBound)
   }

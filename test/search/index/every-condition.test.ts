@@ -182,21 +182,23 @@ for (const few of [4096, 0]) {
   )
 }
 
+/** Returns what the planner learns of a condition. */
+const shapeOf = ({ upperBound, isExact, slice, bitmap, tighten, isCostly }: Condition): string =>
+  `${upperBound}${isExact ? ' exactly' : ''}${slice === null ? '' : ' in a slice'}` +
+  `${bitmap === null ? '' : ' in a bitmap'}${tighten === null ? '' : ' before tests'}${isCostly ? ' costly' : ''}`
+
 /** Returns what the planner learns of the conditions of a criterion. */
-function shapesOf(few: number, scheme: string, line: string): string {
+function shapesOf(few: number, scheme: string, line: string, tighten = (condition: Condition) => condition): string {
   const [criterion] = parseCriteria(scheme, line, LIMITS)
-  const shapes = toConditions(createIndex(few), criterion!).map(
-    ({ upperBound, isExact, slice, bitmap, tighten, isCostly }) =>
-      `${upperBound}${isExact ? ' exactly' : ''}${slice === null ? '' : ' in a slice'}` +
-      `${bitmap === null ? '' : ' in a bitmap'}${tighten === null ? '' : ' before tests'}${isCostly ? ' costly' : ''}`,
-  )
-  return shapes.join(' and ')
+  const conditions = toConditions(createIndex(few), criterion!).map(tighten)
+  return conditions.map(shapeOf).join(' and ')
 }
 
 test.each([
   ['ipAddress', '10.0.1.0/28', '11 exactly in a slice'],
   ['!ipAddress', '10.0.1.0/28', '32 exactly'],
   ['hostname', '*o*', '12', '43 before tests'],
+  ['hostname', 'core*', '12 exactly in a slice'],
   ['status', 'N', '9 exactly'],
   ['status', 'F', '16 exactly in a bitmap'],
   ['!status', 'F', '27 exactly'],
@@ -226,14 +228,26 @@ test.each([
   expect(shapesOf(0, scheme, line)).toBe(shapeOfMany)
 })
 
+test.each([
+  ['hostname', '*o*', '12'],
+  ['model', '*300', '16 exactly'],
+  ['memo', '*spare*', '20 exactly'],
+  ['macAddress', '*5e', '16 exactly in a bitmap'],
+  ['field', 'site=*m', '11 exactly'],
+])('after the tests of many texts, the planner knows of %s "%s": %s', (scheme, line, shape) => {
+  expect(shapesOf(0, scheme, line, ({ tighten }) => runToEnd(tighten!()))).toBe(shape)
+})
+
 test('a condition that tests more than 256 texts at once is costly, and so is its negation', () => {
-  const costly = (texts: number, scheme: string): (boolean | undefined)[] => {
+  const costly = (texts: number, scheme: string, line = '*1*'): (boolean | undefined)[] => {
     const index = new NetworkIndex(texts)
     for (let host = 0; host < texts; host++) {
       const id = { network: 'Default', address: parseAddress(`10.0.${host >> 8}.${host & 255}`) }
-      index.put(id.address, toIndexedValues({ ...newDevice(id, 'a'), model: `m${host}` }), searchedFacts(null))
+      const values = { model: `m${host}`, custom1: `c${host}` }
+      index.put(id.address, toIndexedValues({ ...newDevice(id, 'a'), ...values }), searchedFacts(null))
     }
-    return toConditions(index, parseCriteria(scheme, '*1*', LIMITS)[0]!).map(({ isCostly }) => isCostly)
+    return toConditions(index, parseCriteria(scheme, line, LIMITS)[0]!).map(({ isCostly }) => isCostly)
   }
-  expect([costly(255, 'model'), costly(258, 'model'), costly(258, '!model')]).toEqual([[false], [true], [true]])
+  expect([costly(256, 'model'), costly(257, 'model'), costly(257, '!model')]).toEqual([[false], [true], [true]])
+  expect(costly(257, '!custom', 'custom1=*1*,custom2=a')).toEqual([true])
 })

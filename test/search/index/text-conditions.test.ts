@@ -18,6 +18,7 @@ const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 /** The values of a device that differ from those of a new one. */
 interface Values {
   readonly hostname?: string
+  readonly serialNumber?: string
   readonly model?: string
   readonly site?: string
   readonly memo?: string
@@ -60,6 +61,31 @@ describe('texts are tested at once', () => {
   test('if the value of a named field is given, however few are few', () => {
     expect(conditionOf(indexOf(devices, 0), 'field', 'site=x-1')).toMatchObject({ tighten: null, upperBound: 1 })
   })
+})
+
+test('a part that is one token finds its slots as they are stored', () => {
+  const index = indexOf(Array.from({ length: 20 }, (_, host) => ({ hostname: `core-${host}` })))
+  const [condition, other] = [conditionOf(index, 'hostname', '*core*'), conditionOf(index, 'hostname', '*core-*')]
+  expect([condition.upperBound, condition.isExact, condition.bitmap?.count()]).toEqual([20, true, 20])
+  expect([other.upperBound, other.isExact, other.bitmap]).toEqual([20, false, null])
+})
+
+test('several values of a named field have no common bitmap', () => {
+  const index = indexOf(Array.from({ length: 60 }, (_, host) => ({ site: `a${host % 2}` })))
+  expect(conditionOf(index, 'field', 'site=a*')).toMatchObject({ upperBound: 60, isExact: true, bitmap: null })
+  expect(conditionOf(index, 'field', 'site=a1').bitmap?.count()).toBe(30)
+})
+
+test('a prefix that ends within a character finds it only at the beginning', () => {
+  const devices = ['\u{1f5a7}a', 'b\u{1f5a7}'].map((text) => ({ hostname: text, serialNumber: text, model: text }))
+  for (const scheme of ['hostname', 'serial', 'model']) {
+    const condition = conditionOf(indexOf(devices), scheme, '\ud83d*')
+    expect([...condition.batches()].flatMap((batch) => Array.from(batch))).toEqual([0])
+  }
+})
+
+test('without long memos, only the summaries are tested', () => {
+  expect(conditionOf(indexOf([{ hostname: 'a' }]), 'memo', '*x*')).toMatchObject({ tighten: null, isExact: true })
 })
 
 describe('the work pauses', () => {
