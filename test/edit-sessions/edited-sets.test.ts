@@ -109,6 +109,18 @@ describe('the sets of a configuration', () => {
 })
 
 describe('sets that others deleted', () => {
+  test('have the first places until the session is rebased', async () => {
+    await saveAndCommit(stage, 'a', ['s', 't', 'u', 'v'])
+    const session = newSession(stage)
+    for (const name of ['u', 't']) await session.saveSets('a', [{ name, username: 'x' }])
+    const other = newSession(stage)
+    await other.removeSets('a', ['t', 'u'])
+    await other.commit()
+    expect((await session.page('a')).sets).toEqual(['s 0', 't 0', 'u 0', 'v 3'])
+    await session.rebase()
+    expect((await session.page('a')).sets).toEqual(['s 0', 'v 3', 't 4', 'u 5'])
+  })
+
   test('get the last places after a rebase, in the order of their names', async () => {
     // The store has no order of edits, so only many sets show that the service sorts them.
     const deleted = ['k', 'l', 'm', 'n', 'o', 's', 't']

@@ -57,7 +57,23 @@ const SEARCH_INDEX_TESTS = [
   ...['sort-texts', 'merged', 'index/count-groups', 'index/mac-addresses', 'index/text-lookup', 'index'],
 ].map((name) => `test/search/${name}.test.ts`)
 
+/** Files whose own tests need neither a service nor a whole index, so that a mutant takes a second. */
+const SMALL_FILES = [
+  { folder: 'src/http/check-origin.ts', tests: ['test/http/origin-policy.test.ts'] },
+  { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
+  ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
+    folder: `src/search/index/${name}.ts`,
+    tests: ['every-condition', 'conditions', 'text-conditions'].map((test) => `test/search/index/${test}.test.ts`),
+  })),
+  ...[
+    ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
+    ...['http/duration-histogram', 'http/body-bytes', 'search/index/bitmap', 'search/index/dictionary'],
+    ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
+  ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
+]
+
 export const AREAS: readonly Area[] = [
+  ...SMALL_FILES,
   {
     folder: 'src/domain/search',
     tests: ['test/domain/search/**/*.test.ts', 'test/search/index/count-groups.test.ts'],
