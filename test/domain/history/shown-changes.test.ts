@@ -1,0 +1,149 @@
+/* Positions, folded times and what responses show of changes. */
+import { describe, expect, test } from 'vitest'
+import {
+  type ChangePosition,
+  comparePositions,
+  FIRST_POSITION,
+  formatPosition,
+  parsePosition,
+} from '../../../src/domain/history/change-position.ts'
+import type { DeviceChangeRecord } from '../../../src/domain/history/device-change.ts'
+import { earlierTimes, isOfTimesAlone, standsFor, wholeFields } from '../../../src/domain/history/folded-times.ts'
+import { formatHistoryEntry, timeOfEntry } from '../../../src/domain/history/history-entry.ts'
+import { toShownChange } from '../../../src/domain/history/shown-change.ts'
+import { shownCut, shownFields } from '../../../src/domain/history/shown-fields.ts'
+
+describe('a position', () => {
+  test.each<[string, ChangePosition]>([
+    ['0-0', FIRST_POSITION],
+    ['1000-12', { auditId: '1000-12', devices: null }],
+    ['1000-12.0', { auditId: '1000-12', devices: 0 }],
+    ['1000-12.123456', { auditId: '1000-12', devices: 123_456 }],
+  ])('%s', (text, position) => {
+    expect(parsePosition(text)).toEqual(position)
+    expect(formatPosition(position)).toBe(text)
+  })
+
+  test.each(['', '1', '1-', 'x1-1', '1-1x', '1-1.', '1-1.1234567', '12345678901234567-1', '1-123456789012345', '1-1 '])(
+    '"%s" is none',
+    (text) => {
+      expect(parsePosition(text)).toBeNull()
+    },
+  )
+
+  test('has an order: that of the entries, then that of their devices, and the whole entry last', () => {
+    const inOrder = ['9-1', '8-2.0', '8-2.3', '8-2', '7-10.1'].map((text) => parsePosition(text)!)
+    for (const [at, one] of inOrder.entries()) {
+      for (const [otherAt, other] of inOrder.entries()) {
+        expect(Math.sign(comparePositions(one, other))).toBe(Math.sign(at - otherAt))
+      }
+    }
+  })
+})
+
+describe('reported times', () => {
+  const [f, z] = [{ lastBackup: [2, 3] }, { lastBackup: [1, 2], lastTelemetry: [5, 6] }] as const
+
+  test('are alone in a change that may be folded', () => {
+    expect(isOfTimesAlone({ f: { lastBackup: [1, 2], lastTelemetry: [1, 2] } })).toBe(true)
+    expect(isOfTimesAlone({ f: { lastBackup: [1, 2], hostname: ['a', 'b'] } })).toBe(false)
+    expect(isOfTimesAlone({ f, m: [null, 'm'] })).toBe(false)
+    expect(isOfTimesAlone({ m: [null, 'm'] })).toBe(false)
+    expect(isOfTimesAlone({})).toBe(false)
+  })
+
+  test('that are folded have their oldest and their newest values', () => {
+    expect(wholeFields({ f })).toBe(f)
+    expect(wholeFields({ f, z })).toEqual({ lastBackup: [1, 3], lastTelemetry: [5, 6] })
+    expect(wholeFields({ f, z: {} })).toEqual(f)
+    expect(wholeFields({ z: { lastBackup: [1, 2] } })).toEqual({ lastBackup: [1, 2] })
+    expect([earlierTimes({ f, z }), earlierTimes({ f })]).toEqual([{ f: z }, null])
+  })
+
+  test('stand for all their reports', () => {
+    const stands = (change: DeviceChangeRecord, ...ids: string[]) =>
+      standsFor({ auditId: '1000-7', kind: 't', change }, new Set(ids))
+    expect([stands({}, '1000-7'), stands({}, '900-6'), stands({ s: '800-5' }, '1000-7')]).toEqual([true, false, true])
+    const found = ['700-4', '800-5', '900-6', '1001-7', '1100-8'].map((id) => stands({ s: '800-5' }, id))
+    expect(found).toEqual([false, true, true, false, false])
+    expect(stands({ s: '800-5' }, '1100-8', '900-6')).toBe(true)
+  })
+})
+
+test('an entry has its change, unless that says nothing', () => {
+  expect(formatHistoryEntry('d', {})).toBe('d')
+  expect(formatHistoryEntry('u', { n: 'why' })).toBe('u{"n":"why"}')
+  expect(timeOfEntry({ auditId: '1763856000000-42' })).toBe(1_763_856_000_000)
+})
+
+describe('a shown change', () => {
+  const change: DeviceChangeRecord = {
+    ...{ f: { hostname: ['a', 'b'], adapterId: ['A', 'B'], memoSummary: ['s', 't'] }, e: { site: [null, 'Bonn'] } },
+    l: {
+      c: [[[0, 1]], []],
+      t: [[], [[0, 't']]],
+      h: [[], [[0, { hardwareId: 'p' }]]],
+      i: [[[0, 'e0 10.0.0.1/24']], []],
+    },
+  }
+  const own = { name: 'e0', ipAddresses: [{ ipAddress: '10.0.0.1', prefixLength: 24 }] }
+
+  test('has its fields in the order of a report', () => {
+    expect(shownFields(change)).toEqual([
+      { name: 'adapterId', before: 'A', after: 'B' },
+      { name: 'hostname', before: 'a', after: 'b' },
+      { name: 'fields.site', before: null, after: 'Bonn' },
+      { name: 'memo', before: 's', after: 't' },
+      { name: 'tags', before: [], after: ['t'] },
+      { name: 'interfaces', before: [own], after: [] },
+      { name: 'hardware', before: [], after: [{ hardwareId: 'p' }] },
+      { name: 'configChangedAt', before: [1], after: [] },
+    ])
+    expect(shownFields({})).toEqual([])
+  })
+
+  test('has the whole memo if the change has it', () => {
+    const memo = (change: DeviceChangeRecord) => shownFields(change).map(({ before, after }) => [before, after])
+    expect(memo({ m: ['long', null], f: { memoSummary: ['l', 's'] } })).toEqual([['long', 's']])
+    expect(memo({ m: [null, 'long'], f: { memoSummary: ['s', 'l'] } })).toEqual([['s', 'long']])
+    expect(memo({ m: ['long', 'longer'] })).toEqual([['long', 'longer']])
+    expect(shownFields({ m: ['long', null] })).toEqual([{ name: 'memo', before: 'long', after: null }])
+  })
+
+  test('names what was cut', () => {
+    expect(shownCut({ x: ['hostname', 'fields.site', 'm', 'memoSummary', 't', 'i', 'h', 'c'] })).toEqual([
+      ...['hostname', 'fields.site', 'memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'],
+    ])
+    expect(shownCut({})).toEqual([])
+  })
+
+  const logged = { position: { auditId: '1000-7', devices: 2 }, ipAddress: '10.0.0.1' }
+  const author = { by: 'ann', method: 'Inventory.updateDevice', request: 'r1' }
+
+  test('names its fields, and not their values', () => {
+    const entry = {
+      auditId: '1000-7',
+      kind: 'o',
+      change: { ...change, x: ['m'], n: 'why', o: ['Lab', '::1'] },
+    } as const
+    expect(toShownChange('Default', { ...logged, author, entry })).toEqual({
+      ...{ position: '1000-7.2', network: 'Default', ipAddress: '10.0.0.1', at: 1000, action: 'leave' },
+      fields: [...shownFields(change).map(({ name }) => name), 'memo'],
+      ...{ place: { network: 'Lab', ipAddress: '::1' }, ...author, comment: 'why' },
+    })
+  })
+
+  test.each([
+    ['c', 'create'],
+    ['u', 'update'],
+    ['t', 'update'],
+    ['d', 'delete'],
+    ['i', 'arrive'],
+    ['o', 'leave'],
+    [null, 'change'],
+  ] as const)('of kind %j is %s', (kind, action) => {
+    const entry = kind === null ? null : { auditId: '1000-7', kind, change: {} }
+    const shown = toShownChange('Default', { ...logged, author, entry })
+    expect(shown).toMatchObject({ action, fields: [], place: null, comment: null })
+  })
+})
