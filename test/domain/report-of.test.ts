@@ -14,7 +14,7 @@ const own = { name: 'e0', ipAddresses: [{ ipAddress: '10.0.0.1', prefixLength: 2
 const full: KnownDevice = {
   device: { ...device, hostname: 'h', fields: { site: 'Bonn' } },
   facts: {
-    ...{ memo: 'long', tags: ['t'], hardware: [{ hardwareId: 'p' }], configChangedAt: [2, 1] },
+    ...{ memo: 'long', tags: ['t'], hardware: [{ hardwareId: 1 }], configChangedAt: [2, 1] },
     interfaces: [{ ...UNKNOWN_INTERFACE, ...own, ipAddress: '10.0.0.1' }],
   },
 }

@@ -114,9 +114,9 @@ describe('a report is applied', () => {
   })
 
   test('with its lists in their stored form', () => {
-    const report = { tags: ['b', 'a', 'b'], interfaces: [{ name: 'e0' }], hardware: [{ hardwareId: 'h', name: null }] }
+    const report = { tags: ['b', 'a', 'b'], interfaces: [{ name: 'e0' }], hardware: [{ hardwareId: 1, name: null }] }
     expect(apply(report)!.facts).toEqual({
-      ...{ ...noFacts, tags: ['b', 'a'], hardware: [{ hardwareId: 'h' }] },
+      ...{ ...noFacts, tags: ['b', 'a'], hardware: [{ hardwareId: 1 }] },
       interfaces: [{ ...UNKNOWN_INTERFACE, name: 'e0' }],
     })
   })
