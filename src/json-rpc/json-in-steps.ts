@@ -70,7 +70,7 @@ class Pieces {
       return
     }
     while (this.built < this.#shape.depth) this.#build(this.built + 1)
-    this.#take(at, 'comma')
+    this.#take(at)
   }
 
   /** Returns the parsed value once the scan has reached the end. */
@@ -90,7 +90,7 @@ class Pieces {
       this.#root = container
     } else {
       const comma = this.#shape.lastComma[depth - 1]!
-      if (comma >= this.pending) this.#take(comma, 'comma')
+      if (comma >= this.pending) this.#take(comma)
       if (around.last === 'container') throw notJson()
       this.#attach(around, this.#text(opening), container)
     }
@@ -99,7 +99,7 @@ class Pieces {
   }
 
   #close(at: number): void {
-    this.#take(at, 'bracket')
+    this.#take(at)
     const { container } = this.#open.pop()!
     if ((this.#body[at] === CLOSE_BRACKET) !== Array.isArray(container)) throw notJson()
     const around = this.#open.at(-1)
@@ -108,8 +108,11 @@ class Pieces {
     around.last = 'container'
   }
 
-  /** Parses the pending text into the innermost built container. `end` says what ends the text. */
-  #take(at: number, end: 'comma' | 'bracket'): void {
+  /**
+   * Parses the pending text into the innermost built container, up to a comma or to its closing bracket. A container is
+   * built at its first comma, or around another one, so it is never empty.
+   */
+  #take(at: number): void {
     const built = this.#open.at(-1)!
     let text = this.#text(at).replace(LEADING_BLANKS, '')
     if (built.last === 'container' && text.startsWith(',')) {
@@ -117,8 +120,8 @@ class Pieces {
       text = text.slice(1)
     } else if (built.last === 'container' && text !== '') throw notJson()
     if (!isBlank(text)) this.#add(built.container, text)
-    else if (built.last === 'comma' || (built.last === 'bracket' && end === 'comma')) throw notJson()
-    built.last = end
+    else if (built.last !== 'container') throw notJson()
+    built.last = 'comma'
     this.pending = at + 1
   }
 

@@ -105,6 +105,19 @@ describe('a batch', () => {
     expect(replies).toMatchObject([{ result: 1 }, NO_ROOM, NO_ROOM])
   })
 
+  test('lets other work have its turn between long calls', async () => {
+    let turns = 0
+    const count = setInterval(() => turns++, 0)
+    const busy: AnswerCall = async ({ id }) => {
+      const end = performance.now() + 4
+      while (performance.now() < end);
+      return toReply(id, ok())
+    }
+    await answerBatch(repeated(8, call(WRITE)), LIMITS, busy)
+    clearInterval(count)
+    expect(turns).toBeGreaterThan(0)
+  })
+
   test('stops when its replies have as many bytes as allowed', async () => {
     const size = '{"jsonrpc":"2.0","id":1,"result":1}'.length
     const limits = { batchReplyBytes: 2 * size }

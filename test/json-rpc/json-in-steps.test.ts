@@ -2,7 +2,7 @@
  * Large bodies are parsed piece by piece. With pieces of a few bytes, a short text is cut at every possible position.
  */
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ShapeProblem } from '../../src/json-rpc/json-depth.ts'
 import { parseInSteps } from '../../src/json-rpc/json-in-steps.ts'
 import { ForbiddenKey, parseBody } from '../../src/json-rpc/request.ts'
@@ -97,6 +97,8 @@ describe('reading in steps takes and refuses what reading in one step does', () 
     ['a comma too many', '[[1,2],,3]'],
     ['no comma after an array', '[[1,2] 3,4]'],
     ['no comma before an array', '[0 [1,2],3,4]'],
+    ['no comma between arrays', '[[1,2] [3,4]]'],
+    ['no comma between members', '{"a":{"b":1,"c":2} "d":{"e":1,"f":2}}'],
     ['no name of a member', '{"a":1,[1,2,3]}'],
     ['two names of a member', '{"a":"b":[1,2,3]}'],
     ['a name without a colon', '{"a"[1,2,3]}'],
@@ -109,6 +111,7 @@ describe('reading in steps takes and refuses what reading in one step does', () 
     ['a prototype of a constructor', '[1,{"constructor":{"prototype":1,"b":2},"c":3}]'],
     ['a prototype of a constructor by escapes', '[1,{"c\\u006fnstructor":{"prototype":1,"b":2},"c":3}]'],
     ['a constructor', '[1,{"constructor":{"a":1,"b":2},"c":3}]'],
+    ['a constructor that is null', '[1,{"constructor":null,"a":{"b":1,"c":2},"d":3}]'],
     ['texts that look like brackets', '["[{,","\\"]","\\\\",{"}":"{"},1,2]'],
     ['a body that ends in a text', '[1,2,"abc'],
     ['a body that ends in an escape', '[1,2,"abc\\'],
@@ -131,6 +134,23 @@ describe('a body beyond a limit is refused before it is parsed', () => {
     expect(refusal).toBeInstanceOf(ShapeProblem)
     expect((refusal as Error).message).toContain(reason)
   })
+})
+
+test.each([
+  ['not UTF-8', [0x5b, 0xc3]],
+  ['not JSON', [0x5b, 0x5b, 0x2c, 0x5d, 0x5d]],
+])('a body that is %s is refused for that', async (reason, bytes) => {
+  await expect(parseInSteps(Uint8Array.from(bytes), LIMITS, 1)).rejects.toThrow(reason)
+})
+
+test('no more than a piece is parsed at once', async () => {
+  const body = Buffer.from(JSON.stringify({ list: Array.from({ length: 100 }, (_, at) => [at, { a: at, b: [] }]) }))
+  const parse = vi.spyOn(JSON, 'parse')
+  await parseInSteps(body, LIMITS, 64)
+  const longest = Math.max(...parse.mock.calls.map(([text]) => text.length))
+  parse.mockRestore()
+  expect(longest).toBeGreaterThan(32)
+  expect(longest).toBeLessThan(128)
 })
 
 test('other work has its turn while a large body is read', async () => {

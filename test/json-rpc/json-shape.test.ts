@@ -102,16 +102,18 @@ describe('the body parser', () => {
   const reasonOf = (parsed: unknown): unknown => {
     expect(parsed).toBeInstanceOf(RefusedBody)
     const { outcome } = parsed as RefusedBody
-    return 'error' in outcome ? [outcome.error.code, (outcome.error.data as { reason: string }).reason] : null
+    if (!('error' in outcome)) return null
+    const { code, message, data } = outcome.error
+    return [code, message, (data as { reason: string }).reason]
   }
 
-  test.each<[string, number, RegExp]>([
-    ['[', -32700, /^the body is not JSON in UTF-8$/],
-    ['['.repeat(33), -32700, /^the body nests deeper than 32$/],
-    ['[{"__proto__":1}]', -32600, /^a member is named __proto__/],
-  ])('refuses %s, small or large', async (text, code, reason) => {
+  test.each<[string, number, string, RegExp]>([
+    ['[', -32700, 'Parse error', /^the body is not JSON in UTF-8$/],
+    ['['.repeat(33), -32700, 'Parse error', /^the body nests deeper than 32$/],
+    ['[{"__proto__":1}]', -32600, 'Invalid Request', /^a member is named __proto__/],
+  ])('refuses %s, small or large', async (text, code, message, reason) => {
     for (const body of [Buffer.from(text), large(text)]) {
-      expect(reasonOf(await parser.parse(body))).toEqual([code, expect.stringMatching(reason)])
+      expect(reasonOf(await parser.parse(body))).toEqual([code, message, expect.stringMatching(reason)])
     }
   })
 

@@ -63,6 +63,17 @@ test('a call that waited and began takes its room once', async () => {
   expect(room.used).toBe(12)
 })
 
+test('a call that cannot begin when memory gets free waits for more', async () => {
+  const room = new ReplyRoom({ bytes: 100, waitMs: 1000 })
+  const [first, second] = [room.for('a'), room.for('a')]
+  first.hold(60)
+  second.hold(40)
+  const waiting = room.for('b').begin(30)
+  second.hold(39)
+  second.hold(0)
+  expect(await waiting).toBe(true)
+})
+
 test('a call for whose reply there is no memory leaves the turn to others', async () => {
   const room = new ReplyRoom({ bytes: 20 * MIB, waitMs: WAIT_MS })
   const [first, second, third] = [room.for('a'), room.for('b'), room.for('c')]

@@ -6,3 +6,7 @@ export interface Explanation {
   readonly after: string
   readonly why: string
 }
+
+/** Returns the explanations of mutants of one file. */
+export const inFile = (file: string, mutants: readonly (readonly [before: string, after: string, why: string])[]) =>
+  mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))

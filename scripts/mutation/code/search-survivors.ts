@@ -1,11 +1,8 @@
 /* Explains mutants of searches; see survivors.ts. */
 
-import type { Explanation } from './explanation.ts'
+import { type Explanation, inFile } from './explanation.ts'
 
 const LONGER = 'The result is the same; it only takes longer.'
-
-const inFile = (file: string, mutants: readonly (readonly [before: string, after: string, why: string])[]) =>
-  mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
 
 export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/domain/search/pattern.ts', [

@@ -2,6 +2,7 @@
 
 import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
 import type { Explanation } from './explanation.ts'
+import { OF_JSON_RPC } from './json-rpc-survivors.ts'
 import { OF_SEARCHES } from './search-survivors.ts'
 
 const SYNC_LOOP =
@@ -13,6 +14,7 @@ const SYNC_LOOP_FALSE =
 
 export const EXPLAINED: readonly Explanation[] = [
   ...OF_EDIT_SESSIONS,
+  ...OF_JSON_RPC,
   ...OF_SEARCHES,
   ...[
     ["typeof plaintext === 'string'", 'true'],

@@ -1,0 +1,33 @@
+/* Explains mutants of JSON-RPC; see survivors.ts. */
+
+import { type Explanation, inFile } from './explanation.ts'
+
+const LONGER = 'The result is the same; it only takes longer.'
+const TURNS = 'It only decides when other requests run.'
+
+export const OF_JSON_RPC: readonly Explanation[] = [
+  ...inFile('src/json-rpc/batch.ts', [
+    ['step.isOver()', 'true', TURNS],
+    [
+      'performance.now() - this.#began > deadlineMs',
+      'performance.now() - this.#began >= deadlineMs',
+      'It differs only in the very instant of the deadline.',
+    ],
+    ['!isUnreadable(call)', 'true', 'An unreadable message has no method, so nothing looks up what is kept for it.'],
+    ['isUnreadable(call)', 'false', 'The reply to a message without a method is estimated at 0 bytes.'],
+  ]),
+  ...inFile('src/json-rpc/json-depth.ts', [
+    ['reused?.limits !== limits', 'true', LONGER],
+    ['{ comma: json.length, depth: 0 }', '{}', 'A scan without stops does not stop either.'],
+    ['at < to', 'at <= to', 'The byte after a step is read in this step instead of the next one.'],
+  ]),
+  ...inFile('src/json-rpc/json-in-steps.ts', [
+    ['Math.min(at + pieceBytes, body.length)', 'Math.max(at + pieceBytes, body.length)', TURNS],
+    ['step.isOver()', 'true', TURNS],
+    ['pieces.pending + pieceBytes', 'pieces.pending - pieceBytes', LONGER],
+  ]),
+  ...inFile('src/json-rpc/reply-room.ts', [
+    ['bytes < 0', 'true', LONGER],
+    ['bytes < 0', 'bytes <= 0', LONGER],
+  ]),
+]
