@@ -229,14 +229,16 @@ describe('the table of methods', () => {
   const checkTogether = () => {}
   const contract = { bytes: [] } as never
   const stubs = { 'Inventory.getDevice': async () => 1, 'Credentials.commitEdits': async () => 2 }
-  const table = createMethodTable({
-    stubs: stubs as unknown as Stubs<CallScope>,
-    checks: { 'Inventory.getDevice': checkTogether },
-    validation: AUTHORITY,
-    discovery: contract,
-  })
+  const newTable = () =>
+    createMethodTable({
+      stubs: stubs as unknown as Stubs<CallScope>,
+      checks: { 'Inventory.getDevice': checkTogether },
+      validation: AUTHORITY,
+      discovery: contract,
+    })
 
   test('has each method with its facts, and rpc.discover', async () => {
+    const table = newTable()
     expect([...table.keys()]).toEqual(['Inventory.getDevice', 'Credentials.commitEdits', DISCOVER])
     const [device, edits] = [table.get('Inventory.getDevice')!, table.get('Credentials.commitEdits')!]
     expect(device).toMatchObject({ permission: 'inventory:read', needsSession: false, checkTogether })
@@ -246,7 +248,7 @@ describe('the table of methods', () => {
   })
 
   test('has a method without params that returns the contract', async () => {
-    const discover = table.get(DISCOVER)!
+    const discover = newTable().get(DISCOVER)!
     expect(discover).toMatchObject({ name: DISCOVER, permission: 'none', needsSession: false, checkTogether: null })
     expect(discover.facts).toEqual({ params: [], required: [], permission: 'none', mutates: false, errors: [] })
     expect(await discover.run({}, {} as CallScope)).toBe(contract)

@@ -186,6 +186,12 @@ describe('a single call', () => {
     expect(ids[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(ids[1]).toBeNull()
     expect(new Set(ids).size).toBe(4)
+    await answer(call(WRITE, { ...PARAMS, ipAddress: '10.0.0.2' }), request)
+    await answer(call(EDIT, {}), request)
+    await answer(call(WRITE), request)
+    const [first, other, edit, again] = [0, 4, 5, 6].map((at) => scopes[at]!.operation)
+    expect(new Set([first, other, edit]).size).toBe(3)
+    expect(again).toBe(first)
   })
 
   test('with malformed params is refused, and opens the session that its method needs', async () => {
@@ -275,7 +281,13 @@ describe('the memory of replies', () => {
       ...{ errorCode: 1401, isRefused: true },
     })
     expect(ran).toEqual([])
-    const waiting = answer(call(READ), newRequest(), new ReplyRoom({ bytes: 100, waitMs: 1000 }).for('key:1'))
+    const patient = new ReplyRoom({ bytes: 100, waitMs: 1000 })
+    const other = patient.for('other')
+    other.hold(100)
+    const waiting = answer(call(READ), newRequest(), patient.for('key:1'))
+    await soon()
+    expect(ran).toEqual([])
+    other.hold(0)
     expect(await waiting).toMatchObject({ errorCode: null })
   })
 })

@@ -26,6 +26,12 @@ export const OF_JSON_RPC: readonly Explanation[] = [
     ['step.isOver()', 'true', TURNS],
     ['pieces.pending + pieceBytes', 'pieces.pending - pieceBytes', LONGER],
   ]),
+  ...inFile('src/json-rpc/request-pipeline.ts', [
+    ['false', 'true', 'Only the answer to a body of JSON-RPC depends on whether a call is a notification.'],
+    ['request.admission === null', 'false', LONGER],
+    ['mayBegin !== true', 'true', LONGER],
+    ['true', 'false', LONGER],
+  ]),
   ...inFile('src/json-rpc/reply-room.ts', [
     ['bytes < 0', 'true', LONGER],
     ['bytes < 0', 'bytes <= 0', LONGER],
