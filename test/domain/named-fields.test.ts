@@ -105,7 +105,7 @@ describe('namedFieldFindings', () => {
     [
       'since',
       ['2024-02-29', '2026-12-31', ''],
-      ['2023-02-29', '2024-13-01', 'x2024-01-01', '2024-01-01x', '2024-1-1'],
+      ['2023-02-29', '2024-13-01', 'x2024-01-01', '2024-01-01x', '2024-1-1', '2024-01', '+012024-01-01'],
       'must be a date of the form YYYY-MM-DD',
     ],
     ['kind', ['a', 'b', ''], ['c', 'A'], 'must be one of a, b'],
@@ -116,7 +116,7 @@ describe('namedFieldFindings', () => {
     [
       'url',
       ['http://a', 'HTTPS://a.b/c?d', ''],
-      ['ftp://a', 'xhttp://a', 'http://', 'http://a b', 'http://[', 'https:/a'],
+      ['ftp://a', 'xhttp://a', 'http://', 'http://a b', 'http://a/b c', 'http://[', 'https:/a'],
       'must be an http or https URL',
     ],
   ])('%s', (name, valid, invalid, reason) => {

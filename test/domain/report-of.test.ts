@@ -22,6 +22,7 @@ const full: KnownDevice = {
 test('a report has the fields of the device, and the parts that are wanted and not empty', () => {
   const fields = Object.fromEntries(REPORTED_FIELDS.map((name) => [name, device[name]]))
   expect(toReport(bare, [])).toEqual({ ipAddress: '10.0.0.1', ...fields })
+  expect(toReport(bare, [])).not.toHaveProperty('fields')
   expect(toReport(bare, EVERY_PART)).toEqual({ ipAddress: '10.0.0.1', ...fields, memo: 'short' })
   const { memo, tags, hardware, configChangedAt } = full.facts
   const report = { ipAddress: '10.0.0.1', ...fields, hostname: 'h', fields: { site: 'Bonn' } }
@@ -41,6 +42,8 @@ test('changed fields come in the order of a report, and lists of objects as thei
     { name: 'configChangedAt', before: null, after: [2, 1] },
   ])
   expect(changedFields(full, full)).toEqual([])
+  const summary = { ...bare, device: { ...device, memoSummary: 'other' } }
+  expect(changedFields(bare, summary)).toEqual([{ name: 'memo', before: 'short', after: 'other' }])
   expect(changedFields(full, { ...full, facts: { ...full.facts, tags: ['t'] } })).toEqual([])
 })
 

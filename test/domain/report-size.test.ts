@@ -12,6 +12,7 @@ describe('the size of a report', () => {
   test('is bounded by the addresses of all interfaces', () => {
     expect(find({ interfaces: addresses(4, 4) })).toBeNull()
     expect(find({ interfaces: addresses(4, 5) })).toEqual(tooMany)
+    expect(find({ interfaces: addresses(4, 4, 1) })).toEqual(tooMany)
     expect(find({ interfaces: addresses(9, 0, 0) })).toEqual(tooMany)
     expect(find({ interfaces: [{ ipAddresses: 'x'.repeat(9) }, null, 7] })).toBeNull()
     const unread = new Proxy({}, { get: () => expect.fail('counted after the limit') })
@@ -46,7 +47,7 @@ describe('the parts of a report', () => {
   })
 
   test('stay as they are if there is nothing to lose, or one has too many members', () => {
-    const same = [null, undefined, 7, {}, { hardware: 'x' }, { hardware: [{ name: 'n' }, ['x']] }]
+    const same = [null, undefined, 7, {}, { hardware: 'x' }, { hardware: [{ name: 'n' }, ['x'], 'x'] }]
     for (const report of [...same, { hardware: [{ ...many, name: 'n' }] }]) {
       expect(withListedMembers(report)).toBe(report)
     }

@@ -97,6 +97,7 @@ describe('a report is applied', () => {
     const facts = { ...noFacts, memo: 'm', tags: ['t'], configChangedAt: [1] }
     expect(apply({ custom1: 'c' }, { ...known, facts })!.facts).toBe(facts)
     expect(apply({ tags: [] }, { ...known, facts })!.facts).toEqual({ ...facts, tags: [] })
+    expect(apply({ tags: [] }, { ...known, facts })!.facts.configChangedAt).toBe(facts.configChangedAt)
     expect(apply({ memo: null }, { ...known, facts })!.facts).toEqual({ ...facts, memo: null })
     const fields = { fields: { site: 'Bonn' } }
     expect(apply(fields)!.device).toEqual({ ...known.device, ...fields })

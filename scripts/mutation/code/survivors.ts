@@ -1,5 +1,6 @@
 /* Explains mutants of the code that no test can notice, because the code with the fault does the same. */
 
+import { OF_THE_DOMAIN } from './domain-survivors.ts'
 import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
 import type { Explanation } from './explanation.ts'
 import { OF_JSON_RPC } from './json-rpc-survivors.ts'
@@ -14,6 +15,7 @@ const SYNC_LOOP_FALSE =
 
 export const EXPLAINED: readonly Explanation[] = [
   ...OF_EDIT_SESSIONS,
+  ...OF_THE_DOMAIN,
   ...OF_JSON_RPC,
   ...OF_SEARCHES,
   ...[

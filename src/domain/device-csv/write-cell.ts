@@ -31,7 +31,7 @@ function cellText(column: FileColumn | FieldPath, value: unknown): string {
     return value === '' ? EMPTY : NULL
   }
   if (Array.isArray(value)) return kindOf(column) === 'tags' ? tagsText(value) : listText(value)
-  if (typeof value === 'number' && kindOf(column) === 'time') return timeText(value)
+  if (kindOf(column) === 'time') return timeText(value as number)
   if (typeof value !== 'string') return JSON.stringify(value)
   return LOOKS_MARKED.test(value) ? `\\${value}` : value
 }

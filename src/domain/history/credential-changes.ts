@@ -56,10 +56,8 @@ function changedConfig({ saved, attributes }: PlannedConfig): CommittedChange {
   return { config, set: null, action: before.name === attributes.name ? 'update' : 'rename', fields }
 }
 
-function shown(attributes: ConfigAttributes, name: (typeof ATTRIBUTES)[number]): string | number | string[] {
-  const value = attributes[name]
-  return typeof value === 'object' ? [...value] : value
-}
+const shown = (attributes: ConfigAttributes, name: (typeof ATTRIBUTES)[number]) =>
+  attributes[name] as string | number | string[]
 
 function changedSet({ configName: config, saved, content }: PlannedSet): CommittedChange {
   const before = saved?.content ?? null

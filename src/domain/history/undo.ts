@@ -35,9 +35,8 @@ export function stateAt(past: KnownPast, at: number): StoredDevice {
 
 type Walk = Pick<KnownPast, 'current' | 'deleted'>
 
-function movedText({ kind, change }: HistoryEntry): string {
-  const [network, ipAddress] = change.o ?? ['', '']
-  const place = network === '' ? '' : ` ${kind === 'i' ? 'from' : 'to'} ${ipAddress}@${network}`
+function movedText({ kind, change: { o: other } }: HistoryEntry): string {
+  const place = other === undefined ? '' : ` ${kind === 'i' ? 'from' : 'to'} ${other[1]}@${other[0]}`
   return `the device moved${place} since then: revert the request that moved it first`
 }
 

@@ -87,6 +87,8 @@ describe('a commit', () => {
     }
     expect([whole(0).e.length, whole(0).r]).toEqual([2, undefined])
     expect([whole(1).e.length, whole(1).r]).toEqual([1, 1])
+    const tooLarge = describeCommit({ configs: [named(20_000), named(1)], sets: [] }, null).get('Lab')
+    expect(tooLarge).toEqual({ e: [], r: 2 })
   })
 })
 
@@ -96,4 +98,6 @@ test('a change concerns the configuration with its name or its former name', () 
   })
   expect(['WAN', 'LAN', 'x'].map((name) => concernsConfig(change('name'), name))).toEqual([true, true, false])
   expect(concernsConfig(change('type'), 'LAN')).toBe(false)
+  const both = { ...change('name'), fields: [...change('name').fields, ...change('type').fields] }
+  expect(concernsConfig(both, 'LAN')).toBe(true)
 })

@@ -42,6 +42,31 @@ describe('a list', () => {
       ],
     ])
     expect(compareLists(['a', 'b'], ['a', 'b'])).toBeNull()
+    expect(compareLists([], [])).toBeNull()
+    const [placed, moved] = [[...'xaby'], [...'xbay']]
+    expect(compareLists(placed, moved)).toEqual([
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+      [
+        [1, 'b'],
+        [2, 'a'],
+      ],
+    ])
+  })
+
+  test('that has elements more than once has those in its change that are too many', () => {
+    const changeOf = (before: string, after: string) =>
+      compareLists([...before], [...after])!.map((list) => list.map((placed) => placed.join('')).join(' '))
+    expect(changeOf('xpaxq', 'xPaQ')).toEqual(['1p 3x 4q', '1P 3Q'])
+    expect(changeOf('xPaQ', 'xpaxq')).toEqual(['1P 3Q', '1p 3x 4q'])
+    expect(changeOf('paaq', 'PaQ')).toEqual(['0p 2a 3q', '0P 2Q'])
+    expect(changeOf('xx', 'x')).toEqual(['1x', ''])
+  })
+
+  test('of an altered history is restored as far as possible', () => {
+    expect(listBefore(['a'], [[[5, 'b']], []])).toEqual(['a', 'b'])
   })
 
   test('of 4,096 elements of which one changed has a small change', () => {
@@ -90,6 +115,19 @@ describe('a device', () => {
     )
   })
 
+  test('has what differs in its change, and nothing else', () => {
+    const [none, tagged] = [stored({}), stored({}, { t: ['x'] })]
+    const l = { t: [[], [[0, 'x']]] }
+    for (const same of [none, tagged]) expect(compareDevices(same, same)).toBeNull()
+    expect(compareDevices(none, { ...none, facts: '' })).toBeNull()
+    expect(compareDevices(none, { ...stored({}), device: { ...base, ipAddress: '10.0.0.2' } })).toBeNull()
+    const change = (after: StoredDevice) => JSON.parse(JSON.stringify(compareDevices(none, after)))
+    expect(change(tagged)).toEqual({ l })
+    expect(change(stored({}, { m: 'm' }))).toEqual({ m: [null, 'm'] })
+    expect(change(stored({ fields: { site: 'Bonn' } }))).toEqual({ e: { site: [null, 'Bonn'] } })
+    expect(change(stored({ hostname: 'h' }, { t: ['x'] }))).toEqual({ f: { hostname: ['', 'h'] }, l })
+  })
+
   test('that changed since is not restored', () => {
     const change = compareDevices(stored({ hostname: 'a' }, { t: ['x'] }), stored({ hostname: 'b' }, { t: ['y'] }))!
     expect(() => takeBack(stored({ hostname: 'c' }, { t: ['y'] }), change)).toThrow(CannotTakeBack)
@@ -99,17 +137,37 @@ describe('a device', () => {
 })
 
 describe('a change that is too large', () => {
-  const change = compareDevices(
-    stored({ hostname: 'a' }, { m: 'x'.repeat(5000), t: ['t'] }),
-    stored({ hostname: 'b' }, { m: 'y'.repeat(5000), t: ['u'] }),
-  )!
+  const compareLarge = () =>
+    compareDevices(
+      stored({ hostname: 'a' }, { m: 'x'.repeat(5000), t: ['t'] }),
+      stored({ hostname: 'b' }, { m: 'y'.repeat(5000), t: ['u'] }),
+    )!
 
   test('names what was left out and keeps the rest', () => {
-    expect(change).toEqual({ f: { hostname: ['a', 'b'] }, l: { t: [[[0, 't']], [[0, 'u']]] }, x: ['m'] })
+    const l = { t: [[[0, 't']], [[0, 'u']]] }
+    expect(compareLarge()).toEqual({ f: { hostname: ['a', 'b'] }, l, x: ['m'] })
+    const [none, long] = [stored({}), 'x'.repeat(9000)]
+    expect(compareDevices(none, stored({ hostname: long, custom1: long }, { m: 'm' }))).toEqual({
+      ...{ m: [null, 'm'], x: ['custom1', 'hostname'] },
+    })
+    expect(compareDevices(none, stored({ fields: { site: 'Bonn' } }, { m: long }))).toEqual({
+      ...{ e: { site: [null, 'Bonn'] }, x: ['m'] },
+    })
+  })
+
+  test('has exactly 8 KiB, or a part too many', () => {
+    const hostname = (length: number) => compareDevices(stored({}), stored({ hostname: 'x'.repeat(length) }))!
+    const most = MAX_CHANGE_BYTES - JSON.stringify(hostname(0 + 1)).length + 1
+    expect(hostname(most)).toEqual({ f: { hostname: ['', 'x'.repeat(most)] } })
+    expect(hostname(most + 1)).toEqual({ x: ['hostname'] })
+    // Each part counts 24 bytes for its name.
+    const custom1 = 'x'.repeat(MAX_CHANGE_BYTES - 2 * 24 - '["",""]'.length)
+    const both = compareDevices(stored({}), stored({ custom1, custom2: `${custom1}x` }))
+    expect(both).toEqual({ f: { custom1: ['', custom1] }, x: ['custom2'] })
   })
 
   test('cannot be taken back', () => {
-    expect(() => takeBack(stored({ hostname: 'b' }), change)).toThrow('too large')
+    expect(() => takeBack(stored({ hostname: 'b' }), compareLarge())).toThrow('too large')
   })
 
   test('has at most 8 KiB, whatever changed', () => {
@@ -125,7 +183,7 @@ describe('a change that is too large', () => {
   test.each(['a', '☃', '"', '\u0000'])(
     'loses a field of %j only if it has more than 8 KiB with all fields',
     (letter) => {
-      for (const length of [1, 220, 221, 680, 681, 2000, 2720, 2730, 4050, 4080, 4100, 8200]) {
+      for (const length of [1, 220, 221, 680, 681, 1360, 2000, 2720, 2730, 4050, 4080, 4100, 8200]) {
         const fields = { hostname: letter.repeat(length), complianceState: 2 as const, lastBackup: 1_763_856_000_123 }
         const f = { hostname: ['', fields.hostname], complianceState: [0, 2], lastBackup: [null, fields.lastBackup] }
         const isLarge = Buffer.byteLength(JSON.stringify({ f })) > MAX_CHANGE_BYTES
@@ -141,6 +199,7 @@ describe('a change that is too large', () => {
 })
 
 test('an entry that was altered is not read', () => {
-  for (const text of ['', 'x', '1-1 z', '1-1 u{', '1-1 u3', '1 u{}']) expect(parseHistoryEntry(text)).toBeNull()
+  for (const text of ['', 'x', '1-1 z', '1-1 u{', '1-1 u3', '1-1 unull', '1 u{}'])
+    expect(parseHistoryEntry(text)).toBeNull()
   expect(parseHistoryEntry('12-3 c')).toEqual({ auditId: '12-3', kind: 'c', change: {} })
 })

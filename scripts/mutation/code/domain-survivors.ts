@@ -1,0 +1,65 @@
+/* Explains mutants of the domain; see survivors.ts. */
+
+import { type Explanation, inFile } from './explanation.ts'
+
+const LONGER = 'The result is the same; it only takes longer.'
+const SURELY_SMALL =
+  '{ for (const _ in others) return false let bytes = 0 for (const name in f) { bytes += BYTES_A_FIELD ' +
+  "for (const value of f[name as DeviceField]!) { bytes += typeof value === 'string' ? " +
+  'value.length * BYTES_A_CHARACTER : BYTES_A_NUMBER } } return bytes <= MAX_CHANGE_BYTES }'
+const UNUSED = 'Only later elements are used.'
+
+export const OF_THE_DOMAIN: readonly Explanation[] = [
+  ...inFile('src/domain/report.ts', [
+    ['memo.length <= MEMO_SUMMARY', 'false', LONGER],
+    ['memo.length <= MEMO_SUMMARY', 'memo.length < MEMO_SUMMARY', LONGER],
+    ['memo.slice(0, 2 * MEMO_SUMMARY)', 'memo', LONGER],
+  ]),
+  ...inFile('src/domain/findings.ts', [
+    ['[]', '["Stryker was here"]', 'No param has this name.'],
+    ['instancePath.length <= MAX_NAME_SHOWN', 'false', LONGER],
+    ['instancePath.length <= MAX_NAME_SHOWN', 'instancePath.length < MAX_NAME_SHOWN', LONGER],
+  ]),
+  ...inFile('src/domain/report-of.ts', [
+    ['before === null', 'true', LONGER],
+    ['EVERY_PART.filter((part) => mayDiffer(part, before, after))', 'EVERY_PART', LONGER],
+    ["part === 'memo' || before.facts[part] !== after.facts[part]", 'true', LONGER],
+  ]),
+  ...inFile('src/domain/named-fields.ts', [
+    ['a < b', 'a <= b', 'No two fields have the same name.'],
+    ['before === after', 'false', LONGER],
+    [
+      '/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/',
+      '/^[0-9]{4}-[0-9]{2}-[0-9]{2}/',
+      'With a time of day after it, a longer text is no time.',
+    ],
+  ]),
+  ...inFile('src/domain/ip-csv.ts', [
+    ['from <= ipCsv.length', 'from < ipCsv.length', 'The last entry is blank there.'],
+    ['entries.length <= max', 'true', LONGER],
+    ['at < 0', 'at <= 0', 'An entry without an address is malformed in every network.'],
+    ['error instanceof ParseError', 'true', 'Parsing an address throws no other error.'],
+  ]),
+  ...inFile('src/domain/session-id.ts', [['ms === lastTime', 'false', LONGER]]),
+  ...inFile('src/domain/device-csv/times.ts', [
+    ["''", '"Stryker was here!"', 'Neither text is a time.'],
+    ['[]', '["Stryker was here"]', UNUSED],
+  ]),
+  ...inFile('src/domain/history/change-position.ts', [['[]', '["Stryker was here"]', UNUSED]]),
+  ...inFile('src/domain/history/history-entry.ts', [
+    ['[]', '["Stryker was here"]', UNUSED],
+    ['auditId === undefined', 'false', 'A text that does not match has no JSON either, and is refused for that.'],
+  ]),
+  ...inFile('src/domain/history/device-change.ts', [
+    ['before.facts === after.facts', 'false', LONGER],
+    ['json === null', 'false', 'JSON.parse reads null as null.'],
+    [SURELY_SMALL, '{}', LONGER],
+    ["'e'", '""', 'Nothing looks for parts of this kind.'],
+    ['bytes <= MAX_CHANGE_BYTES', 'false', LONGER],
+    ['bytes <= MAX_CHANGE_BYTES', 'bytes < MAX_CHANGE_BYTES', LONGER],
+  ]),
+  ...inFile('src/domain/history/take-back.ts', [['change.m === undefined && change.l === undefined', 'false', LONGER]]),
+  ...inFile('src/domain/history/undo.ts', [
+    ['before === null', 'false', 'Only reported times are folded, and the device was there before them.'],
+  ]),
+]
