@@ -1,4 +1,4 @@
-/* The cells of files of devices: their kinds, times, formulas and marks. The import reads them in device-cells.test.ts. */
+/* The cells of files of devices: kinds, times, formulas and marks. device-cells.test.ts has what the import reads. */
 import { describe, expect, test } from 'vitest'
 import { blankOf, FILE_COLUMNS, kindOf } from '../../../src/domain/device-csv/columns.ts'
 import { hasFormOfFieldName, isFieldPath, nameAtPath, toFieldPath } from '../../../src/domain/device-csv/field-path.ts'
