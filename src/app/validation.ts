@@ -6,7 +6,7 @@
 import type { Authority } from '../../generated/validators.cjs'
 import type { Settings } from '../config.ts'
 import { adapterProblem, type ListedAdapters } from '../domain/adapter.ts'
-import { parseAddress } from '../domain/address.ts'
+import { checkAddress } from '../domain/address.ts'
 import { parseAddressExpression } from '../domain/credentials/address-expression.ts'
 import { nameProblem } from '../domain/credentials/name.ts'
 import { isFieldPath } from '../domain/device-csv/field-path.ts'
@@ -16,7 +16,7 @@ import { ParseError } from '../domain/parse-error.ts'
 export const createValidation = (settings: Settings, adapters: ListedAdapters): Authority => ({
   settings: toLimits(settings),
   formats: {
-    'ip-address': findReason(parseAddress),
+    'ip-address': findReason(checkAddress),
     'mac-address': findReason(parseMacAddress),
     'credential-name': (name) => nameProblem(name.trim()),
     'address-expression': findReason(parseAddressExpression),

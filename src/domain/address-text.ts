@@ -14,7 +14,13 @@ export function readDigits(text: string): string {
   return text.includes(':') ? readIPv6(text) : readIPv4(text, text)
 }
 
-const readIPv4 = (part: string, text: string): string => readIPv4Value(part, text).toString(16).padStart(8, '0')
+/** The hex digits of each octet. Looking them up takes a fifth of the time that Node takes to format a large number. */
+const OCTETS = Array.from({ length: 256 }, (_, octet) => octet.toString(16).padStart(2, '0'))
+
+function readIPv4(part: string, text: string): string {
+  const value = readIPv4Value(part, text)
+  return OCTETS[value >>> 24]! + OCTETS[(value >>> 16) & 255]! + OCTETS[(value >>> 8) & 255]! + OCTETS[value & 255]!
+}
 
 /** Returns the number of an IPv4 address. `part` is the address in `text`. */
 export function readIPv4Value(part: string, text: string): number {

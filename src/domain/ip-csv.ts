@@ -35,8 +35,12 @@ export function parseIpCsv(ipCsv: string, max: number): IpCsv {
   const malformed: Refusal[] = []
   for (const { index, entry } of entries) {
     const id = readEntry(entry)
-    if (typeof id === 'string') malformed.push({ index, entry, code: id })
-    else if (!mentioned.has(keyOf(id))) mentioned.set(keyOf(id), { id, index, entry })
+    if (typeof id === 'string') {
+      malformed.push({ index, entry, code: id })
+      continue
+    }
+    const key = keyOf(id)
+    if (!mentioned.has(key)) mentioned.set(key, { id, index, entry })
   }
   const mentions = [...mentioned.values()]
   return { ids: mentions.map(({ id }) => id), mentions, malformed }

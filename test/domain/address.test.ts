@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type AddressRange,
+  checkAddress,
   everyAddress,
   findAddress,
   formatAddress,
@@ -49,12 +50,14 @@ function reasonOf(parse: () => unknown): string {
 
 describe('parseAddress', () => {
   test.each(valueLines('addresses.valid'))('reads %s as %s', (text, canonical) => {
+    expect(() => checkAddress(text)).not.toThrow()
     expect(formatAddress(parseAddress(text))).toBe(canonical)
     expect(parseAddress(canonical)).toBe(parseAddress(text))
   })
 
   test.each(valueLines('addresses.invalid'))('refuses %j: %s', (text, reason) => {
     expect(reasonOf(() => parseAddress(text))).toBe(reason)
+    expect(reasonOf(() => checkAddress(text))).toBe(reason)
     expect(findAddress(text)).toBeNull()
   })
 

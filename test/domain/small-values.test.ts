@@ -81,15 +81,22 @@ test('text that is not JSON is undefined', () => {
   expect([parseJson('{"a":1}'), parseJson('null'), parseJson('{')]).toEqual([{ a: 1 }, null, undefined])
 })
 
-test.each(['00:1A:2b:3c:4d:5e', '001a.2b3c.4d5e', '00-1a-2b-3c-4d-5e'])('reads the MAC address %s', (text) => {
+test.each([
+  ...['00:1a:2b:3c:4d:5e', '00:1A:2b:3c:4d:5E', '001a.2b3c.4d5e', '00-1a-2b-3c-4d-5e', '00:1a:2b:3c:4d5e'],
+  ...['0:01a:2b:3c:4d:5e', ':00:1a:2b:3c:4d:5e:'],
+])('reads the MAC address %s', (text) => {
   expect(parseMacAddress(text)).toBe('00:1a:2b:3c:4d:5e')
-  expect(parseMacAddress('0011223344556677')).toBe('00:11:22:33:44:55:66:77')
+})
+
+test.each(['00:11:22:33:44:55:66:fF', '00112233445566FF'])('reads the MAC address %s of 8 octets', (text) => {
+  expect(parseMacAddress(text)).toBe('00:11:22:33:44:55:66:ff')
 })
 
 test.each([
   ['', 'not 6 or 8 octets'],
   ['00:1a:2b:3c:4d', 'not 6 or 8 octets'],
   ['00:1a:2b:3c:4d:5e:6f', 'not 6 or 8 octets'],
+  ['00:1a:2b:3c:4d:5e\n', 'not hexadecimal'],
   ['g0:1a:2b:3c:4d:5e', 'not hexadecimal'],
   ['00:1a:2b:3c:4d:5g', 'not hexadecimal'],
 ])('refuses the MAC address "%s"', (text, reason) => {
