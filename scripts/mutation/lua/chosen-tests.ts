@@ -25,6 +25,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'enter-network': MOVES,
   'end-move': MOVES,
   history: ['test/store/inventory/history-script.test.ts'],
+  past: HISTORY,
   'read-history': HISTORY,
   'find-request': HISTORY,
   'purge-history': HISTORY,
