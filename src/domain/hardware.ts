@@ -37,19 +37,17 @@ function childrenReversed(children: Map<Hardware | null, Hardware[]>, parent: Ha
   return (children.get(parent) ?? []).sort(compareSiblings).reverse()
 }
 
-function findParents(hardware: readonly Hardware[]): Map<Hardware, Hardware> {
-  const byId = new Map<number, Hardware>()
+/** A part whose parent is missing has the parent undefined. */
+type Parents = ReadonlyMap<Hardware, Hardware | undefined>
+
+function findParents(hardware: readonly Hardware[]): Parents {
+  const byId = new Map<number | null, Hardware>()
   for (const part of hardware) if (!byId.has(part.hardwareId)) byId.set(part.hardwareId, part)
-  const parents = new Map<Hardware, Hardware>()
-  for (const part of hardware) {
-    const parent = part.cardParentId === null ? undefined : byId.get(part.cardParentId)
-    if (parent) parents.set(part, parent)
-  }
-  return parents
+  return new Map(hardware.map((part) => [part, byId.get(part.cardParentId)]))
 }
 
 /** Returns the parts whose chain of parents leads back to themselves. */
-function circularParts(hardware: readonly Hardware[], parents: Map<Hardware, Hardware>): Set<Hardware> {
+function circularParts(hardware: readonly Hardware[], parents: Parents): Set<Hardware> {
   const circular = new Set<Hardware>()
   const walkOf = new Map<Hardware, number>()
   hardware.forEach((start, walk) => {

@@ -13,5 +13,5 @@ export function parseMacAddress(text: string): string {
   const digits = lower.replace(/[:.-]/g, '')
   if (!/^[0-9a-f]*$/.test(digits)) throw new ParseError('MAC address', text, 'not hexadecimal')
   if (digits.length !== 12 && digits.length !== 16) throw new ParseError('MAC address', text, 'not 6 or 8 octets')
-  return (digits.match(/../g) ?? []).join(':')
+  return digits.match(/../g)!.join(':')
 }

@@ -17,5 +17,6 @@ describe('harmless', () => {
       expect(harmlessJson(value, indent)).not.toMatch(DRIVES)
       expect(JSON.parse(harmlessJson(value, indent))).toEqual(value)
     }
+    expect(harmlessJson(undefined)).toBe('null')
   })
 })

@@ -7,5 +7,6 @@ test('names the first finding and keeps all', () => {
     { path: '/query', reason: 'too long' },
   ])
   expect(error.message).toBe('Cannot accept param /scheme: unknown')
+  expect(error.name).toBe('InvalidParams')
   expect(error.findings).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { didYouMean, nearestName } from '../../src/domain/nearest-name.ts'
+import { didYouMean, editDistance, nearestName } from '../../src/domain/nearest-name.ts'
 import { schemes } from '../../src/domain/search/schemes.ts'
 
 const METHODS = ['Inventory.getDevice', 'Inventory.getDeviceHardware', 'Inventory.search', 'Networks.getManagedNetwork']
@@ -14,6 +14,9 @@ describe('the name a text was meant to be', () => {
     ['getDevice', METHODS, 'Inventory.getDevice'],
     ['inventory.getdevices', METHODS, 'Inventory.getDevice'],
     ['Inventory.serch', METHODS, 'Inventory.search'],
+    ['hos', schemes, 'hostname'],
+    ['abcx', ['abcd', 'abce'], 'abcd'],
+    ['a'.repeat(64), ['a'.repeat(66)], 'a'.repeat(66)],
     // Texts that are too short, too different or empty.
     ['ho', schemes, null],
     ['x', schemes, null],
@@ -21,8 +24,29 @@ describe('the name a text was meant to be', () => {
     ['canary-7f3a', schemes, null],
     ['Inventory', METHODS, null],
     ['hostname'.padEnd(100, 'e'), schemes, null],
+    ['a'.repeat(65), ['a'.repeat(66)], null],
   ])('%s', (text, names, meant) => {
     expect(nearestName(text, names)).toBe(meant)
+  })
+
+  test('is suggested with the text', () => {
+    expect(didYouMean('scheme', 'host', schemes)).toBe('unknown scheme "host", did you mean "hostname"?')
+    expect(didYouMean('scheme', 'x', schemes)).toBeUndefined()
+  })
+
+  test.each([
+    ['', '', 0],
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+    ['ab', 'ba', 1],
+    ['xab', 'xba', 1],
+    ['abcd', 'badc', 2],
+    ['abc', 'ba', 2],
+    ['ca', 'abc', 3],
+    ['aab', 'abb', 1],
+    ['abx', 'bay', 2],
+  ])('has the distance of %j and %j, which is %i', (one, other, distance) => {
+    expect([editDistance(one, other), editDistance(other, one)]).toEqual([distance, distance])
   })
 
   test('takes no time to find for a long text', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportedHardware } from '../../generated/types.ts'
-import { completeHardware, knownHardware } from '../../src/domain/reported-parts.ts'
+import { completeHardware, completeInterface, knownHardware, onlyKnown } from '../../src/domain/reported-parts.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
 
 const PARTS = 20_000
@@ -36,6 +36,26 @@ test.each<[what: string, reported: ReportedHardware, stored: string]>([
   const complete = JSON.stringify(completeHardware(reported))
   expect(JSON.stringify(knownHardware(reported))).toBe(stored)
   expect(JSON.stringify(completeHardware(knownHardware(reported)))).toBe(complete.replace(',"own":null', ''))
+})
+
+test('a part that is in its stored form stays the same object', () => {
+  for (const part of [{ deviceId: 1, name: 'fan', hardwareId: 7, own: 1 }, { hardwareId: 7 }]) {
+    expect(knownHardware(part)).toBe(part)
+  }
+})
+
+test('an interface has its single address in its list, once', () => {
+  const listed = [{ ipAddress: '::2' }, { ipAddress: '::1', prefixLength: 64 }]
+  const addresses = (ipAddress: string | null) =>
+    completeInterface({ name: 'e0', ipAddress, ipAddresses: listed }).ipAddresses.map((one) => one.ipAddress)
+  expect(addresses(null)).toEqual(['::2', '::1'])
+  expect(addresses('0::1')).toEqual(['::2', '::1'])
+  expect(addresses('::3')).toEqual(['::3', '::2', '::1'])
+})
+
+test('a part is shown without what is unknown or not wanted', () => {
+  expect(onlyKnown({ a: 1, b: null, c: 0 })).toEqual({ a: 1, c: 0 })
+  expect(onlyKnown({ a: 1, b: null, c: 0 }, ['a'])).toEqual({ c: 0 })
 })
 
 // A device may have 4,096 parts, and a body may hold a million. Each part here has its own object.

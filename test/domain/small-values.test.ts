@@ -1,7 +1,7 @@
 /* The values of the domain that take a few lines each. */
 import { describe, expect, test } from 'vitest'
 import { adapterProblem, listedAdapters } from '../../src/domain/adapter.ts'
-import { parseAddress } from '../../src/domain/address.ts'
+import { parseAddress, parseAddressRange } from '../../src/domain/address.ts'
 import { parseApiKey } from '../../src/domain/api-key.ts'
 import {
   ApplicationError,
@@ -120,6 +120,11 @@ test.each([
 
 test('a network is online', () => {
   expect(managedNetwork('Lab', null)).toEqual({ name: 'Lab', bridgeName: null, online: true })
+})
+
+test('the error of an address names its fault', () => {
+  for (const text of ['[::1', '::1]']) expect(() => parseAddress(text)).toThrow('brackets are not allowed')
+  expect(() => parseAddressRange('10.0.0.0/')).toThrow('Cannot parse address range "10.0.0.0/": no prefix length')
 })
 
 describe('a device', () => {

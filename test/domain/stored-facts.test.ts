@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Facts, noFacts } from '../../src/domain/facts.ts'
 import { completeInterface, knownHardware } from '../../src/domain/reported-parts.ts'
-import { parseFacts, searchedFacts, serializeFacts } from '../../src/domain/stored-facts.ts'
+import { FactsTexts, parseFacts, parsingFacts, searchedFacts, serializeFacts } from '../../src/domain/stored-facts.ts'
 
 const facts: Facts = {
   memo: 'replace in spring',
@@ -13,6 +13,7 @@ const facts: Facts = {
     completeInterface({
       name: 'eth2',
       mtu: 9000,
+      description: 'to the core',
       adminStatus: 'UP',
       macAddress: '00:11:22:33:44:55',
       ipAddresses: [{ ipAddress: '11.0.0.2', prefixLength: 24 }, { ipAddress: '2001:db8::1' }],
@@ -34,6 +35,20 @@ describe('facts as they are kept', () => {
     expect(serializeFacts({ ...noFacts, interfaces: [facts.interfaces[1]!] })).toBe('{"i":["eth1 11.0.0.1"]}')
   })
 
+  test('have their size in bytes', () => {
+    const texts = new FactsTexts()
+    for (const some of [facts, { ...facts, memo: '☃' }, { ...noFacts, tags: ['☃'] }]) {
+      expect(texts.bytesOf(some)).toBe(Buffer.byteLength(serializeFacts(some)))
+    }
+  })
+
+  test('are read in steps if they have many interfaces', () => {
+    const interfaces = Array.from({ length: 600 }, (_, at) => completeInterface({ name: `eth${at}` }))
+    const json = serializeFacts({ ...noFacts, interfaces })
+    expect(parseFacts(json).interfaces).toEqual(interfaces)
+    expect([...parsingFacts(json)]).toHaveLength(2)
+  })
+
   test('tell searches of all that a search may look for', () => {
     expect(searchedFacts(JSON.parse(serializeFacts(facts)))).toEqual({
       tags: ['core', 'Data Center'],
@@ -42,9 +57,9 @@ describe('facts as they are kept', () => {
       memo: 'replace in spring',
       macAddresses: ['00:11:22:33:44:55'],
       interfaceNames: ['eth0', 'eth1', 'with a blank', 'eth2'],
-      interfaceDescriptions: [],
+      interfaceDescriptions: ['to the core'],
     })
     expect(searchedFacts(null)).toEqual(searchedFacts(JSON.parse(serializeFacts(noFacts))))
-    expect(searchedFacts(null)).toMatchObject({ tags: [], ipAddresses: [], memo: null })
+    expect(searchedFacts(null)).toMatchObject({ tags: [], ipAddresses: [], memo: null, configChangedAt: [] })
   })
 })

@@ -10,6 +10,29 @@ const SURELY_SMALL =
 const UNUSED = 'Only later elements are used.'
 
 export const OF_THE_DOMAIN: readonly Explanation[] = [
+  ...inFile('src/domain/address-text.ts', [
+    ['octet < 0', 'octet <= 0', 'A digit after a zero is refused before.'],
+    ['at < piece.length', 'at <= piece.length', 'Nothing is refused after the last character.'],
+  ]),
+  ...inFile('src/domain/address.ts', [
+    ['error instanceof ParseError', 'true', 'Parsing an address throws no other error.'],
+    ['a.first > b.first', 'a.first >= b.first', 'Both addresses are the same there.'],
+    ['a.last < b.last', 'a.last <= b.last', 'Both addresses are the same there.'],
+    ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are used.'],
+  ]),
+  ...inFile('src/domain/json.ts', [['{ return undefined }', '{}', 'A function without a return returns undefined.']]),
+  ...inFile('src/domain/nearest-name.ts', [
+    ['Math.abs(name.length - folded.length) >= least', 'false', LONGER],
+    ['Math.abs(name.length - folded.length) >= least', 'Math.abs(name.length - folded.length) > least', LONGER],
+  ]),
+  ...inFile('src/domain/network.ts', [['text.length <= 128', 'true', LONGER]]),
+  ...inFile('src/domain/parse-error.ts', [['value.slice(0, 2 * MAX_QUOTE)', 'value', LONGER]]),
+  ...inFile('src/domain/stored-facts.ts', [
+    ['part === this.#last', 'false', LONGER],
+    ['part === this.#before', 'false', LONGER],
+    ['slash < 0', 'slash <= 0', 'The text of an address never begins with a slash.'],
+  ]),
+  ...inFile('src/domain/text.ts', [["'Σ'", '""', LONGER]]),
   ...inFile('src/domain/report.ts', [
     ['memo.length <= MEMO_SUMMARY', 'false', LONGER],
     ['memo.length <= MEMO_SUMMARY', 'memo.length < MEMO_SUMMARY', LONGER],
