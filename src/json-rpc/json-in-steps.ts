@@ -38,8 +38,8 @@ export async function parseInSteps(
 /** A container that is built from several pieces. */
 interface Built {
   readonly container: unknown[] | Record<string, unknown>
-  /** The token or value that was parsed last: the opening bracket, a comma, or a nested container. */
-  last: 'bracket' | 'comma' | 'container'
+  /** Whether a nested container was parsed last, and not the opening bracket or a comma. */
+  isAfterContainer: boolean
 }
 
 class Pieces {
@@ -91,10 +91,10 @@ class Pieces {
     } else {
       const comma = this.#shape.lastComma[depth - 1]!
       if (comma >= this.pending) this.#take(comma)
-      if (around.last === 'container') throw notJson()
+      if (around.isAfterContainer) throw notJson()
       this.#attach(around, this.#text(opening), container)
     }
-    this.#open.push({ container, last: 'bracket' })
+    this.#open.push({ container, isAfterContainer: false })
     this.pending = opening + 1
   }
 
@@ -105,7 +105,7 @@ class Pieces {
     const around = this.#open.at(-1)
     if (around === undefined) return
     if (isForbidden(around.container)) throw new ForbiddenKey()
-    around.last = 'container'
+    around.isAfterContainer = true
   }
 
   /**
@@ -115,13 +115,13 @@ class Pieces {
   #take(at: number): void {
     const built = this.#open.at(-1)!
     let text = this.#text(at).replace(LEADING_BLANKS, '')
-    if (built.last === 'container' && text.startsWith(',')) {
-      built.last = 'comma'
+    if (built.isAfterContainer && text.startsWith(',')) {
+      built.isAfterContainer = false
       text = text.slice(1)
-    } else if (built.last === 'container' && text !== '') throw notJson()
+    } else if (built.isAfterContainer && text !== '') throw notJson()
     if (!isBlank(text)) this.#add(built.container, text)
-    else if (built.last !== 'container') throw notJson()
-    built.last = 'comma'
+    else if (!built.isAfterContainer) throw notJson()
+    built.isAfterContainer = false
     this.pending = at + 1
   }
 

@@ -24,8 +24,8 @@ export const OF_JSON_RPC: readonly Explanation[] = [
   ...inFile('src/json-rpc/json-in-steps.ts', [
     ['Math.min(at + pieceBytes, body.length)', 'Math.max(at + pieceBytes, body.length)', TURNS],
     ['step.isOver()', 'true', TURNS],
-    ['pieces.pending + pieceBytes', 'pieces.pending - pieceBytes', LONGER],
   ]),
+  ...inFile('src/json-rpc/method-table.ts', [['[]', '["Stryker was here"]', 'No param resembles this name.']]),
   ...inFile('src/json-rpc/request-pipeline.ts', [
     ['false', 'true', 'Only the answer to a body of JSON-RPC depends on whether a call is a notification.'],
     ['request.admission === null', 'false', LONGER],
