@@ -54,6 +54,8 @@ export class LiveNetwork {
   #isBuildingLookups = false
   /** How many slots the index had when all of them were last in order. */
   #orderedSlots = 0
+  /** Number of changes that were applied since they were last taken. */
+  #changeCount = 0
   /** The time at which the index was last current, in milliseconds of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
   /** The time at which the index last changed, in milliseconds of performance.now. */
@@ -128,6 +130,13 @@ export class LiveNetwork {
       })
       await this.#building
     }
+  }
+
+  /** Returns how many changes were applied since the last call. */
+  takeChangeCount(): number {
+    const count = this.#changeCount
+    this.#changeCount = 0
+    return count
   }
 
   /** Returns the index as it is at this moment, or null if there is none. */
@@ -264,6 +273,7 @@ export class LiveNetwork {
     }
     this.#applyAll(snapshot, changes.changes)
     if (changes.changes.length > 0) this.changedAt = performance.now()
+    this.#changeCount += changes.changes.length
     this.isGone = !changes.exists
     const isCurrent = changes.upTo >= toSeqNumber(changes.seq)
     snapshot.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo, changes.seq)

@@ -4,14 +4,12 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError } from '../../domain/application-error.ts'
-import type { IndexState } from '../../domain/search/index-state.ts'
 import { LOG_UPKEEP } from '../../store/inventory/change-feed.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
-import type { SharedLookups } from '../index/network-index.ts'
 import { createIndexComparer } from './compare-index.ts'
-import { followNetworks } from './follow-networks.ts'
-import { KnownValues } from './known-values.ts'
+import { createNetworkFollower } from './follow-networks.ts'
+import { IndexNews } from './index-news.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type {
@@ -34,18 +32,15 @@ const feed = createStoreChangeFeed(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
 const compareWithRecords = createIndexComparer(live)
 
-/**
- * An index that was not updated for this time, in milliseconds, reads the latest changes, so that the next search has
- * few left to read.
- */
-const TAIL_MS = 250
-
 const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+
+const news = new IndexNews(live, post)
 
 /** Running tasks, by the id of their request. */
 const underWay = new Map<number, AbortController>()
 
 port.on('message', (request: ThreadRequest) => {
+  news.postSoon()
   if ('givenUp' in request) {
     underWay.get(request.givenUp)?.abort()
     return
@@ -105,13 +100,16 @@ function toPageBytes(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
+/** An index that was updated within this time, in milliseconds, does not ask for changes in a round. */
+const FRESH_MS = 200
 /** Number of networks whose sequences one round reads from the store. */
 const TAIL_NETWORKS = 500
 let tailAt = 0
 
 /**
- * Reads the sequences of indexes that were not updated for a while. If a network has changed, its index reads the
- * changes. Lookups that lack devices are built, also those of a network that never rests.
+ * Reads the sequences of indexes that were not updated just now. If a network has changed, its index reads the changes,
+ * so that the next search has few left to read. Lookups that lack devices are built, also those of a network that never
+ * rests.
  */
 async function catchUpIdle(): Promise<void> {
   const all = live.networks
@@ -119,7 +117,7 @@ async function catchUpIdle(): Promise<void> {
   const some = all.slice(tailAt, tailAt + TAIL_NETWORKS)
   tailAt += TAIL_NETWORKS
   for (const network of some) network.buildLookups().catch(reportFault)
-  const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > TAIL_MS)
+  const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > FRESH_MS)
   const seqs = await feed.readSeqs(idle.map(({ name }) => name))
   for (const [at, network] of idle.entries()) {
     const now = performance.now()
@@ -133,17 +131,12 @@ function reportFault(failure: unknown): void {
   if (!(failure instanceof ApplicationError)) post({ trouble: `${failure}` })
 }
 
-followNetworks(feed, live, (failure) => {
+const followNetworks = createNetworkFollower(feed, live, (failure) => {
   // The service itself reports that Redis does not answer.
   if (!(failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE')) post({ trouble: `${failure}` })
 })
-setInterval(() => catchUpIdle().catch(() => {}), TAIL_MS)
 
-const SWEEP_MS = 1000
-setInterval(() => live.sweep(performance.now()), SWEEP_MS)
-
-/** Time between two rounds, in milliseconds. Each round checks the next few networks. */
-const UPKEEP_MS = 1000
+/** Each of these rounds checks the next few networks. */
 const UPKEEP_NETWORKS = 50
 let upkeepAt = 0
 const purgedAt = new WeakMap<LiveNetwork, number>()
@@ -164,48 +157,36 @@ function keepUp(now: number): void {
   }
 }
 
-setInterval(() => keepUp(performance.now()), UPKEEP_MS)
-
 /**
- * Time between two checks for changed states, in milliseconds. The first states are sent at once, to show that the
- * thread has started.
+ * Time between two rounds, in milliseconds. A process that wakes up less often costs less, and what a round reads from
+ * Redis is sent together. There are more rounds while an index is built, or while there are so many changes that a
+ * search would find too many left to read.
  */
-const STATES_MS = 100
-const knownStates = new KnownValues<IndexState>(
-  (one, other) => one.state === other.state && one.done === other.done && one.of === other.of,
-)
+const ROUND_MS = { calm: 1000, busy: 250 }
+/** Number of changes a second that call for more rounds. */
+const MANY_CHANGES = 1000
 
-function postStates(isFirst: boolean): void {
-  const { changed, dropped } = knownStates.update(
-    new Map(live.networks.map((network) => [network.name, toState(network)])),
-  )
-  if (isFirst || changed.size + dropped.length > 0) post({ changed: [...changed.values()], dropped })
+let upkeepIn = 0
+let roundAt = performance.now()
+
+function runRound(): void {
+  const now = performance.now()
+  const seconds = (now - roundAt) / 1000
+  roundAt = now
+  const counts = live.networks.map((network) => network.takeChangeCount() / seconds)
+  const isBusy = live.networks.some(({ isBuilding }) => isBuilding) || counts.some((count) => count > MANY_CHANGES)
+  catchUpIdle().catch(() => {})
+  if (upkeepIn <= 0) {
+    upkeepIn = ROUND_MS.calm
+    live.sweep(now)
+    keepUp(now)
+    followNetworks()
+  }
+  news.postSoon()
+  const pause = isBusy ? ROUND_MS.busy : ROUND_MS.calm
+  upkeepIn -= pause
+  setTimeout(runRound, pause)
 }
 
-const knownLookups = new KnownValues<SharedLookups>(
-  (one, other) =>
-    one.hostname.cells === other.hostname.cells &&
-    one.serialNumber.cells === other.serialNumber.cells &&
-    one.hostname.ipv6 === other.hostname.ipv6,
-)
-
-/** Posts the lookups that are in other memory than before. */
-function postLookups(): void {
-  const present = live.networks.flatMap(({ name, lookups }) => (lookups === null ? [] : [[name, lookups] as const]))
-  const { changed, dropped } = knownLookups.update(new Map(present))
-  if (changed.size + dropped.length === 0) return
-  post({ lookups: [...changed, ...dropped.map((name) => [name, null] as const)] })
-}
-
-function toState(network: LiveNetwork): IndexState {
-  const { progress } = network
-  if (progress !== null) return { network: network.name, state: 'building', ...progress }
-  const size = network.snapshot()?.index.size ?? 0
-  return { network: network.name, state: 'ready', done: size, of: size }
-}
-
-postStates(true)
-setInterval(() => {
-  postStates(false)
-  postLookups()
-}, STATES_MS)
+news.postFirst()
+runRound()
