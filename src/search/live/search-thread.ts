@@ -12,6 +12,7 @@ import { createNetworkFollower } from './follow-networks.ts'
 import { IndexNews } from './index-news.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
+import { pauseBeforeRound } from './round-pause.ts'
 import type {
   PageBytes,
   ThreadFailure,
@@ -136,7 +137,7 @@ const followNetworks = createNetworkFollower(feed, live, (failure) => {
   if (!(failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE')) post({ trouble: `${failure}` })
 })
 
-/** Each of these rounds checks the next few networks. */
+/** Each upkeep checks the next few networks. */
 const UPKEEP_NETWORKS = 50
 let upkeepAt = 0
 const purgedAt = new WeakMap<LiveNetwork, number>()
@@ -157,34 +158,29 @@ function keepUp(now: number): void {
   }
 }
 
-/**
- * Time between two rounds, in milliseconds. A process that wakes up less often costs less, and what a round reads from
- * Redis is sent together. There are more rounds while an index is built, or while there are so many changes that a
- * search would find too many left to read.
- */
-const ROUND_MS = { calm: 1000, busy: 250 }
-/** Number of changes a second that call for more rounds. */
-const MANY_CHANGES = 1000
-
-let upkeepIn = 0
+/** Time between two rounds that look for new networks and deleted ones, in milliseconds. */
+const UPKEEP_MS = 1000
+let upkeepAfter = 0
 let roundAt = performance.now()
 
+/** Reads what the indexes need from Redis. What is read at the same time is sent together. */
 function runRound(): void {
   const now = performance.now()
-  const seconds = (now - roundAt) / 1000
+  const changes = live.networks.reduce((sum, network) => sum + network.takeChangeCount(), 0)
+  const pause = pauseBeforeRound(
+    (changes * 1000) / (now - roundAt),
+    live.networks.some(({ isBuilding }) => isBuilding),
+  )
   roundAt = now
-  const counts = live.networks.map((network) => network.takeChangeCount() / seconds)
-  const isBusy = live.networks.some(({ isBuilding }) => isBuilding) || counts.some((count) => count > MANY_CHANGES)
-  catchUpIdle().catch(() => {})
-  if (upkeepIn <= 0) {
-    upkeepIn = ROUND_MS.calm
+  if (upkeepAfter <= 0) {
+    upkeepAfter = UPKEEP_MS
+    followNetworks()
     live.sweep(now)
     keepUp(now)
-    followNetworks()
   }
+  upkeepAfter -= pause
+  catchUpIdle().catch(() => {})
   news.postSoon()
-  const pause = isBusy ? ROUND_MS.busy : ROUND_MS.calm
-  upkeepIn -= pause
   setTimeout(runRound, pause)
 }
 
