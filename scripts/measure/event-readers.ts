@@ -1,6 +1,7 @@
 /*
  * Compares the processor time that a write costs the service with and without readers of GET /events. Two services run
- * at the same time and get the same writes in turns, at a bounded rate.
+ * at the same time and get the same writes in turns, at a bounded rate. The first seconds are not measured, because
+ * V8 compiles then.
  *
  * npm run build && npx tsx scripts/measure/event-readers.ts [readers, 100] [rounds, 5] [writes/s, 300]
  *   [encoding that the readers accept, identity]
@@ -15,6 +16,7 @@ const ROUNDS = Number(process.argv[3] ?? 5)
 const RATE = Number(process.argv[4] ?? 300)
 const ENCODING = process.argv[5] ?? 'identity'
 const SECONDS_A_ROUND = 6
+const WARM_UP_SECONDS = 10
 const WRITES_A_BATCH = 10
 const DEVICES = 1000
 
@@ -52,10 +54,21 @@ try {
   const creations = devices.map((address) => callBody('Inventory.createDevice', ['Default', address, 'A::B']))
   for (const side of sides) await side.send(creations)
   while (streams.length < READERS) streams.push(await openReader(sides[0]))
-  const batches = (SECONDS_A_ROUND * RATE) / WRITES_A_BATCH
+  const batchesIn = (seconds: number): number => Math.round((seconds * RATE) / WRITES_A_BATCH)
+  for (let batch = 0; batch < batchesIn(WARM_UP_SECONDS); batch++) {
+    const bodies = await next()
+    for (const side of sides) await side.send(bodies)
+  }
   const processes = ({ servicePid }: Side) => ({ service: [servicePid] })
   const name = `a write with ${READERS} readers, ${RATE} writes/s, ${ENCODING}`
-  await compare(sides, { name, rounds: ROUNDS, batches, writes: WRITES_A_BATCH, next, processes })
+  await compare(sides, {
+    name,
+    rounds: ROUNDS,
+    batches: batchesIn(SECONDS_A_ROUND),
+    writes: WRITES_A_BATCH,
+    next,
+    processes,
+  })
   if (streams.some(({ destroyed }) => destroyed)) throw new Error('a reader was cut off')
 } finally {
   for (const stream of streams) stream.destroy()

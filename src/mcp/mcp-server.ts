@@ -1,5 +1,5 @@
 /*
- * Creates servers of the MCP SDK. This module loads the SDK, which takes about 130 ms, so it is imported only when MCP
+ * Creates servers of the MCP SDK. This module loads the SDK, which takes about 100 ms, so it is imported only when MCP
  * is used.
  */
 
