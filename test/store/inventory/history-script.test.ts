@@ -16,6 +16,11 @@ const SCRIPT = `${readScriptSource('history')}
 local key = { devices = KEYS[1], facts = KEYS[2], history = KEYS[3], deleted = KEYS[4] }
 remember(key, '${ID}', ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]))`
 
+/** Appends an entry to the histories of three devices, each of whose texts has one entry. */
+const SCRIPT_OF_ALL = `${readScriptSource('history')}
+local key = { devices = KEYS[1], facts = KEYS[2], history = KEYS[3], deleted = KEYS[4] }
+remember_all(key, { KEYS[5], KEYS[6], KEYS[7] }, ARGV[1], { 'u', 'u', 'u' }, 5, 4000)`
+
 const remember = (auditId: string, entry: string, maxEntries = 40, maxBytes = 4000): Promise<unknown> =>
   witness.eval(SCRIPT, KEYS.length, ...KEYS, auditId, entry, maxEntries, maxBytes)
 
@@ -54,6 +59,24 @@ describe('a history', () => {
       expect(kept.length).toBeLessThanOrEqual(limit)
       expect(kept.length).toBeGreaterThanOrEqual(Math.min(at, Math.ceil(limit * 0.6)))
     }
+  })
+
+  test('has five full texts when it has as many entries as it may', async () => {
+    for (let at = 1; at <= 30; at++) await remember(`${at}-${at}`, 'u', 30)
+    const texts = [...(await moved()), await stored()]
+    expect(texts.map((text) => text?.match(/ u\n/g)?.length)).toEqual([6, 6, 6, 6, 6])
+  })
+
+  test('is written for each device of a list', async () => {
+    const ids = ['one', 'two', 'three']
+    const rememberAll = (auditId: string) =>
+      witness.eval(SCRIPT_OF_ALL, KEYS.length + ids.length, ...KEYS, ...ids, auditId)
+    for (const auditId of ['1-1', '2-2']) await rememberAll(auditId)
+    const texts = ids.flatMap((id) => [
+      [id, textOf(1, '2-2 u')],
+      [`${id}\n`, textOf(0, '1-1 u')],
+    ])
+    expect(await witness.hgetall('history')).toEqual(Object.fromEntries(texts))
   })
 
   test.each(['7', 'x'])('of an earlier version, which begins with "%s", moves to field 1', async (head) => {
