@@ -1,5 +1,7 @@
 /* Explains mutants that no test can notice, because the script with the fault does the same. */
 
+import { FROM_THE_FIRST, OF_HISTORIES } from './history-survivors.ts'
+
 /** A mutant and the reason why it does the same as the script. */
 export interface Explanation {
   readonly script: string
@@ -16,7 +18,6 @@ const READS_ONCE_MORE = 'The service reads the list of logins once more, and fin
 const LAST_USE = 'A login that is not in the list has no last use; no real one is at 1970 plus or minus a millisecond.'
 const IS_ONE = 'The service asks only whether the reply is 1.'
 const TWO_VALUES = 'The list has two values for each device.'
-const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
 const NO_SUCH_FIELD = 'The arguments before the fields are numbers or sealed edits, and no edit has such a field.'
 
 const isDroppedLine = (lastUse: string, reply: string): string =>
@@ -27,28 +28,8 @@ const ANY_FIRST_WRITE = 'The first write may be one to any key without a lifetim
 const KEPT_RECORDS = 'Only an entry of a deletion reads these keys, and a move has no such entry.'
 const LEAVING = 'if not intent or string.sub(intent, 1, #token) ~= token then return 0 end'
 
-const PURGE = (from: number): string =>
-  `if not string.find(id, '\\n', ${from}, true) and (not newest or tonumber(newest) < until_ms) then`
-
 export const EXPLAINED: readonly Explanation[] = [
-  {
-    script: 'past',
-    after: 'local PAST_FIELDS = 5',
-    why: 'There is no such field, so the order of the others is the same.',
-  },
-  { script: 'purge-history', after: PURGE(0), why: FROM_THE_FIRST },
-  { script: 'purge-history', after: PURGE(2), why: 'An id does not begin with a line feed.' },
-  ...[
-    ["local DELETED, TIMES, UPDATED = string.byte('dtu', 0, 3)", FROM_THE_FIRST],
-    ["local DELETED, TIMES, UPDATED = string.byte('dtu', 1, 4)", 'The text has no fourth character.'],
-    ['local at = 1', 'A text does not begin with a line feed.'],
-    ['local at = -1', FROM_THE_FIRST],
-    ["at = string.find(text, '\\n', at + 2, true)", 'No line of a text is empty.'],
-  ].map(([after, why]) => ({ script: 'history', after: after!, why: why! })),
-  ...[
-    'return string.sub(entry, 0, -2) .. fold',
-    "if fold then return string.sub(text, 0, -2 - #newest) .. audit_id .. ' ' .. fold .. '\\n' end",
-  ].map((after) => ({ script: 'history', after, why: FROM_THE_FIRST })),
+  ...OF_HISTORIES,
   {
     script: 'leave-network',
     after: "if intent then return string.sub(intent, 0, #ARGV[3]) == ARGV[3] and 'ok' or 'moving' end",
