@@ -27,10 +27,10 @@ const EDIT_SESSION_TESTS = [
   ...['page-during-commit', 'rebase-during-commit', 'ssh-keys'],
 ].map((name) => `test/edit-sessions/${name}.test.ts`)
 
-// The first files need no service.
+// No file needs a service. The last one takes longest.
 const JSON_RPC_TESTS = [
   ...['replies', 'batch', 'json-shape', 'params', 'published-contract', 'reply-room', 'request-pipeline'],
-  ...['rpc-transport', 'json-in-steps'],
+  'json-in-steps',
 ].map((name) => `test/json-rpc/${name}.test.ts`)
 
 // The first files need no service. The tests of limits, shares and invalid params take minutes for each mutant.
@@ -82,7 +82,12 @@ export const AREAS: readonly Area[] = [
     folder: 'src/domain/credentials',
     tests: ['test/domain/credentials/**/*.test.ts', ...EDIT_SESSION_TESTS],
   },
-  { folder: 'src/domain', tests: ['test/domain/**/*.test.ts', 'test/store/seq.test.ts'] },
+  { folder: 'src/domain/device-csv', tests: ['test/domain/device-csv/*.test.ts'] },
+  {
+    folder: 'src/domain/history',
+    tests: ['shown-changes', 'undo', 'credential-changes', 'take-back'].map((n) => `test/domain/history/${n}.test.ts`),
+  },
+  { folder: 'src/domain', tests: ['test/domain/*.test.ts', 'test/store/seq.test.ts'] },
   { folder: 'src/sealing', tests: SEALING_TESTS },
   { folder: 'src/access', tests: ACCESS_TESTS },
   { folder: 'src/search/index', tests: SEARCH_INDEX_TESTS },

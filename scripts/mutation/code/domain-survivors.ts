@@ -77,6 +77,7 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['before.facts === after.facts', 'false', LONGER],
     ['json === null', 'false', 'JSON.parse reads null as null.'],
     [SURELY_SMALL, '{}', LONGER],
+    ['m.m === undefined', 'false', 'JSON has no members that are undefined.'],
     ["'e'", '""', 'Nothing looks for parts of this kind.'],
     ['bytes <= MAX_CHANGE_BYTES', 'false', LONGER],
     ['bytes <= MAX_CHANGE_BYTES', 'bytes < MAX_CHANGE_BYTES', LONGER],

@@ -30,7 +30,8 @@ export function runStryker(
   mkdirSync(join(root, FOLDER), { recursive: true })
   rmSync(join(root, report), { force: true })
   writeFileSync(join(root, config), JSON.stringify({ ...configOf(name, files, report), concurrency: jobs }, null, 2))
-  const env = { ...process.env, MUTATION_TESTS: tests.join(',') }
+  // Not UTC, so that a fault about the zone of a time is noticed.
+  const env = { ...process.env, TZ: 'Asia/Tokyo', MUTATION_TESTS: tests.join(',') }
   const { status } = spawnSync('npx', ['stryker', 'run', config], { cwd: root, env, stdio: 'inherit' })
   if (status !== 0) throw new Error(`Stryker failed on ${folder}: see above`)
   return (JSON.parse(readFileSync(join(root, report), 'utf8')) as { files: Record<string, MutatedFile> }).files
