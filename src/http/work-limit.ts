@@ -78,7 +78,7 @@ export class WorkLimit {
       if (isOver) return
       isOver = true
       this.#running.add(caller, -1)
-      if (this.#queues.size > 0) this.#startNext()
+      this.#startNext()
     }
   }
 

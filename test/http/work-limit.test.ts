@@ -15,6 +15,8 @@ test('some requests run, some wait, and all others are refused at once', async (
   ends[0]!()
   const end = await third
   expect([work.inFlight, work.waiting]).toEqual([2, 0])
+  await pause(2 * limits.waitMs)
+  expect([work.inFlight, work.waiting]).toEqual([2, 0])
   for (const one of [ends[1]!, end]) one()
   expect(work.inFlight).toBe(0)
 })
