@@ -59,6 +59,7 @@ const SEARCH_INDEX_TESTS = [
 
 /** Files whose own tests need neither a service nor a whole index, so that a mutant takes a second. */
 const SMALL_FILES = [
+  { folder: 'src/http/accepts-gzip.ts', tests: ['test/http/paths.test.ts'] },
   { folder: 'src/http/check-origin.ts', tests: ['test/http/origin-policy.test.ts'] },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
@@ -67,7 +68,8 @@ const SMALL_FILES = [
   })),
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
-    ...['http/duration-histogram', 'http/body-bytes', 'search/index/bitmap', 'search/index/dictionary'],
+    ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
+    ...['search/index/bitmap', 'search/index/dictionary'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
 ]
