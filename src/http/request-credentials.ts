@@ -69,8 +69,8 @@ function findLogin(params: URLSearchParams): Login | null {
 }
 
 /** Parses the header for Basic authentication (RFC 7617). The user name ends at the first colon. */
-function parseBasic(authorization: string | null): Login | null {
-  const match = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization ?? '')
+function parseBasic(authorization: string): Login | null {
+  const match = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization)
   if (match === null) return null
   const pair = Buffer.from(match[1]!, 'base64').toString('utf8')
   const colon = pair.indexOf(':')

@@ -206,7 +206,7 @@ describe('the check of a request', () => {
       expect(await statusOf({}, local)).toBe(200)
       expect(await statusOf({ 'x-forwarded-for': '192.0.2.1' }, local)).toBe(403)
     }
-    expect(await statusOf({}, 'x::ffff:127.0.0.1')).toBe(403)
+    for (const other of ['x::ffff:127.0.0.1', '127::ffff:.0.0.1']) expect(await statusOf({}, other)).toBe(403)
     expect(await statusOf({}, '192.0.2.1', '/healthz')).toBe(200)
     const forwarded = { 'x-forwarded-for': '192.0.2.1' }
     expect(await statusOf({ ...forwarded, 'x-forwarded-proto': 'https' }, '10.0.0.1')).toBe(200)

@@ -68,6 +68,7 @@ describe('a query', () => {
     ['/?j_password=b', null],
     ['/?j_username2=a', null],
     ['/j_username=a', null],
+    ['/a&j_username=b', null],
     ['/j_username=b?c=j_username', null],
   ])('%s', (url, login) => {
     expect(loginIn(read({}, url))).toEqual(login)

@@ -3,6 +3,7 @@
 import { OF_THE_DOMAIN } from './domain-survivors.ts'
 import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
 import type { Explanation } from './explanation.ts'
+import { OF_HTTP } from './http-survivors.ts'
 import { OF_JSON_RPC } from './json-rpc-survivors.ts'
 import { OF_SEARCHES } from './search-survivors.ts'
 
@@ -18,6 +19,7 @@ export const EXPLAINED: readonly Explanation[] = [
   ...OF_THE_DOMAIN,
   ...OF_JSON_RPC,
   ...OF_SEARCHES,
+  ...OF_HTTP,
   ...[
     ["typeof plaintext === 'string'", 'true'],
     ["typeof plaintext === 'string'", 'false'],

@@ -1,0 +1,28 @@
+/* Explains mutants of src/http; see survivors.ts. */
+
+import type { Explanation } from './explanation.ts'
+
+const LONGER = 'The result is the same; it only takes longer.'
+
+const inFile = (file: string, mutants: readonly (readonly [before: string, after: string, why: string])[]) =>
+  mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
+
+export const OF_HTTP: readonly Explanation[] = [
+  ...inFile('src/http/origin-policy.ts', [
+    ["''", '"Stryker was here!"', 'Neither text is a name of the service.'],
+    ["type === 'application/json'", 'false', LONGER],
+    ["'application/json'", '""', LONGER],
+  ]),
+  ...inFile('src/http/check-origin.ts', [
+    ["''", '"Stryker was here!"', 'Neither text is an address.'],
+    ['origin === undefined', 'false', 'No origin in the list is undefined.'],
+  ]),
+  ...inFile('src/http/request-credentials.ts', [
+    ["''", '"Stryker was here!"', 'Neither text has credentials, and neither is the type of a form.'],
+    ["'j_username'", '""', LONGER],
+  ]),
+  ...inFile('src/http/work-limit.ts', [
+    ['this.#running.used >= this.#limits.inFlight', 'false', LONGER],
+    ['this.#running.used >= this.#limits.inFlight', 'this.#running.used > this.#limits.inFlight', LONGER],
+  ]),
+]
