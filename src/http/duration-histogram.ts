@@ -35,7 +35,8 @@ export class DurationHistogram {
     const seconds = ms / 1000
     const bounds = this.#bounds
     let bucket = 0
-    while (bucket < bounds.length && seconds > bounds[bucket]!) bucket++
+    // After the last bound, nothing is greater than undefined.
+    while (seconds > bounds[bucket]!) bucket++
     durations.counts[bucket]!++
     durations.sum += seconds
   }
@@ -43,7 +44,7 @@ export class DurationHistogram {
   /** Returns the histogram in the form that the registry of prom-client asks for. */
   get() {
     const values = [...this.#series].flatMap(([labelValue, durations]) => this.#valuesOf(labelValue, durations))
-    return { name: this.name, help: this.help, type: 'histogram', values, aggregator: 'sum' }
+    return { name: this.name, help: this.help, type: 'histogram', values }
   }
 
   /** Returns this histogram as the type that the registry declares. The registry calls only `name` and `get`. */

@@ -2,11 +2,11 @@
  * Requests that the service refuses before it knows their content, without a service.
  */
 import { once } from 'node:events'
-import { type IncomingMessage, maxHeaderSize } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, maxHeaderSize } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { findAmbiguity, refuseMalformed } from '../../src/http/malformed-http.ts'
+import { findAmbiguity, refuseExpectation, refuseMalformed } from '../../src/http/malformed-http.ts'
 import { forThisTest } from '../support/fixture.ts'
 
 describe('a request', () => {
@@ -60,12 +60,15 @@ describe('a request', () => {
 })
 
 describe('a message that cannot be parsed', () => {
+  /** The errors of connections of the server. */
+  const failures: string[] = []
+
   /** Returns what a client receives whose connection failed with this error. */
   async function receivedAfter(code: string | undefined, prepare?: (socket: Socket) => void): Promise<string> {
     const server = createServer((socket) => {
       prepare?.(socket)
       const error = Object.assign(new Error('cannot be parsed'), { code })
-      socket.on('error', () => {})
+      socket.on('error', (failure) => failures.push(failure.message))
       refuseMalformed(error, socket, { tls: null, headersTimeoutMs: 7, requestTimeoutMs: 8 })
       if (code === 'ECONNRESET') socket.end('left alone')
     })
@@ -101,7 +104,24 @@ describe('a message that cannot be parsed', () => {
 
   test('gets no answer if the connection was reset or has ended', async () => {
     expect(await receivedAfter('ECONNRESET')).toBe('left alone')
+    failures.length = 0
     expect(await receivedAfter(undefined, (socket) => socket.end('ended'))).toBe('ended')
+    expect(failures).toEqual(['cannot be parsed'])
     expect(await receivedAfter(undefined, (socket) => socket.destroy())).toBe('')
   })
+})
+
+test('a value of Expect that the service does not know is refused, and the connection ends', async () => {
+  const server = createHttpServer().on('checkExpectation', refuseExpectation)
+  await forThisTest({ close: () => server.close() })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nExpect: something\r\nContent-Length: 1\r\n\r\n')
+  const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
+  expect(head).toMatch(/^HTTP\/1.1 417 /)
+  expect(head.split('\r\n')).toContain('Connection: close')
+  const error = { code: -32600, message: 'Invalid Request' }
+  const data = { reason: 'the service does not support this value of Expect' }
+  expect(JSON.parse(body)).toEqual({ jsonrpc: '2.0', id: null, error: { ...error, data } })
 })

@@ -13,6 +13,10 @@ export const OF_HTTP: readonly Explanation[] = [
     ["type === 'application/json'", 'false', LONGER],
     ["'application/json'", '""', LONGER],
   ]),
+  ...inFile('src/http/malformed-http.ts', [["''", '"Stryker was here!"', 'Neither text is a path or a URL.']]),
+  ...inFile('src/http/body-bytes.ts', [
+    ['[]', '["Stryker was here"]', 'Nothing reads the parts of a body that is in one buffer.'],
+  ]),
   ...inFile('src/http/check-origin.ts', [
     ["''", '"Stryker was here!"', 'Neither text is an address.'],
     ['origin === undefined', 'false', 'No origin in the list is undefined.'],
