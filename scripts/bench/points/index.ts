@@ -3,11 +3,13 @@
  */
 import { nodeFlags } from '../../../test/support/processes/node-flags.ts'
 import type { Bench } from '../bench.ts'
+import { short } from '../report/numbers.ts'
 import type { Section } from '../report/section.ts'
 import { findPostgres, POSTGRES_SETTINGS_TEXT, type Postgres } from '../sides/on-postgres.ts'
 import { startFloorSide, startKeyrackSide, startStockSide } from '../sides/on-redis.ts'
 import type { Durability, Side } from '../sides/side.ts'
 import { hashAnswers } from './answers.ts'
+import type { RestCosts } from './at-rest.ts'
 import { createCases } from './cases.ts'
 import { credentialUnits, fleetUnits } from './fleet.ts'
 import { measurePoints } from './measure-points.ts'
@@ -36,8 +38,9 @@ export async function points({ options, load, say }: Bench): Promise<PointsResul
       await side.prepare?.()
     }
     const cases = createCases(devices, options.isQuick)
-    const results = await measurePoints({ cases, sides, rounds: options.rounds, load, say })
-    return { section: pointsSection(results, listNotes(devices, postgres)), summary: pointsSummary(results) }
+    const { results, restCosts } = await measurePoints({ cases, sides, rounds: options.rounds, load, say })
+    const notes = [...listNotes(devices, postgres), describeRest(restCosts)]
+    return { section: pointsSection(results, notes), summary: pointsSummary(results) }
   } finally {
     for (const side of sides) await side.stop()
   }
@@ -55,6 +58,14 @@ function listStarters(postgres: Postgres | null): (() => Promise<Side>)[] {
     () => startKeyrackSide('strict'),
     ...onPostgres('strict'),
   ]
+}
+
+function describeRest(costs: RestCosts): string {
+  const relaxed = [...costs].filter(([{ durability }]) => durability === 'relaxed')
+  return (
+    'A call does not pay for what its side costs at rest while other sides have their turns. Processor time of the ' +
+    `service at rest, in ms a second: ${relaxed.map(([{ name }, ms]) => `${name} ${short(ms)}`).join(', ')}.`
+  )
 }
 
 function listNotes(devices: number, postgres: Postgres | null): string[] {

@@ -6,6 +6,7 @@ import type { Load, Outcome, Unit } from '../load/load.ts'
 import { startMeter } from '../processor-time.ts'
 import type { Side } from '../sides/side.ts'
 import { hashAnswers, toJob } from './answers.ts'
+import { measureRestCosts, type RestCosts } from './at-rest.ts'
 import type { Case } from './cases.ts'
 
 /** One round of a case on a side. */
@@ -39,18 +40,25 @@ const MAX_LOOKS = 200
 /** Turns of each side in a round. A turn takes between 20 and 150 ms. */
 const TURNS = 8
 
-export async function measurePoints({ cases, sides, rounds, load, say }: PointsPlan): Promise<CaseOnSide[]> {
+export interface Points {
+  readonly results: readonly CaseOnSide[]
+  readonly restCosts: RestCosts
+}
+
+export async function measurePoints({ cases, sides, rounds, load, say }: PointsPlan): Promise<Points> {
   const plans = cases.map((of) => ({ of, serving: sides.filter((side) => serves(side, of)) }))
   for (const { of, serving } of plans) {
     await requireSameAnswers(of, serving, load, createUnits(of.unit, 0, SAMPLES))
   }
   await checkAll(sides)
+  say('the sides at rest')
+  const restCosts = await measureRestCosts(sides)
   const results = plans.flatMap(({ of, serving }) => serving.map((side) => ({ of, side, rounds: [] as Round[] })))
   // The first round warms up and is not kept.
   for (let round = 0; round <= rounds; round++) {
     for (const { of, serving } of plans) {
       say(`${of.name}: round ${round} of ${rounds}`)
-      const measured = await measureRound(of, serving, load, SAMPLES + round * of.units)
+      const measured = await measureRound(of, { sides: serving, restCosts, load, from: SAMPLES + round * of.units })
       if (round > 0) {
         for (const [side, one] of measured) {
           results.find((result) => result.of === of && result.side === side)!.rounds.push(one)
@@ -63,7 +71,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
     const last = SAMPLES + rounds * of.units
     await requireSameAnswers(of, serving, load, createUnits(of.look, last, Math.min(of.units, MAX_LOOKS)))
   }
-  return results
+  return { results, restCosts }
 }
 
 async function checkAll(sides: readonly Side[]): Promise<void> {
@@ -86,14 +94,32 @@ async function requireSameAnswers(of: Case, sides: readonly Side[], load: Load, 
   if (answers.size > 1) throw new Error(`Cannot compare ${of.name}: answers differ, ${JSON.stringify([...answers])}`)
 }
 
-/** Measures one round. The meters run through all turns, so work that a side leaves for later counts, too. */
-async function measureRound(of: Case, sides: readonly Side[], load: Load, from: number): Promise<Map<Side, Round>> {
+interface RoundPlan {
+  readonly sides: readonly Side[]
+  readonly restCosts: RestCosts
+  readonly load: Load
+  readonly from: number
+}
+
+/**
+ * Measures one round. The meters run through all turns, so work that a side leaves for later counts, too. What a side
+ * costs at rest counts only in its own turns.
+ */
+async function measureRound(of: Case, { sides, restCosts, load, from }: RoundPlan): Promise<Map<Side, Round>> {
   const units = createUnits(of.unit, from, of.units)
+  const begun = performance.now()
   const meters = sides.map((side) => ({ service: startMeter(side.service), store: startMeter(side.store) }))
   const { connections } = of
   const outcomes = await load.runInTurns({ sides: sides.map(toJob), units, connections, turns: TURNS, keeps: false })
   const spent = meters.map(({ service, store }) => ({ serviceMs: service(), storeMs: store() }))
-  return new Map(sides.map((side, at) => [side, toRound(of, side, { ...outcomes[at]!, ...spent[at]! })]))
+  const seconds = (performance.now() - begun) / 1000
+  return new Map(
+    sides.map((side, at) => {
+      const [outcome, { serviceMs, storeMs }] = [outcomes[at]!, spent[at]!]
+      const restMs = restCosts.get(side)! * (seconds - outcome.seconds)
+      return [side, toRound(of, side, { ...outcome, serviceMs: serviceMs - restMs, storeMs })]
+    }),
+  )
 }
 
 type Measured = Outcome & { readonly serviceMs: number; readonly storeMs: number }
