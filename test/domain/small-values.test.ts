@@ -135,7 +135,7 @@ describe('a device', () => {
     const texts = ['hostname', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion']
     const custom = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5']
     const nulls = ['lastBackup', 'lastTelemetry', 'memoSummary', 'serialNumber']
-    expect(device).toEqual({
+    expect(newDevice(id, 'A')).toEqual({
       ...{ ipAddress: '10.0.0.1', network: 'Lab', adapterId: 'A', backupStatus: 'NONE', complianceState: 0 },
       ...Object.fromEntries([...texts, ...custom].map((field) => [field, ''])),
       ...Object.fromEntries(nulls.map((field) => [field, null])),

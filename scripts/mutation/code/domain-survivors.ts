@@ -25,6 +25,14 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['Math.abs(name.length - folded.length) >= least', 'false', LONGER],
     ['Math.abs(name.length - folded.length) >= least', 'Math.abs(name.length - folded.length) > least', LONGER],
   ]),
+  ...[
+    ...['true', 'row > 1 || column > 1'].map((after) => ['row > 1 && column > 1', after] as const),
+    ...['true', 'row >= 1'].map((after) => ['row > 1', after] as const),
+    ...['true', 'column >= 1'].map((after) => ['column > 1', after] as const),
+  ].map(([before, after]) => ({
+    ...{ file: 'src/domain/nearest-name.ts', before, after },
+    why: 'There is no letter before the first one.',
+  })),
   ...inFile('src/domain/network.ts', [['text.length <= 128', 'true', LONGER]]),
   ...inFile('src/domain/parse-error.ts', [['value.slice(0, 2 * MAX_QUOTE)', 'value', LONGER]]),
   ...inFile('src/domain/stored-facts.ts', [
