@@ -15,7 +15,7 @@ export const OF_HTTP: readonly Explanation[] = [
   ]),
   ...inFile('src/http/malformed-http.ts', [["''", '"Stryker was here!"', 'Neither text is a path or a URL.']]),
   ...inFile('src/http/body-bytes.ts', [
-    ['[]', '["Stryker was here"]', 'Nothing reads the parts of a body that is in one buffer.'],
+    ['[]', '["Stryker was here"]', 'Nothing reads the parts of a body that is in one buffer or dropped.'],
   ]),
   ...inFile('src/http/check-origin.ts', [
     ["''", '"Stryker was here!"', 'Neither text is an address.'],
