@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * words for some codes.
  */
 export function reasonOfFile(failure: unknown, reasons: Readonly<Record<string, string>> = {}): string {
-  const code = `${(failure as NodeJS.ErrnoException).code}`.replace('ERR_FS_', '')
+  const code = `${(failure as NodeJS.ErrnoException).code}`.replace(/^ERR_FS_/, '')
   const reason = reasons[code] ?? REASONS[code]
   return reason === undefined ? code : `${reason} (${code})`
 }

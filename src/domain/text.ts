@@ -25,6 +25,10 @@ export function sortsByUnits(text: string): boolean {
 
 function compareAround(a: string, b: string, at: number): number {
   // If the texts differ in the second half of a surrogate pair, the differing character begins one unit earlier.
-  // Otherwise the difference there is 0, or NaN before the first unit.
-  return a.codePointAt(at - 1)! - b.codePointAt(at - 1)! || a.codePointAt(at)! - b.codePointAt(at)!
+  const before = at > 0 && isHighSurrogate(a.charCodeAt(at - 1)) ? at - 1 : at
+  return a.codePointAt(before)! - b.codePointAt(before)! || a.codePointAt(at)! - b.codePointAt(at)!
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
 }

@@ -217,9 +217,8 @@ function toSetRange(config: EffectiveConfig, range: AddressRange | null): SetRan
   return range === null ? all : { ...all, min: `[${range.first}`, max: `[${range.last}` }
 }
 
-/** The bounds have a first character, which is all of them if there is no bound. */
 const isWithin = (orderKey: string, { min, max }: SetRange): boolean =>
-  orderKey >= min.slice(1) && (max === '+' || orderKey <= max.slice(1))
+  (min === '-' || orderKey >= min.slice(1)) && (max === '+' || orderKey <= max.slice(1))
 
 /** Parses the address range of a filter. Returns null if there is no filter. Throws ParseError. */
 export const parseFilter = (text: string | null): AddressRange | null =>

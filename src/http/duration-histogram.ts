@@ -35,8 +35,7 @@ export class DurationHistogram {
     const seconds = ms / 1000
     const bounds = this.#bounds
     let bucket = 0
-    // After the last bound, nothing is greater than undefined.
-    while (seconds > bounds[bucket]!) bucket++
+    while (bucket < bounds.length && seconds > bounds[bucket]!) bucket++
     durations.counts[bucket]!++
     durations.sum += seconds
   }

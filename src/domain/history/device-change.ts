@@ -92,7 +92,7 @@ type StoredFacts = { readonly m?: string } & { readonly [Name in ListFact]?: rea
 
 /** Parses facts as they are stored. */
 export const parseStoredFacts = (json: string | null): StoredFacts =>
-  json === null ? {} : ((parseJson(json) ?? {}) as StoredFacts)
+  json === null || json === '' ? {} : ((parseJson(json) ?? {}) as StoredFacts)
 
 function compareFacts(beforeJson: string | null, afterJson: string | null): Pick<DeviceChangeRecord, 'm' | 'l'> {
   const [before, after] = [parseStoredFacts(beforeJson), parseStoredFacts(afterJson)]
@@ -109,9 +109,10 @@ function compareFacts(beforeJson: string | null, afterJson: string | null): Pick
 
 /** Returns the elements that differ, or null if the lists are equal. */
 export function compareLists(before: readonly unknown[], after: readonly unknown[]): ListChange | null {
+  if (before.length === 0 && after.length === 0) return null
   const [was, is] = [before.map(toText), after.map(toText)]
   let start = 0
-  while (start < is.length && was[start] === is[start]) start++
+  while (start < was.length && start < is.length && was[start] === is[start]) start++
   let [wasEnd, isEnd] = [was.length, is.length]
   while (wasEnd > start && isEnd > start && was[wasEnd - 1] === is[isEnd - 1]) {
     wasEnd--
@@ -146,9 +147,8 @@ function without(texts: readonly string[], start: number, end: number, places: r
   return texts.slice(start, end).filter((_, index) => !dropped.has(start + index))
 }
 
-/** Returns whether two lists of the same length are equal. */
 const sameTexts = (some: readonly string[], others: readonly string[]): boolean =>
-  some.every((text, at) => text === others[at])
+  some.length === others.length && some.every((text, at) => text === others[at])
 
 /** Leaves out the largest parts of a change until it is small enough, and names them in `x`. */
 function withinLimit(change: DeviceChangeRecord): DeviceChangeRecord {
