@@ -61,19 +61,29 @@ export class Authenticator {
 
   /**
    * Returns the caller of credentials that were valid before, or null if they no longer are. Opens no session and
-   * records nothing, unless `isThorough`: then it also asks Redis whether the session of a cookie is alive.
+   * records nothing, unless `isThorough`: then it also asks Redis whether the session of a cookie is alive. Returns a
+   * promise only if it has to wait: each stream of events asks once a second. Throws STORE_UNAVAILABLE.
    */
-  async recheck(credentials: RequestCredentials, isThorough: boolean): Promise<Caller | null> {
+  recheck(credentials: RequestCredentials, isThorough: boolean): Caller | null | Promise<Caller | null> {
     try {
-      const { caller, scheme } = await this.#options.credentials.check(credentials)
-      if (scheme !== 'cookie' || !isThorough) return caller
-      const request = await this.authenticate(credentials, { id: '', idempotencyKey: null, comment: null })
-      await request.admission
-      return caller
+      const found = this.#options.credentials.check(credentials)
+      if (!(found instanceof Promise) && !(isThorough && found.scheme === 'cookie')) return found.caller
+      return this.#recheckLater(found, credentials, isThorough).catch(toEndedCaller)
     } catch (refusal) {
-      if (refusal instanceof ApplicationError && ENDED.has(refusal.name)) return null
-      throw refusal
+      return toEndedCaller(refusal)
     }
+  }
+
+  async #recheckLater(
+    found: Authentication | Promise<Authentication>,
+    credentials: RequestCredentials,
+    isThorough: boolean,
+  ): Promise<Caller> {
+    const { caller, scheme } = await found
+    if (scheme !== 'cookie' || !isThorough) return caller
+    const request = await this.authenticate(credentials, { id: '', idempotencyKey: null, comment: null })
+    await request.admission
+    return caller
   }
 
   #begin(
@@ -124,6 +134,12 @@ export class Authenticator {
     }
     throw refusal
   }
+}
+
+/** Returns null for a refusal of credentials that are no longer valid, and throws any other failure. */
+function toEndedCaller(refusal: unknown): null {
+  if (refusal instanceof ApplicationError && ENDED.has(refusal.name)) return null
+  throw refusal
 }
 
 const ignore = (): void => {}

@@ -32,8 +32,8 @@ export interface EventHubOptions {
 export interface EventRequest extends BeginRequest {
   /** The id under which the limits count the reader. */
   readonly share: string
-  /** Returns the caller as it is now, or null if its credentials are no longer valid. */
-  recheck(): Promise<Caller | null>
+  /** Returns the caller as it is now, or null if its credentials are no longer valid. Throws STORE_UNAVAILABLE. */
+  recheck(): Caller | null | Promise<Caller | null>
 }
 
 /** A reader whose request was accepted, and that waits for its connection. */
@@ -47,7 +47,7 @@ export interface AcceptedReader {
  * Time to the next poll after one that found no change, and after one that did, in milliseconds. The latter grows with
  * the number of readers, because each delivery costs a write for each of them.
  */
-const POLL_MS = { quiet: 50, busy: 500, busyForEachReader: 4, longest: 900 }
+const POLL_MS = { quiet: 50, busy: 500, busyForEachReader: 10, longest: 1500 }
 const CHECK_MS = 1000
 const HEARTBEAT_MS = 15_000
 /** Time between two searches for new networks, in milliseconds. */
@@ -204,9 +204,14 @@ export class EventHub {
   /** Ends the streams of callers whose credentials or rights have changed. */
   async #checkRights(): Promise<void> {
     for (const [reader, { request }] of [...this.#readers]) {
-      const now = await request.recheck().catch(() => request.caller)
-      if (now === null) reader.end('unauthorized')
-      else if (!hasSameRights(now, request.caller)) reader.end('rights')
+      try {
+        const found = request.recheck()
+        const now = found instanceof Promise ? await found : found
+        if (now === null) reader.end('unauthorized')
+        else if (!hasSameRights(now, request.caller)) reader.end('rights')
+      } catch {
+        // As long as the store does not answer, the caller keeps its rights.
+      }
     }
   }
 }

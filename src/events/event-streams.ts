@@ -6,5 +6,5 @@ import type { EventHub } from './event-hub.ts'
 export interface EventStreams {
   readonly hub: EventHub
   /** Returns the caller of credentials that were valid before, or null if they no longer are; see Authenticator. */
-  recheck(credentials: RequestCredentials, isThorough: boolean): Promise<Caller | null>
+  recheck(credentials: RequestCredentials, isThorough: boolean): Caller | null | Promise<Caller | null>
 }

@@ -61,7 +61,7 @@ async function stream(request: FastifyRequest, reply: FastifyReply, { events, wo
   try {
     await rpc.admission
     let checkedAt = performance.now()
-    const recheck = (): Promise<Caller | null> => {
+    const recheck = (): Caller | null | Promise<Caller | null> => {
       const isThorough = performance.now() - checkedAt > SESSION_CHECK_MS
       if (isThorough) checkedAt = performance.now()
       return events.recheck(credentials, isThorough)

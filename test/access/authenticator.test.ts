@@ -203,8 +203,8 @@ describe('credentials that are checked again', () => {
   test('fail if the check fails for another reason', async () => {
     const authenticator = newAuthenticator()
     const wrong = { ...NOTHING, bearer: parseBearer('Bearer x') }
-    const guess = () => authenticator.recheck(wrong, false).catch(({ name }: Error) => name)
-    const found = await Promise.all(Array.from({ length: 200 }, guess))
+    const guess = async () => authenticator.recheck(wrong, false)
+    const found = await Promise.all(Array.from({ length: 200 }, () => guess().catch(({ name }: Error) => name)))
     expect([found[0], found.at(-1)]).toEqual([null, 'OVERLOADED'])
   })
 })

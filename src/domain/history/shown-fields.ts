@@ -5,6 +5,7 @@ import type { HistoryField } from '../../../generated/types.ts'
 import { toFieldPath } from '../device-csv/field-path.ts'
 import { REPORTED_FIELDS } from '../reported-fields.ts'
 import { onlyKnown } from '../reported-parts.ts'
+import type { DeviceField } from '../search/sort-order.ts'
 import { parseFacts } from '../stored-facts.ts'
 import { type DeviceChangeRecord, LIST_FACTS, type ListFact, type PlacedElement } from './device-change.ts'
 import { wholeFields } from './folded-times.ts'
@@ -17,6 +18,8 @@ const LIST_NAMES: Readonly<Record<ListFact, string>> = {
   c: 'configChangedAt',
 }
 
+const ORDER: ReadonlyMap<string, number> = new Map(REPORTED_FIELDS.map((name, at) => [name, at]))
+
 /** Returns the changed members in the order of a report. */
 export function shownFields(change: DeviceChangeRecord): HistoryField[] {
   const { e = {}, m, l = {} } = change
@@ -25,10 +28,7 @@ export function shownFields(change: DeviceChangeRecord): HistoryField[] {
   const add = (name: string, before: unknown, after: unknown): void => {
     fields.push({ name, before: before as HistoryField['before'], after: after as HistoryField['after'] })
   }
-  for (const name of REPORTED_FIELDS) {
-    const values = f[name]
-    if (values !== undefined) add(name, values[0], values[1])
-  }
+  for (const name of reportedNames(f)) add(name, f[name]![0], f[name]![1])
   for (const [name, [before, after]] of Object.entries(e)) add(toFieldPath(name), before, after)
   const [summaryBefore, summaryAfter] = f.memoSummary ?? [null, null]
   if (m !== undefined || f.memoSummary !== undefined) add('memo', m?.[0] ?? summaryBefore, m?.[1] ?? summaryAfter)
@@ -37,6 +37,12 @@ export function shownFields(change: DeviceChangeRecord): HistoryField[] {
     if (change !== undefined) add(LIST_NAMES[name], shownElements(name, change[0]), shownElements(name, change[1]))
   }
   return fields
+}
+
+/** Returns the names that a report has too, in its order. Most changes have one, so nothing looks for all of them. */
+function reportedNames(fields: Partial<Record<DeviceField, unknown>>): DeviceField[] {
+  const names = Object.keys(fields).filter((name) => ORDER.has(name))
+  return names.sort((one, other) => ORDER.get(one)! - ORDER.get(other)!) as DeviceField[]
 }
 
 /** Returns the names of the members that were too large to be kept. */
