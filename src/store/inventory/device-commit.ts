@@ -1,0 +1,155 @@
+/*
+ * Writes the devices of one operation. One script compares the revisions, and writes everything only if all of them are
+ * the expected ones. On a cluster, a write to several networks takes a script for each of them.
+ */
+import { randomUUID } from 'node:crypto'
+import { formatAddress } from '../../domain/address.ts'
+import { networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
+import type { DeviceId } from '../../domain/device.ts'
+import { groupBy } from '../../domain/group.ts'
+import { type Author, auditArguments } from '../audit/audit.ts'
+import { findReceipt, toOperation } from '../audit/idempotency.ts'
+import { type Keys, toScriptKeys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { loadWriteScript } from '../redis/script.ts'
+import { CrossSlotMoves, type Move } from './cross-slot-moves.ts'
+import { findMove, type HistoryLimits, historyArguments, type RecordedWrite } from './history-texts.ts'
+
+const commitScript = loadWriteScript('commit')
+
+/** How devices are written. */
+export interface CommitSettings {
+  /** How much history devices may have. */
+  readonly history: HistoryLimits
+  /** Called with the networks of devices that were just written. */
+  readonly onWritten?: ((networks: readonly string[]) => void) | undefined
+}
+
+interface CommitOptions {
+  readonly redis: Redis
+  readonly keys: Keys
+  readonly author: Author
+  readonly settings: CommitSettings
+  /** The number of the part, from 0, if a call writes in several parts. */
+  readonly part: number
+}
+
+/** The writes of one network. */
+type Group = readonly [network: string, changes: readonly RecordedWrite[]]
+
+/** Writes the devices of one operation. */
+export class DeviceCommit {
+  readonly #redis: Redis
+  readonly #keys: Keys
+  readonly #author: Author
+  readonly #settings: CommitSettings
+  readonly #part: number
+  /** The networks that are written already, if the write takes several scripts. */
+  readonly #written = new Set<string>()
+
+  constructor({ redis, keys, author, settings, part }: CommitOptions) {
+    this.#redis = redis
+    this.#keys = keys
+    this.#author = author
+    this.#settings = settings
+    this.#part = part
+  }
+
+  /**
+   * Returns the receipt of the operation on these devices if it was applied before. Returns null if it was not, or if
+   * the caller gave the operation no id.
+   */
+  async findReceipt([first]: readonly DeviceId[]): Promise<string | null> {
+    const { act } = this.#author
+    if (act.operation === null || first === undefined) return null
+    return await findReceipt(this.#redis, this.#keys.of(first.network).operation(toOperation(act, this.#part).id))
+  }
+
+  /**
+   * Writes the changes. Returns the receipt of this write, or of an earlier write of the same operation. Returns null
+   * if a revision is not the expected one: read the devices again and call again.
+   */
+  async write(changes: readonly RecordedWrite[], receipt: string): Promise<string | null> {
+    const [first] = changes
+    if (first === undefined) return receipt
+    if (changes.length === 1) return await this.#writeTogether([[first.id.network, changes]], receipt)
+    const groups = [...groupBy(changes, (change) => change.id.network)]
+    if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, receipt)
+    const move = toMove(changes)
+    if (move === null) return await this.#writeEach(groups, receipt)
+    const operation = toOperation(this.#author.act, this.#part)
+    const limits = historyArguments(this.#settings.history)
+    return (await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author)) ? receipt : null
+  }
+
+  /** Replaces a failure of the call if some networks are already written: it may say that nothing was applied. */
+  toFailure(failure: unknown): unknown {
+    if (this.#written.size === 0) return failure
+    return storeUnavailable('unknown', 'Other calls changed some of the devices while this call wrote them')
+  }
+
+  get #moves(): CrossSlotMoves {
+    return new CrossSlotMoves(this.#redis, this.#keys)
+  }
+
+  /** Writes atomically, by one script. */
+  async #writeTogether(groups: readonly Group[], receipt: string): Promise<string | null> {
+    const { history, onWritten } = this.#settings
+    const { id, keptMs } = toOperation(this.#author.act, this.#part)
+    const names: string[] = []
+    const args = [createRandomTag(), receipt, ...historyArguments(history)]
+    for (const [network, group] of groups) {
+      names.push(...toScriptKeys(this.#keys.of(network)))
+      addGroupArgs(args, this.#author, network, group)
+    }
+    names.push(this.#keys.of(groups[0]![0]).operation(id))
+    args.push(`${keptMs}`)
+    for (;;) {
+      const [first, ...rest] = (await this.#redis.runScript(commitScript, names, args)) as [unknown, ...unknown[]]
+      const outcome = `${first}`
+      if (outcome === 'ok') {
+        onWritten?.(groups.map(([network]) => network))
+        return `${rest[0]}`
+      }
+      if (outcome === 'conflict') return null
+      const networks = rest.map((position) => groups[Number(position) - 1]![0])
+      if (outcome === 'network') throw networkNotFound(networks[0]!)
+      // The outcome is "moving": nothing was written.
+      for (const network of networks) await this.#moves.finishPending(network)
+    }
+  }
+
+  /**
+   * Writes the first network last. That write also stores the operation. Redis therefore reports the operation as
+   * applied only if all networks are written.
+   */
+  async #writeEach(groups: readonly Group[], receipt: string): Promise<string | null> {
+    for (const group of groups.toReversed()) {
+      if (this.#written.has(group[0])) continue
+      if ((await this.#writeTogether([group], receipt)) === null) return null
+      this.#written.add(group[0])
+    }
+    return receipt
+  }
+}
+
+/** The last 12 hex digits of a v4 UUID contain no version bits. */
+const createRandomTag = (): string => randomUUID().slice(-12)
+
+/** Returns the move of one device from one network to another, or null if the changes are not such a move. */
+function toMove(changes: readonly RecordedWrite[]): Omit<Move, 'receipt' | 'operation' | 'limits'> | null {
+  if (findMove(changes) === null) return null
+  const [gone, { id: to, device, facts, entry }] = changes as readonly [RecordedWrite, RecordedWrite]
+  return {
+    ...{ from: gone.id, revision: gone.expectedRevision, to, device: JSON.stringify(device), facts: facts ?? '' },
+    ...{ leftEntry: gone.entry, enteredEntry: entry },
+  }
+}
+
+function addGroupArgs(args: string[], author: Author, network: string, changes: readonly RecordedWrite[]): void {
+  const devices = changes.map(({ id }) => formatAddress(id.address))
+  args.push(...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`)
+  for (const { id, expectedRevision, device, facts, entry } of changes) {
+    args.push(id.address, expectedRevision, device === null ? '' : JSON.stringify(device), facts ?? '', entry)
+  }
+}

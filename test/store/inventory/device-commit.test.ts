@@ -1,0 +1,100 @@
+/* A change of devices in several networks on a cluster, where each network has a script of its own. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { parseAddress } from '../../../src/domain/address.ts'
+import { type ApplicationError, storeUnavailable } from '../../../src/domain/application-error.ts'
+import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
+import { ABSENT_REVISION, type DeviceState } from '../../../src/store/inventory/device-state.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../../../src/store/inventory/device-write.ts'
+import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
+import { createStore, type Store } from '../../../src/store/store.ts'
+import { emptyBeforeEachTest, openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { alteredRedis } from '../altered-redis.ts'
+import { testSettings } from '../open-store.ts'
+
+const server = openOnce(startRedisServer)
+const redis = openOnce(() => connectRedis({ url: server.url, deadlineMs: 20_000, onTrouble: () => {} }))
+emptyBeforeEachTest(server)
+
+const address = parseAddress('10.0.0.1')
+/** The first network is written last. */
+const [LAST, FIRST]: readonly [DeviceId, DeviceId] = [
+  { network: 'Lab', address },
+  { network: 'Quito', address },
+]
+const BOTH = [LAST, FIRST]
+
+const storeOver = (altered: Partial<Redis>): Store =>
+  createStore(alteredRedis(redis, { isCluster: true, ...altered }), testSettings('t:'))
+const store = (): Store => storeOver({})
+
+beforeEach(async () => {
+  for (const { network } of BOTH) await store().networks.define(network, null)
+  await store().devices.commit(
+    BOTH.map((id) => ({ id, expectedRevision: ABSENT_REVISION, device: newDevice(id, 'A::B'), facts: null })),
+  )
+})
+
+const rename = ({ id, revision, device }: DeviceState, hostname: string): DeviceWrite => ({
+  ...{ id, expectedRevision: revision, facts: KEEP_FACTS },
+  device: { ...device!, hostname },
+})
+
+const hostnames = async (): Promise<unknown[]> =>
+  (await store().devices.find(BOTH, { facts: false })).map(({ device }) => device?.hostname)
+
+/** Renames both devices. Another caller renames the one that is written last, after each read. */
+async function renameBoth(over: Store, failAfterRead: (attempt: number) => void): Promise<unknown> {
+  let attempt = 0
+  const change = over.devices.change(BOTH, { facts: false }, async (found) => {
+    failAfterRead(++attempt)
+    const [last] = await store().devices.find([LAST], { facts: false })
+    await store().devices.commit([rename(last!, `other ${attempt}`)])
+    return found.map((one) => rename(one, 'mine'))
+  })
+  return await change.catch(({ data }: ApplicationError) => data)
+}
+
+describe('if one network is written and the other is not, the outcome is unknown', () => {
+  test('when Redis no longer answers the next read', async () => {
+    let isDown = false
+    const read: Redis['read'] = (...args) => {
+      if (isDown) throw storeUnavailable('no', 'Redis does not answer')
+      return redis.read(...args)
+    }
+    const failure = await renameBoth(
+      storeOver({
+        read,
+        runScript: async (...args) => {
+          const reply = await redis.runScript(...args)
+          if (`${(reply as unknown[])[0]}` === 'conflict') isDown = true
+          return reply
+        },
+      }),
+      () => {},
+    )
+    expect(failure).toMatchObject({ applied: 'unknown' })
+    expect(await hostnames()).toEqual(['other 1', 'mine'])
+  })
+
+  test('when the next read shows that the change is not allowed', async () => {
+    const failure = await renameBoth(store(), (attempt) => {
+      if (attempt === 2) throw storeUnavailable('no', 'refused')
+    })
+    expect(failure).toMatchObject({ applied: 'unknown' })
+    expect(await hostnames()).toEqual(['other 1', 'mine'])
+  })
+
+  test('when the other network never rests', async () => {
+    expect(await renameBoth(store(), () => {})).toMatchObject({ applied: 'unknown' })
+    expect((await hostnames())[1]).toBe('mine')
+  })
+})
+
+test('if nothing is written, nothing was applied', async () => {
+  const failure = await renameBoth(store(), () => {
+    throw storeUnavailable('no', 'refused')
+  })
+  expect(failure).toMatchObject({ applied: 'no' })
+  expect(await hostnames()).toEqual(['', ''])
+})
