@@ -1,8 +1,6 @@
 /* Explains mutants of the scripts of histories; see survivors.ts. */
 
-import type { Explanation } from './survivors.ts'
-
-export const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
+import { type Explanation, FROM_THE_FIRST } from './explanation.ts'
 
 const purgeLine = (from: number): string =>
   `if not string.find(id, '\\n', ${from}, true) and (not newest or tonumber(newest) < until_ms) then`

@@ -1,16 +1,7 @@
 /* Explains mutants that no test can notice, because the script with the fault does the same. */
 
-import { FROM_THE_FIRST, OF_HISTORIES } from './history-survivors.ts'
-
-/** A mutant and the reason why it does the same as the script. */
-export interface Explanation {
-  readonly script: string
-  /** The line with the fault, trimmed. It is empty if the fault is that the line is missing. */
-  readonly after: string
-  /** The line without the fault, if `after` does not identify the mutant. */
-  readonly before?: string
-  readonly why: string
-}
+import { type Explanation, FROM_THE_FIRST } from './explanation.ts'
+import { OF_HISTORIES } from './history-survivors.ts'
 
 const SAME_LIFETIME = 'A key that has exactly this lifetime gets it again.'
 const NO_REPLY = 'The service does not read the reply of this script.'

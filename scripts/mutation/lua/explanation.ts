@@ -1,0 +1,14 @@
+/* Why a mutant of a script does the same as the script. */
+
+/** A mutant and the reason why it does the same as the script. */
+export interface Explanation {
+  readonly script: string
+  /** The line with the fault, trimmed. It is empty if the fault is that the line is missing. */
+  readonly after: string
+  /** The line without the fault, if `after` does not identify the mutant. */
+  readonly before?: string
+  readonly why: string
+}
+
+/** A reason that several scripts share. */
+export const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
