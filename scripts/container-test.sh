@@ -170,8 +170,8 @@ make_redis_image() {
   server=${REDIS_SERVER:-$(command -v redis-server || true)}
   if [ -z "$server" ]; then
     server=$(node --import tsx --input-type=module -e "
-      import { privateCopy } from './src/embedded-redis/debian-copy.ts'
-      console.log((await privateCopy(process.cwd(), process.env, console.error)).command)")
+      import { prepareDebianCopy } from './src/embedded-redis/debian-copy.ts'
+      console.log((await prepareDebianCopy(process.cwd(), process.env, console.error)).command)")
   fi
   log "image $redis_image: $server"
   make_base "$work/redis"

@@ -1,6 +1,11 @@
 /*
  * Makes a private copy of Redis under `.redis/server` from the distribution's packages. apt checks their signatures as
  * for any installation. The copy changes nothing of the system, so it needs no root.
+ *
+ * A copy that does not run was made for another system. Its successor gets the next name, `.redis/server-2` and so on,
+ * and only then is the old copy removed. So several processes can replace it at once: rename(2) does not replace a
+ * folder with content, so one process takes the next name, and the others use its copy. A copy that runs is never
+ * moved.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -28,16 +33,17 @@ export async function prepareDebianCopy(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<DebianCopy> {
-  const present = await runningCopy(join(root, '.redis', 'server'), env)
+  const home = join(root, '.redis')
+  const present = await findRunning(await listCopies(home), env)
   if (present !== null) return present
   const aptGet = findCommand('apt-get', env)
   const dpkg = findCommand('dpkg', env)
   if (aptGet === null || dpkg === null) throw new Error('it needs apt-get and dpkg (Debian, Ubuntu)')
   say('Fetching a private Redis into .redis/ (once, a few seconds)')
-  return makeCopy(join(root, '.redis'), { aptGet, dpkg, env })
+  return makeCopy(home, { aptGet, dpkg, env })
 }
 
-// The server is unpacked into a separate folder, which is renamed to `server` only after the program in it has run. So
+// The server is unpacked into a separate folder, which gets the name of a copy only after the program in it has run. So
 // an interrupted run leaves nothing that looks like a copy.
 async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
   await mkdir(home, { recursive: true })
@@ -46,23 +52,66 @@ async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
   try {
     await unpackServer(work, tools)
     await readServerVersion(binary(join(work, 'server')), copyEnvironment(join(work, 'server'), tools.env))
-    return await putInPlace(work, join(home, 'server'), tools.env)
+    return await putInPlace(work, home, tools.env)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv): Promise<DebianCopy> {
-  // Another process may have finished first. Its folder then stays, because rename(2) does not replace a folder with
-  // content. A copy that does not run was made for another system, and is replaced.
-  const present = existsSync(server)
-  if ((await runningCopy(server, env)) === null) {
-    if (present) await rename(server, join(work, 'old')).catch(() => {})
-    await rename(join(work, 'server'), server).catch(() => {})
+async function putInPlace(work: string, home: string, env: NodeJS.ProcessEnv): Promise<DebianCopy> {
+  for (;;) {
+    const copies = await listCopies(home)
+    const others = await findRunning(copies, env)
+    if (others !== null) return others
+    const server = join(home, copyName((copies[0]?.number ?? 0) + 1))
+    if (!(await takeName(join(work, 'server'), server))) continue
+    for (const { folder, number } of copies) await rename(folder, join(work, `old-${number}`)).catch(() => {})
+    const made = await runningCopy(server, env)
+    if (made === null) throw new Error(`the copy in "${server}" does not run`)
+    return made
   }
-  const made = await runningCopy(server, env)
-  if (made === null) throw new Error(`the copy in "${server}" does not run`)
-  return made
+}
+
+/** Returns whether the folder could be renamed: false if another process has taken the name. */
+async function takeName(folder: string, name: string): Promise<boolean> {
+  try {
+    await rename(folder, name)
+    return true
+  } catch (failure) {
+    if (['ENOTEMPTY', 'EEXIST'].includes(String((failure as NodeJS.ErrnoException).code))) return false
+    throw failure
+  }
+}
+
+interface NamedCopy {
+  readonly folder: string
+  readonly number: number
+}
+
+const NAME = /^server(?:-(\d+))?$/
+
+const copyName = (number: number): string => (number === 1 ? 'server' : `server-${number}`)
+
+/** Returns the copies in the folder, the last one first. */
+async function listCopies(home: string): Promise<readonly NamedCopy[]> {
+  const names = await readdir(home).catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'ENOENT') return []
+    throw failure
+  })
+  return names
+    .flatMap((name) => {
+      const found = NAME.exec(name)
+      return found === null ? [] : [{ folder: join(home, name), number: Number(found[1] ?? 1) }]
+    })
+    .sort((one, other) => other.number - one.number)
+}
+
+async function findRunning(copies: readonly NamedCopy[], env: NodeJS.ProcessEnv): Promise<DebianCopy | null> {
+  for (const { folder } of copies) {
+    const copy = await runningCopy(folder, env)
+    if (copy !== null) return copy
+  }
+  return null
 }
 
 async function runningCopy(server: string, env: NodeJS.ProcessEnv): Promise<DebianCopy | null> {

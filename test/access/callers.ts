@@ -18,8 +18,16 @@ import { TEST_COST, TEST_KEY } from '../support/service.ts'
 export interface Callers {
   /** Creates a key. Returns the key that the caller sends, and its id. */
   key(rights?: Partial<Rights>): Promise<{ readonly id: string; readonly key: string }>
-  /** Creates a user. `cost` is the cost of hashing the password; it is low unless the test is about the cost. */
-  user(name: string, password: string, rights?: Partial<Rights>, cost?: PasswordCost): Promise<void>
+  /**
+   * Creates a user, or replaces one. A user with the `createdAt` of the replaced one is the same user. `cost` is the
+   * cost of hashing the password; it is low unless the test is about the cost.
+   */
+  user(
+    name: string,
+    password: string,
+    given?: Partial<Rights> & { readonly createdAt?: number },
+    cost?: PasswordCost,
+  ): Promise<void>
   revoke(id: string): Promise<void>
   remove(kind: AccessKind, id: string): Promise<void>
   /** Returns the recorded keys and users. */
@@ -47,9 +55,9 @@ export async function callersOn(url: string, prefix: string): Promise<Callers> {
       await write('keys', id, null, JSON.stringify(proofs.signKey(id, record)))
       return { id, key: key.reveal() }
     },
-    async user(name, password, rights = {}, cost = TEST_COST) {
+    async user(name, password, given = {}, cost = TEST_COST) {
       const before = (await store.access.read()).users.get(name) ?? null
-      const user = { ...EVERYTHING, ...rights, name, password: new Secret(password), createdAt: Date.now() }
+      const user = { ...EVERYTHING, createdAt: Date.now(), ...given, name, password: new Secret(password) }
       const record = proofs.signUser(name, await makeUser(pepper, user, cost))
       await write('users', name, before, JSON.stringify(record))
     },

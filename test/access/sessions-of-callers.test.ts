@@ -215,9 +215,13 @@ describe('the login of a user', () => {
   })
 
   test('ends when the user expires', async () => {
-    await callers.user('guest', PASSWORD, { expiresAt: Date.now() + 5000 })
+    const createdAt = Date.now()
+    await callers.user('guest', PASSWORD, { createdAt, expiresAt: createdAt + 3_600_000 })
     await soon(async () => expect((await greet({}, loginQuery('guest'))).status).toBe(200))
     const cookie = withSession(await login('guest'))
+    expect(await statusWith(cookie)).toBe(200)
+    // The same user, whose time is over.
+    await callers.user('guest', PASSWORD, { createdAt, expiresAt: Date.now() })
     await soon(async () => expect(await statusWith(cookie)).toBe(401))
     expect((await greet({}, loginQuery('guest'))).status).toBe(401)
   })

@@ -50,7 +50,9 @@ describe('compareCodePoints', () => {
   })
 
   test('compares whole characters where only their second halves differ', () => {
-    expect(compareCodePoints('😀', '\ud83d\uffff')).toBeGreaterThan(0)
+    for (const high of ['\ud800', '\ud83d', '\udbff']) {
+      expect(compareCodePoints(`${high}\ude00`, `${high}\uffff`)).toBeGreaterThan(0)
+    }
     expect(compareCodePoints('\ud83da', '\ud83db')).toBeLessThan(0)
   })
 

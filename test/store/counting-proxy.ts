@@ -14,8 +14,8 @@ export interface CountingProxy {
   /** Returns the number of round trips that `work` takes, and the bytes of the replies of Redis. */
   trafficOf(work: () => Promise<unknown>): Promise<{ readonly roundTrips: number; readonly replyBytes: number }>
   /**
-   * Returns whether the proxy has recognised the connection of the index, whose commands it counts before. If a search
-   * comes while the index thread starts, this takes until the thread's next round.
+   * Returns whether the proxy has recognised the connection of the index, whose commands it counts before. It does so
+   * at the latest when the index of a network is built.
    */
   knowsIndex(): boolean
   /** Does work whose trips are not counted, without the delay of each reply. */
@@ -32,9 +32,11 @@ const TURNS = 2
 /** The command that the service sends by itself twice a second, to check whether keys or users have changed. */
 const LOOK = /^\*2\r\n\$3\r\nGET\r\n\$\d+\r\n[^\r]*\{a\}:version\r\n$/
 
-/** Only the search index reads the sizes of networks directly after their names. It does this when it connects. */
-const NAMES = /^\*2\r\n\$8\r\nSMEMBERS\r\n/
-const SIZES = /^\*2\r\n\$5\r\nZCARD\r\n/
+/**
+ * Commands that only the search index sends: before it builds an index, it asks for the run of the server, and
+ * each search for new networks reads how many devices they have.
+ */
+const OF_INDEX = [/\*2\r\n\$4\r\nINFO\r\n\$6\r\nserver\r\n/i, /^\*2\r\n\$5\r\nZCARD\r\n\$\d+\r\n[^\r]*\}:order\r\n/i]
 
 export async function startCountingProxy(socketPath: string): Promise<CountingProxy> {
   let roundTrips = 0
@@ -46,14 +48,12 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
 
   const proxy = await startTcpProxy({ path: socketPath }, (link) => {
     const { client, server } = link
-    let last = ''
     // Replies behind a held one are held as long as it is, so that they keep their order.
     let held = 0
     return {
       onRequest(bytes) {
         const command = bytes.toString('latin1')
-        if (NAMES.test(last) && SIZES.test(command)) ofIndex.add(link)
-        last = command
+        if (OF_INDEX.some((sign) => sign.test(command))) ofIndex.add(link)
         const isCall = !ofIndex.has(link) && !LOOK.test(command)
         if (waiting.size === 0 && isCall) roundTrips++
         if (isCall) waiting.add(link)

@@ -8,6 +8,8 @@ const SURELY_SMALL =
   "for (const value of f[name as DeviceField]!) { bytes += typeof value === 'string' ? " +
   'value.length * BYTES_A_CHARACTER : BYTES_A_NUMBER } } return bytes <= MAX_CHANGE_BYTES }'
 const UNUSED = 'Only later elements are used.'
+const EQUAL_BEFORE = 'The units before are equal. If they are no high surrogates, their difference is 0.'
+const AFTER_THE_END = 'After the end of one list, its element is undefined, which no element of the other list is.'
 
 export const OF_THE_DOMAIN: readonly Explanation[] = [
   ...inFile('src/domain/address-text.ts', [
@@ -40,7 +42,24 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['part === this.#before', 'false', LONGER],
     ['slash < 0', 'slash <= 0', 'The text of an address never begins with a slash.'],
   ]),
-  ...inFile('src/domain/text.ts', [["'Σ'", '""', LONGER]]),
+  ...inFile('src/domain/text.ts', [
+    ["'Σ'", '""', LONGER],
+    ['at > 0 && isHighSurrogate(a.charCodeAt(at - 1))', 'true', EQUAL_BEFORE],
+    [
+      'at > 0 && isHighSurrogate(a.charCodeAt(at - 1))',
+      'at > 0 || isHighSurrogate(a.charCodeAt(at - 1))',
+      EQUAL_BEFORE,
+    ],
+    ['at > 0', 'true', 'There is no unit before the first one, so it is no surrogate.'],
+    ['at > 0', 'at >= 0', 'There is no unit before the first one, so it is no surrogate.'],
+    ['unit >= 0xd800 && unit <= 0xdbff', 'true', EQUAL_BEFORE],
+    ['unit >= 0xd800 && unit <= 0xdbff', 'unit >= 0xd800 || unit <= 0xdbff', EQUAL_BEFORE],
+    ['unit >= 0xd800', 'true', EQUAL_BEFORE],
+    ['unit <= 0xdbff', 'true', EQUAL_BEFORE],
+  ]),
+  ...inFile('src/domain/file-failure.ts', [
+    ['/^ERR_FS_/', '/ERR_FS_/', 'No code of Node has this text after its beginning.'],
+  ]),
   ...inFile('src/domain/report.ts', [
     ['memo.length <= MEMO_SUMMARY', 'false', LONGER],
     ['memo.length <= MEMO_SUMMARY', 'memo.length < MEMO_SUMMARY', LONGER],
@@ -84,6 +103,19 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
   ...inFile('src/domain/history/device-change.ts', [
     ['before.facts === after.facts', 'false', LONGER],
     ['json === null', 'false', 'JSON.parse reads null as null.'],
+    ["json === null || json === ''", 'false', 'Neither null nor an empty text is read as facts.'],
+    [
+      "json === null || json === ''",
+      "json === null && json === ''",
+      'Neither null nor an empty text is read as facts.',
+    ],
+    ["json === ''", 'false', 'An empty text is no JSON, which is read as no facts.'],
+    ["''", '"Stryker was here!"', 'Neither text is JSON, which is read as no facts.'],
+    ['before.length === 0 && after.length === 0', 'false', LONGER],
+    ['start < was.length && start < is.length', 'start < was.length || start < is.length', AFTER_THE_END],
+    ...['true', 'start <= was.length'].map((mutant) => ['start < was.length', mutant, AFTER_THE_END] as const),
+    ...['true', 'start <= is.length'].map((mutant) => ['start < is.length', mutant, AFTER_THE_END] as const),
+    ['some.length === others.length', 'true', 'Only lists of the same length are compared.'],
     [SURELY_SMALL, '{}', LONGER],
     ['m.m === undefined', 'false', 'JSON has no members that are undefined.'],
     ["'e'", '""', 'Nothing looks for parts of this kind.'],

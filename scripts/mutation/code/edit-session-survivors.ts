@@ -64,6 +64,13 @@ export const OF_EDIT_SESSIONS: readonly Explanation[] = [
   ].map(([before, after, why]) => ({
     ...{ file: 'src/edit-sessions/set-edits.ts', before: before!, after: after!, why: why! },
   })),
+  ...[
+    ["min === '-'", 'false'],
+    ["'-'", '""'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/edit-sessions/set-pages.ts', before: before!, after: after! },
+    why: 'Every order key is after the empty text.',
+  })),
   {
     ...{ file: 'src/edit-sessions/set-pages.ts', before: 'true', after: 'false' },
     why: 'A page without saved sets is read again, and is the same.',

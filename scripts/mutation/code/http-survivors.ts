@@ -17,6 +17,10 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/body-bytes.ts', [
     ['[]', '["Stryker was here"]', 'Nothing reads the parts of a body that is in one buffer or dropped.'],
   ]),
+  ...inFile('src/http/duration-histogram.ts', [
+    ['bucket < bounds.length', 'true', 'After the last bound, nothing is greater than undefined.'],
+    ['bucket < bounds.length', 'bucket <= bounds.length', 'After the last bound, nothing is greater than undefined.'],
+  ]),
   ...inFile('src/http/check-origin.ts', [
     ["''", '"Stryker was here!"', 'Neither text is an address.'],
     ['origin === undefined', 'false', 'No origin in the list is undefined.'],

@@ -171,12 +171,15 @@ const toCodedTexts = (column: TextColumn, matches: (text: string) => boolean): C
   matches,
 })
 
-/** Creates a condition that tests every text once, at once if the texts are few. */
+/** Creates a condition that tests every text that a device has once, at once if the texts are few. */
 function byCodes(index: NetworkIndex, texts: CodedTexts): Condition {
   function* tighten(): Sliced<Condition> {
     const fits = new Uint8Array(texts.codes)
     let [upperBound, steps] = [0, 0]
     for (let code = 0; code < fits.length; code++) {
+      const uses = texts.usesOf(code)
+      // No device has the text any more.
+      if (uses === 0) continue
       const text = texts.textOfCode(code)
       steps += 1 + Math.floor(text.length / CHARACTERS_A_STEP)
       if (steps >= BATCH) {
@@ -185,7 +188,7 @@ function byCodes(index: NetworkIndex, texts: CodedTexts): Condition {
       }
       if (!texts.matches(text)) continue
       fits[code] = 1
-      upperBound += texts.usesOf(code)
+      upperBound += uses
     }
     return fromCodes(index, texts.slotCodes, fits, upperBound)
   }

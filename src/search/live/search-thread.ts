@@ -12,7 +12,7 @@ import { createNetworkFollower } from './follow-networks.ts'
 import { IndexNews } from './index-news.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
-import { pauseBeforeRound } from './round-pause.ts'
+import { Rounds } from './rounds.ts'
 import type {
   PageBytes,
   ThreadFailure,
@@ -158,30 +158,26 @@ function keepUp(now: number): void {
   }
 }
 
-/** Time between two rounds that look for new networks and deleted ones, in milliseconds. */
-const UPKEEP_MS = 1000
-let upkeepAfter = 0
+const rounds = new Rounds()
 let roundAt = performance.now()
 
 /** Reads what the indexes need from Redis. What is read at the same time is sent together. */
 function runRound(): void {
   const now = performance.now()
   const changes = live.networks.reduce((sum, network) => sum + network.takeChangeCount(), 0)
-  const pause = pauseBeforeRound(
+  const round = rounds.next(
     (changes * 1000) / (now - roundAt),
     live.networks.some(({ isBuilding }) => isBuilding),
   )
   roundAt = now
-  if (upkeepAfter <= 0) {
-    upkeepAfter = UPKEEP_MS
+  if (round.isUpkeep) {
     followNetworks()
     live.sweep(now)
     keepUp(now)
   }
-  upkeepAfter -= pause
   catchUpIdle().catch(() => {})
   news.postSoon()
-  setTimeout(runRound, pause)
+  setTimeout(runRound, round.pauseMs)
 }
 
 news.postFirst()

@@ -88,6 +88,16 @@ test('without long memos, only the summaries are tested', () => {
   expect(conditionOf(indexOf([{ hostname: 'a' }]), 'memo', '*x*')).toMatchObject({ tighten: null, isExact: true })
 })
 
+test('a text that no device has any more is not tested, and takes no step', () => {
+  const index = indexOf(
+    Array.from({ length: BATCH }, (_, at) => ({ model: `m${at}` })),
+    0,
+  )
+  for (let host = 1; host < BATCH; host++) index.remove(parseAddress(`10.0.${host >> 8}.${host & 255}`))
+  expect(index.text('model').codes).toBe(BATCH)
+  expect(costsOf(conditionOf(index, 'model', '*m*'))).toEqual([])
+})
+
 describe('the work pauses', () => {
   const many = (count: number, textOf: (at: number) => Values) => Array.from({ length: count }, (_, at) => textOf(at))
 
