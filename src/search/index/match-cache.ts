@@ -2,8 +2,11 @@ import { setBounded } from '../../domain/bounded-map.ts'
 import { CachedMatches, type EvaluatedMatches } from './cached-matches.ts'
 import type { Sliced } from './slices.ts'
 
-/** Maximum number of cached results. Each takes one bit per device, which is little memory compared to the index. */
-const MAX_CACHED = 16
+/**
+ * Maximum number of cached results. Each takes one bit per device, so all of them take less than a hundredth of the
+ * index. If searches repeat in turn and there is one more than this, each is dropped just before it repeats.
+ */
+const MAX_CACHED = 32
 /** Maximum length of a key. The results of longer criteria are not cached. */
 const MAX_KEY_LENGTH = 10_000
 /** Maximum number of changes that are noted. */
@@ -22,7 +25,7 @@ interface Entry {
 }
 
 /**
- * Caches the last 16 results, so that neither paging nor a search after a change evaluates its criteria again.
+ * Caches the last 32 results, so that neither paging nor a search after a change evaluates its criteria again.
  *
  * A change of the index notes its slot here and does nothing else. A result is mended when it is needed. So a change
  * costs the same however many results are cached, and a result that is not needed again costs nothing. If there were
