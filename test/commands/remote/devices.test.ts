@@ -101,6 +101,18 @@ test('the history of a device is listed, and a device is restored or a request u
   await expect(wrong).rejects.toThrow('Cannot parse --at "soon"')
 })
 
+test('--comment is in the history of what a command changes', async () => {
+  await service.result('Inventory.createDevice', ['Default', '10.8.0.2', 'A::B'])
+  const update = (comment: string) =>
+    runKeyrack(['devices', 'update', '10.8.0.2', '--hostname', 'h', '--comment', comment, '--url', service.url])
+  expect(await update('CHG-42 ラック')).toMatchObject({ code: 0 })
+  const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', '10.8.0.2', 1])) as DeviceHistory
+  expect(entries).toMatchObject([{ action: 'update', comment: 'CHG-42 ラック' }])
+  const refused = await update('x'.repeat(201))
+  expect(refused).toMatchObject({ code: 2 })
+  expect(refused.err).toMatch(/^Error: Cannot use --comment "x+": it must have at most 200 characters/)
+})
+
 test('a list comes in four formats, of what meets all criteria', async () => {
   const reports = [1, 2, 3].map((host) => ({ ipAddress: `10.6.0.${host}`, adapterId: 'A::B', hostname: `h${host}` }))
   await service.result('Collector.reportDevices', ['Osaka', reports])
