@@ -25,6 +25,8 @@ export interface KeyrackOptions {
   readonly timeoutMs?: number
   /** Maximum number of retries of a call that is safe to repeat; default 2. */
   readonly retries?: number
+  /** Why this client changes something. The histories of what it changes show this text of at most 200 characters. */
+  readonly comment?: string
   /** Receives warnings about params that are sent but look wrong; default console.warn. */
   readonly onWarning?: (sentence: string) => void
   /** Replaces the global fetch. */
@@ -72,6 +74,10 @@ export class Connection {
     // "localhost:8080" also parses as a URL, with the scheme "localhost". Relative URLs are for browsers.
     if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
       throw new TypeError(`Cannot call "${options.url}": use a URL that begins with http:// or https://`)
+    }
+    // fetch throws the same error for such a header as for a server that is away.
+    if (/\p{Cc}/u.test(options.comment ?? '')) {
+      throw new TypeError(`Cannot use comment ${JSON.stringify(options.comment)}: it has a control character`)
     }
     this.#options = options
     this.#contract = contract
@@ -169,7 +175,12 @@ export class Connection {
 
   async #post(message: object, key: string | null, signal: AbortSignal | undefined, isSecond = false): Promise<Posted> {
     if (this.#options.user !== undefined && this.#cookies.isEmpty) await this.#logInOnce(signal)
-    const headers = { 'Content-Type': 'application/json', ...(key === null ? {} : { 'Idempotency-Key': key }) }
+    const { comment = '' } = this.#options
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(key === null ? {} : { 'Idempotency-Key': key }),
+      ...(key === null || comment === '' ? {} : { 'X-Keyrack-Comment': toHeader(comment) }),
+    }
     const response = await this.#fetch({ method: 'POST', headers, body: JSON.stringify(message) }, signal)
     // The session of this login has ended: log in again, but only once.
     if (response.status === 401 && this.#options.user !== undefined && !isSecond) {
@@ -292,4 +303,7 @@ function parsed(text: string): unknown {
 }
 
 /** Encodes UTF-8 as base64. */
-const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+const base64 = (text: string): string => btoa(toHeader(text))
+
+/** Returns a character for each byte of the text in UTF-8, because fetch takes no other characters in a header. */
+const toHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))

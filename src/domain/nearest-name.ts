@@ -18,7 +18,8 @@ export function nearestName(text: string, names: readonly string[]): string | nu
   if (sameEnd.length === 1) return sameEnd[0]!
   const longer = folded.length < MIN_BEGINNING ? [] : names.filter((name) => name.toLowerCase().startsWith(folded))
   if (longer.length === 1) return longer[0]!
-  return leastDistant(folded, names)
+  // AES is the beginning of AES128 and AES256, so it does not mean DES, although DES differs in one letter only.
+  return leastDistant(folded, longer.length > 1 ? longer : names)
 }
 
 function leastDistant(folded: string, names: readonly string[]): string | null {

@@ -41,6 +41,27 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(strangers).toEqual([])
   })
 
+  test('the comment of a client is in the history of what it changes, with both clients', async () => {
+    const comment = 'CHG-42: ラック7へ移設'
+    const shown = await python(
+      service.url,
+      `
+      import asyncio
+      from keyrack.aio import AsyncKeyrack
+      async def later():
+          async with AsyncKeyrack(url, comment='async ' + comment) as other:
+              await other.inventory.update_device('Default', '10.0.1.2', newHostname='async-reason')
+      keyrack.Keyrack(url, comment=comment).inventory.update_device('Default', '10.0.1.2', newHostname='with-reason')
+      asyncio.run(later())
+      entries = client.inventory.get_device_history('Default', '10.0.1.2', 2)['entries']
+      try: refused = keyrack.Keyrack(url, comment='two\\nlines')
+      except ValueError as error: refused = str(error)
+      show([*(entry['comment'] for entry in entries), refused])`,
+      { comment },
+    )
+    expect(shown).toEqual([`async ${comment}`, comment, "Cannot use comment 'two\\nlines': it has a control character"])
+  })
+
   test('has every method of the contract, its params in order, and types that are all there', async () => {
     const { methods: all } = readContract()
     const spaces = [...new Set(all.map(({ name }) => name.split('.')[0]!.toLowerCase()))]

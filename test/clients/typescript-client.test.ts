@@ -53,6 +53,22 @@ describe('calls', () => {
     })
   })
 
+  test('the comment of a client is in the history of what it changes', async () => {
+    const comment = 'CHG-42: ラック7へ移設'
+    const why = new Keyrack({ url: service.url, comment })
+    const changed = { network: 'Default', ipAddress: '10.0.1.1' }
+    await why.inventory.updateDevice({ ...changed, newHostname: 'with-reason' })
+    const session = { network: 'Default', configName: 'core routers' }
+    await why.credentials.edit((edits) =>
+      edits.saveCredentialSets({ ...session, credentialSets: [{ name: 'netops', note: 'rotated' }] }),
+    )
+    const { entries } = await client.inventory.getDeviceHistory({ ...changed, pageSize: 1 })
+    expect(entries).toMatchObject([{ comment }])
+    const commits = await client.credentials.getHistory({ network: 'Default', pageSize: 1 })
+    expect(commits.entries).toMatchObject([{ comment }])
+    expect(() => new Keyrack({ url: service.url, comment: 'two\nlines' })).toThrow('it has a control character')
+  })
+
   test('a batch answers each call, whatever became of the others', async () => {
     const [device, refused, names] = await client.batch([
       ['Inventory.getDevice', place],

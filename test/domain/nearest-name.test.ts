@@ -17,6 +17,9 @@ describe('the name a text was meant to be', () => {
     ['hos', schemes, 'hostname'],
     ['abcx', ['abcd', 'abce'], 'abcd'],
     ['a'.repeat(64), ['a'.repeat(66)], 'a'.repeat(66)],
+    // Longer names that begin with the text are meant before similar ones.
+    ['AES', ['DES', 'AES128', 'AES256'], null],
+    ['custom', ['castom', 'custom1', 'custom2'], 'custom1'],
     // Texts that are too short, too different or empty.
     ['ho', schemes, null],
     ['x', schemes, null],

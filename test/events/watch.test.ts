@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { watchDevices } from '../../src/commands/remote/devices/watch-devices.ts'
 import { Interrupted } from '../../src/commands/remote/failures.ts'
+import { csvRows } from '../../src/commands/remote/output/csv.ts'
 import type { Format } from '../../src/commands/remote/output/output.ts'
+import type { Shape } from '../../src/commands/remote/output/row-writer.ts'
 import type { RemoteCommandContext } from '../../src/commands/remote/remote-command.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
 import { openOnce } from '../support/fixture.ts'
@@ -25,6 +27,30 @@ function watch(url: string, format: Format, network: readonly string[] = []) {
   const ended = watchDevices(at, { network }).catch((failure: unknown) => failure)
   return { lines, messages, ended, interrupt: () => controller.abort(new Interrupted('Interrupted')) }
 }
+
+test('CSV has a header, and a record for each change', async () => {
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() })
+  const watching = new AbortController()
+  const lines: string[] = []
+  const send = async (text: string) => void lines.push(text)
+  const at = {
+    ...{ client: new Keyrack({ url: service.url }), url: service.url, authorization: null, signal: watching.signal },
+    ...{ output: { format: 'csv', send, rows: (shape: Shape) => csvRows(send, shape) }, screen: { inform: () => {} } },
+  } as unknown as RemoteCommandContext
+  const ended = watchDevices(at, {}).catch((failure: unknown) => failure)
+  let host = 0
+  const hasRow = async () => {
+    await service.result('Inventory.createDevice', ['Default', `10.3.0.${++host}`, 'A::B'])
+    return lines.length > 0
+  }
+  await expect.poll(hasRow, { timeout: 30_000, interval: 400 }).toBe(true)
+  expect(lines.join('')).toMatch(
+    /^at,action,network,ipAddress,fields,place,by,comment,method,request,position\r\n\d+,create,Default,10\.3\.0\.\d+,/,
+  )
+  watching.abort(new Interrupted('Interrupted'))
+  await ended
+  await service.stop()
+})
 
 test('prints each change once, also after the service was gone, and stops when it is interrupted', async () => {
   const port = await freePort()

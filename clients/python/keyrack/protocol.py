@@ -14,6 +14,7 @@ import random
 import re
 import ssl
 import time
+import unicodedata
 import uuid
 import warnings
 from typing import (
@@ -139,11 +140,16 @@ class Outcome(NamedTuple):
 class Session:
     """The calls of one login in one session, with their retries. Each method returns steps for a transport."""
 
-    def __init__(self, url: str, login: Login, timeout: float, retries: int) -> None:
+    def __init__(self, url: str, login: Login, timeout: float, retries: int, comment: str = '') -> None:
+        # http.client quotes such a header in an error that does not say what to do.
+        if any(unicodedata.category(letter) == 'Cc' for letter in comment):
+            raise ValueError(f'Cannot use comment {comment!r}: it has a control character')
         self.url = url
         self._login = login
         self._timeout = timeout
         self._retries = retries
+        # http.client sends headers as Latin-1; the service reads this one as UTF-8.
+        self._comment = {'X-Keyrack-Comment': comment.encode('utf-8').decode('latin-1')} if comment else {}
         self._cookies = Cookies()
 
     def another(self) -> Session:
@@ -165,7 +171,7 @@ class Session:
 
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Steps[Any]:
         request = request_for(1, method, params)
-        reply = yield from self._ask('POST', request, keyed([method], idempotency_key), is_away)
+        reply = yield from self._ask('POST', request, self._keyed([method], idempotency_key), is_away)
         if not isinstance(reply, dict):
             raise TransportError(f'{self.url} returned no JSON-RPC response to {method}')
         outcome = outcome_of(reply, method)
@@ -182,13 +188,17 @@ class Session:
         def may_pass(replies: Any, status: int) -> bool:
             return is_away(replies, status) if isinstance(replies, dict) else may_resume(replies, methods)
 
-        replies = yield from self._ask('POST', requests, keyed(methods, idempotency_key), may_pass)
+        replies = yield from self._ask('POST', requests, self._keyed(methods, idempotency_key), may_pass)
         if isinstance(replies, dict) and 'error' in replies:
             raise error_from(replies['error'], None)
         by_id = {reply.get('id'): reply for reply in replies} if isinstance(replies, list) else {}
         if set(by_id) != set(range(len(calls))):
             raise TransportError(f'{self.url} returned no responses to the {len(calls)} calls of a batch')
         return [outcome_of(by_id[at], method) for at, method in enumerate(methods)]
+
+    def _keyed(self, methods: Sequence[str], idempotency_key: Optional[str]) -> Dict[str, str]:
+        key = keyed(methods, idempotency_key)
+        return {**key, **self._comment} if key else key
 
     def _ask(self, verb: str, message: Any, headers: Dict[str, str], may_pass: MayPass) -> Steps[Any]:
         attempt = 0

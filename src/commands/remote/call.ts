@@ -11,7 +11,7 @@ import { parseJson } from '../../domain/json.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { withoutSecrets } from './credentials/secrets.ts'
 import { STDIO } from './files/row-file.ts'
-import { JSON_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
+import { JSON_OUTPUT, type RemoteCommandContext, remoteCommand, withComment } from './remote-command.ts'
 
 /** Adds the command `keyrack call`. */
 export function addCall(program: Command): void {
@@ -20,7 +20,7 @@ export function addCall(program: Command): void {
     .description('call any method of the contract and print its result; PARAMS is JSON, or - to read it from stdin')
     .option('--commit', 'commit the credential edits of the call')
     .option('--reveal', 'print secrets; without this option they are ***')
-  remoteCommand(command, callMethod, JSON_OUTPUT)
+  remoteCommand(withComment(command), callMethod, JSON_OUTPUT)
 }
 
 interface CallOptions {

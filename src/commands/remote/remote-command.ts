@@ -1,6 +1,10 @@
 import { homedir } from 'node:os'
 import { type Command, Option } from 'commander'
 import { Keyrack, type KeyrackOptions } from '../../../clients/typescript/index.ts'
+import { checkComment } from '../../access/request-comment.ts'
+import { harmless } from '../../domain/harmless-text.ts'
+import { InvalidParams } from '../../domain/invalid-params.ts'
+import { UsageError } from '../command.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
 import { Interrupted } from './failures.ts'
@@ -28,6 +32,7 @@ interface CommonOptions {
   readonly url?: string | undefined
   readonly server?: string
   readonly output?: Format
+  readonly comment?: string
 }
 
 export type RemoteRun<Options, Words extends unknown[]> = (
@@ -64,12 +69,20 @@ export function remoteCommand<Options, Words extends unknown[]>(
     })
 }
 
-function openServer({ url, output: format }: CommonOptions): RemoteCommandContext {
+/** Adds --comment to a command that changes devices or credentials. */
+export const withComment = (command: Command): Command =>
+  command.option('--comment <text>', 'why, such as "CHG-42 rack move"; histories show it')
+
+function openServer({ url, output: format, comment }: CommonOptions): RemoteCommandContext {
   const screen = createScreen(process.stderr, process.env)
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.inform(warning)
   return {
-    client: new Keyrack({ ...options, onWarning: once((sentence) => screen.inform(`Warning: ${sentence}`)) }),
+    client: new Keyrack({
+      ...options,
+      ...(comment === undefined ? {} : { comment: parseComment(comment) }),
+      onWarning: once((sentence) => screen.inform(`Warning: ${sentence}`)),
+    }),
     url: `${options.url}`,
     authorization: toAuthorization(options),
     output: createOutput(process.stdout, { format, env: process.env, screen }),
@@ -77,6 +90,17 @@ function openServer({ url, output: format }: CommonOptions): RemoteCommandContex
     signal: abortedBySigint(),
     setExit: setExit,
   }
+}
+
+/** Checks the comment before the first call, so that an import does not report each row of its file as invalid. */
+function parseComment(comment: string): string {
+  try {
+    checkComment(comment)
+  } catch (failure) {
+    if (!(failure instanceof InvalidParams)) throw failure
+    throw new UsageError(`Cannot use --comment "${harmless(comment)}": it ${failure.findings[0]?.reason}`)
+  }
+  return comment
 }
 
 function toAuthorization({ key, user }: KeyrackOptions): string | null {

@@ -47,6 +47,10 @@ function stateBeforeAll(walk: Walk, entry: HistoryEntry): StoredDevice | null {
   return before === null || earlier === null ? before : takeBack(before, earlier)
 }
 
+/** The reason why an undo cannot go back over a deletion. */
+const LOST_RECORD =
+  'the device was deleted since then, and a deleted device is kept only until its address has a device again'
+
 /**
  * Returns the state before an entry of kind c, u, t, d or i. If changes were folded into the entry, that is the state
  * before the newest of them. Throws CannotTakeBack.
@@ -54,7 +58,7 @@ function stateBeforeAll(walk: Walk, entry: HistoryEntry): StoredDevice | null {
 export function stateBefore({ current, deleted }: Walk, { kind, change }: HistoryEntry): StoredDevice | null {
   if (kind === 'd') {
     if (current !== null) throw new CannotTakeBack('the device was changed while no history was kept')
-    if (deleted === null) throw new CannotTakeBack('the record of the deleted device is no longer kept')
+    if (deleted === null) throw new CannotTakeBack(LOST_RECORD)
     return deleted
   }
   if (current === null) throw new CannotTakeBack('the device was changed while no history was kept')

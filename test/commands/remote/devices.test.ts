@@ -12,6 +12,7 @@ import { type ImportDevicesOptions, importDevices } from '../../../src/commands/
 import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'
 import { sendDeletion, sendNewDevice, sendUpdate, showDevice } from '../../../src/commands/remote/devices/one-device.ts'
 import type { Format } from '../../../src/commands/remote/output/output.ts'
+import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'
 import { schemes } from '../../../src/domain/search/schemes.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -87,6 +88,13 @@ test('the history of a device is listed, and a device is restored or a request u
   const table = await doneAt(service.url, (at) => showHistory(at, place, '10.8.0.1'), { format: 'table' })
   expect(table.out).toMatch(/^at +action +by +changes +place .*\n20\S+Z +update +local +hostname: "" -> "one" /)
   expect(update).toMatchObject({ action: 'update', fields: [{ name: 'hostname', before: '', after: 'one' }] })
+  const preview = (at: RemoteCommandContext) => undoRequest(at, { dryRun: true }, update!.request!)
+  expect((await doneAt(service.url, preview, { format: 'table' })).out).toMatch(
+    /^network +ipAddress +action +changes +reason\nDefault +10\.8\.0\.1 +update +hostname: "one" -> ""\s*$/,
+  )
+  expect((await doneAt(service.url, preview, { format: 'csv' })).out).toMatch(
+    /^network,ipAddress,action,fields,cut,code,reason\r\nDefault,10\.8\.0\.1,update,"\[.*\]",\[\],,\r\n$/,
+  )
   await expect(doneAt(service.url, (at) => undoRequest(at, { dryRun: true }, 'no-such-request'))).rejects.toThrow(
     'No history has a change by the request "no-such-request"',
   )
@@ -97,8 +105,30 @@ test('the history of a device is listed, and a device is restored or a request u
   )
   expect(JSON.parse(restored.out)).toMatchObject({ action: 'update', fields: [{ before: '', after: 'one' }] })
   expect((await history()).map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+  const again = await doneAt(service.url, (at) => undoRequest(at, { dryRun: true }, update!.request!), {
+    format: 'ndjson',
+  })
+  expect(JSON.parse(again.out)).toMatchObject({ ipAddress: '10.8.0.1', action: 'refused', code: 'CHANGED_SINCE' })
+  const row = await doneAt(
+    service.url,
+    (at) => restoreDevice(at, { ...place, at: `${update!.at}`, dryRun: true }, '10.8.0.1'),
+    { format: 'ndjson' },
+  )
+  expect(JSON.parse(row.out)).toMatchObject({ ...place, ipAddress: '10.8.0.1', action: 'update' })
   const wrong = doneAt(service.url, (at) => restoreDevice(at, { ...place, at: 'soon' }, '10.8.0.1'))
   await expect(wrong).rejects.toThrow('Cannot parse --at "soon"')
+})
+
+test('--comment is in the history of what a command changes', async () => {
+  await service.result('Inventory.createDevice', ['Default', '10.8.0.2', 'A::B'])
+  const update = (comment: string) =>
+    runKeyrack(['devices', 'update', '10.8.0.2', '--hostname', 'h', '--comment', comment, '--url', service.url])
+  expect(await update('CHG-42 ラック')).toMatchObject({ code: 0 })
+  const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', '10.8.0.2', 1])) as DeviceHistory
+  expect(entries).toMatchObject([{ action: 'update', comment: 'CHG-42 ラック' }])
+  const refused = await update('x'.repeat(201))
+  expect(refused).toMatchObject({ code: 2 })
+  expect(refused.err).toMatch(/^Error: Cannot use --comment "x+": it must have at most 200 characters/)
 })
 
 test('a list comes in four formats, of what meets all criteria', async () => {
@@ -273,6 +303,8 @@ test('named fields are set, shown under their names, searched, exported and impo
   expect(shown.out).toMatch(/^Owner +me$/m)
   expect(shown.out).toMatch(/^Site name +TYO$/m)
   expect(shown.out).not.toContain('Rack')
+  const history = await doneAt(service.url, (at) => showHistory(at, place, '10.7.0.1'), { format: 'table' })
+  expect(history.out).toContain('Owner: "" -> "me", Rack: "12" -> null')
   const found = await list({ ...inFields, field: 'site=t*', columns: 'ipAddress,custom1,fields.site' }, 'table')
   expect(found.out).toBe('ipAddress  Owner  Site name\n10.7.0.1   me     TYO\n')
   expect(JSON.parse((await list({ ...inFields, field: 'site=TYO' })).out)[0].fields).toEqual({ site: 'TYO' })

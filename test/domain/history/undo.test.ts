@@ -53,7 +53,7 @@ describe('the state at a time', () => {
   test('before a second deletion is unknown', () => {
     const twice = { ...past, entries: [entry(9, 'd'), entry(8, 'c'), entry(7, 'd'), entry(6, 'c')], current: null }
     expect(at(8, twice)).toMatchObject({ hostname: 'x' })
-    expect(() => at(6, twice)).toThrow('the record of the deleted device is no longer kept')
+    expect(() => at(6, twice)).toThrow('kept only until its address has a device again')
   })
 
   test('before a move is not computed', () => {
@@ -70,7 +70,7 @@ test('the state before an entry', () => {
   const [current, deleted] = [stored({ hostname: 'b' }), stored({ hostname: 'a' })]
   expect(stateBefore({ current: null, deleted }, entry(1, 'd'))).toBe(deleted)
   expect(() => stateBefore({ current, deleted }, entry(1, 'd'))).toThrow(UNLIKE)
-  expect(() => stateBefore({ current: null, deleted: null }, entry(1, 'd'))).toThrow('no longer kept')
+  expect(() => stateBefore({ current: null, deleted: null }, entry(1, 'd'))).toThrow('has a device again')
   expect(() => stateBefore({ current: null, deleted }, entry(1, 'u'))).toThrow(UNLIKE)
   expect(stateBefore({ current, deleted }, entry(1, 'c'))).toBeNull()
   expect(stateBefore({ current, deleted }, entry(1, 'u', renamed('a', 'b')))).toEqual(deleted)

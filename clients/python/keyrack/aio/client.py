@@ -120,6 +120,7 @@ class AsyncClient:
 
     `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an
     attempt fails, `retries` the maximum number of retries, and `ssl_context` is for your own certificate authority.
+    `comment` says why this client changes something; the histories of what it changes show it.
     At most `max_connections` calls are sent at the same time; the others wait for a connection. Use the client in one
     event loop at a time.
     """
@@ -132,11 +133,12 @@ class AsyncClient:
         user: Optional[Tuple[str, str]] = None,
         timeout: float = 30.0,
         retries: int = 2,
+        comment: str = '',
         ssl_context: Optional[ssl.SSLContext] = None,
         max_connections: int = 16,
     ) -> None:
         self._connections = AsyncConnections(url, timeout, ssl_context, max_connections)
-        self._caller = AsyncCaller(Session(url, Login(key, user), timeout, retries), self._connections)
+        self._caller = AsyncCaller(Session(url, Login(key, user), timeout, retries, comment), self._connections)
 
     async def call(self, method: str, params: Params = None, *, idempotency_key: Optional[str] = None) -> Any:
         """Calls any method by its name in the contract, with params by name or by position."""

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
+import { NO_OUTPUT, remoteCommand, withComment } from '../remote-command.ts'
 import { showCredentialHistory } from './credential-history.ts'
 import { editCredentials } from './edit-credentials.ts'
 import { type ExpiringOptions, listExpiringSets } from './expiring-sets.ts'
@@ -43,7 +43,7 @@ export function addCredentials(program: Command): void {
     .option('--create', 'create the configuration if it does not exist')
     .option('--yes', 'commit without asking')
     .option(...REVEAL)
-  remoteCommand(edit, editCredentials, NO_OUTPUT)
+  remoteCommand(withComment(edit), editCredentials, NO_OUTPUT)
 }
 
 const inNetwork = (command: Command): Command =>
@@ -65,7 +65,7 @@ function addFileCommands(credentials: Command): void {
       ),
     )
     .option('--addresses <list>', 'addresses of a configuration that --create creates, comma-separated')
-  remoteCommand(bring, importSets)
+  remoteCommand(withComment(bring), importSets)
   const take = inNetwork(credentials.command('export [file]'))
     .description('write sets to a file for import; without FILE to stdout as csv')
     .option(...REVEAL)

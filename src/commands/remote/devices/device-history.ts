@@ -3,31 +3,40 @@
  */
 import type { DeviceHistoryEntry } from '../../../../generated/types.ts'
 import { CommandError, UsageError } from '../../command.ts'
-import { formatFieldChanges, formatTime } from '../output/cell-texts.ts'
-import type { Shape } from '../output/row-writer.ts'
+import { type FieldChange, formatFieldChanges, formatTime } from '../output/cell-texts.ts'
+import type { Output } from '../output/output.ts'
+import type { Row, Shape } from '../output/row-writer.ts'
 import { HISTORY_PAGE, printHistory } from '../print-history.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
+import { readDeviceShape } from './named-columns.ts'
 import type { Where } from './one-device.ts'
 
-const SHAPE: Shape = {
+const HISTORY: Shape = {
   columns: 'at action by fields place comment request source method cut folded id'.split(' '),
   shown: ['at', 'action', 'by', 'fields', 'place', 'comment', 'request'],
-  titles: { fields: 'changes' },
-  words: {
-    at: formatTime,
-    fields: (fields) => formatFieldChanges(fields as DeviceHistoryEntry['fields']),
-    place: (place) => formatPlace(place as DeviceHistoryEntry['place']),
-  },
+  words: { at: formatTime, place: (place) => formatPlace(place as DeviceHistoryEntry['place']) },
+}
+
+/** The devices that an undo or a restoration changed or refused. */
+const UNDONE: Shape = {
+  columns: ['network', 'ipAddress', 'action', 'fields', 'cut', 'code', 'reason'],
+  shown: ['network', 'ipAddress', 'action', 'fields', 'reason'],
+}
+
+/** Returns the shape with the changes of fields as a column. A table shows the names that people gave to fields. */
+async function withChanges(at: RemoteCommandContext, shape: Shape): Promise<Shape> {
+  const { titles = {} } = at.output.format === 'table' ? await readDeviceShape(at) : {}
+  const fields = (changes: unknown): string => formatFieldChanges((changes ?? []) as FieldChange[], titles)
+  return { ...shape, titles: { fields: 'changes' }, words: { ...shape.words, fields } }
 }
 
 /** Prints the history of a device, newest changes first. */
-export async function showHistory(
-  { client, output, signal }: RemoteCommandContext,
-  { network }: Where,
-  ipAddress: string,
-): Promise<void> {
+export async function showHistory(at: RemoteCommandContext, { network }: Where, ipAddress: string): Promise<void> {
+  const { client, output, signal } = at
   const asked = { network, ipAddress, pageSize: HISTORY_PAGE }
-  await printHistory(output, SHAPE, (before) => client.inventory.getDeviceHistory({ ...asked, before }, { signal }))
+  await printHistory(output, await withChanges(at, HISTORY), (before) =>
+    client.inventory.getDeviceHistory({ ...asked, before }, { signal }),
+  )
 }
 
 const formatPlace = (place: DeviceHistoryEntry['place']): string =>
@@ -40,27 +49,39 @@ export interface RestoreOptions extends Where {
 
 /** Makes a device what it was at an earlier time, and prints what that changed. */
 export async function restoreDevice(
-  { client, output, signal }: RemoteCommandContext,
+  context: RemoteCommandContext,
   { network, at, dryRun = false }: RestoreOptions,
   ipAddress: string,
 ): Promise<void> {
+  const { client, output, signal } = context
   const time = /^\d+$/.test(at) ? Number(at) : Date.parse(at)
   if (!Number.isSafeInteger(time)) {
     throw new UsageError(`Cannot parse --at "${at}": use a time such as 2026-03-01T12:00:00Z, or milliseconds`)
   }
-  await output.json(await client.inventory.restoreDevice({ network, ipAddress, at: time, dryRun }, { signal }))
+  const outcome = await client.inventory.restoreDevice({ network, ipAddress, at: time, dryRun }, { signal })
+  if (output.format === 'json') return await output.json(outcome)
+  await printRows(output, await withChanges(context, UNDONE), [{ network, ipAddress, ...outcome }])
 }
 
 /** Undoes what a request changed, and prints which devices it restored and which it did not. */
 export async function undoRequest(
-  { client, output, signal }: RemoteCommandContext,
+  at: RemoteCommandContext,
   { dryRun = false }: { readonly dryRun?: boolean },
   request: string,
 ): Promise<void> {
+  const { client, output, signal } = at
   const outcome = await client.inventory.revertRequest({ request, dryRun }, { signal })
   if (outcome.reverted.length === 0 && outcome.refused.length === 0) {
     const advice = 'take the request from keyrack devices history, or from keyrack audit tail'
     throw new CommandError(`No history has a change by the request "${request}": ${advice}`)
   }
-  await output.json(outcome)
+  if (output.format === 'json') return await output.json(outcome)
+  const refused = outcome.refused.map((device) => ({ ...device, action: 'refused' }))
+  await printRows(output, await withChanges(at, UNDONE), [...outcome.reverted.map((one) => ({ ...one })), ...refused])
+}
+
+async function printRows(output: Output, shape: Shape, rows: readonly Row[]): Promise<void> {
+  const writer = output.rows(shape)
+  await writer.write(rows)
+  await writer.end()
 }

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import type { Format } from '../output/output.ts'
-import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
+import { NO_OUTPUT, remoteCommand, withComment } from '../remote-command.ts'
 import { countDevices } from './count-devices.ts'
 import { withCriteria } from './criteria-options.ts'
 import { restoreDevice, showHistory, undoRequest } from './device-history.ts'
@@ -30,17 +29,24 @@ export function addDevices(program: Command): void {
   remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), showDevice)
   const create = inNetwork(devices.command('create <ip>')).description('create a device')
   remoteCommand(
-    withFields(create).requiredOption('--adapter <id>', 'adapter that manages the device, such as Cisco::IOS'),
+    withComment(withFields(create)).requiredOption(
+      '--adapter <id>',
+      'adapter that manages the device, such as Cisco::IOS',
+    ),
     sendNewDevice,
     NO_OUTPUT,
   )
   remoteCommand(
-    withChanges(inNetwork(devices.command('update <ip>')).description('update a device')),
+    withComment(withChanges(inNetwork(devices.command('update <ip>')).description('update a device'))),
     sendUpdate,
     NO_OUTPUT,
   )
   const remove = inNetwork(devices.command('delete <ip>'))
-  remoteCommand(remove.description('delete a device; no error if it does not exist'), sendDeletion, NO_OUTPUT)
+  remoteCommand(
+    withComment(remove.description('delete a device; no error if it does not exist')),
+    sendDeletion,
+    NO_OUTPUT,
+  )
   addHistoryCommands(devices)
   addWatch(devices)
   addFileCommands(devices)
@@ -50,15 +56,15 @@ function addHistoryCommands(devices: Command): void {
   const history = inNetwork(devices.command('history <ip>'))
   remoteCommand(history.description('list the changes of a device, newest first'), showHistory)
   const restore = inNetwork(devices.command('restore <ip>'))
-    .description('make a device what it was at an earlier time, also a deleted one; prints JSON')
+    .description('make a device what it was at an earlier time, also a deleted one; prints the changes')
     .requiredOption('--at <time>', 'time such as 2026-03-01T12:00:00Z, or Unix epoch milliseconds')
     .option('--dry-run', 'change nothing and print the changes')
-  remoteCommand(restore, restoreDevice, NO_OUTPUT)
+  remoteCommand(withComment(restore), restoreDevice)
   const undo = devices
     .command('undo <request>')
-    .description('undo what the request with this X-Request-Id changed; prints JSON')
+    .description('undo what the request with this X-Request-Id changed; prints the devices and their changes')
     .option('--dry-run', 'change nothing and print the changes')
-  remoteCommand(undo, undoRequest, NO_OUTPUT)
+  remoteCommand(withComment(undo), undoRequest)
 }
 
 function addWatch(devices: Command): void {
@@ -67,10 +73,8 @@ function addWatch(devices: Command): void {
     .description('print the changes of devices as they happen, one on a line, until it is interrupted')
     .option('--network <name>', 'only this network; can be repeated', collect)
     .option('--after <id>', 'continue after the event with this id; default: changes from now on')
-  remoteCommand(watch, watchDevices, WATCH_OUTPUT)
+  remoteCommand(watch, watchDevices)
 }
-
-const WATCH_OUTPUT: readonly Format[] = ['json', 'ndjson', 'table']
 
 const inNetwork = (command: Command): Command => command.option('--network <name>', 'network of the device', 'Default')
 
@@ -101,7 +105,7 @@ function addFileCommands(devices: Command): void {
     .option('--all-or-nothing', 'check the whole file first; change nothing if a row is invalid')
     .option('--resume', 'continue an interrupted import of this file')
     .option('--create-networks', 'create networks that do not exist')
-  remoteCommand(bring, importDevices)
+  remoteCommand(withComment(bring), importDevices)
   const take = devices
     .command('export [file]')
     .description('write devices with all facts to a file for import; without FILE to stdout as csv')

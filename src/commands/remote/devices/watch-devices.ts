@@ -8,8 +8,9 @@ import { harmlessJson } from '../../../domain/harmless-text.ts'
 import { CommandError } from '../../command.ts'
 import { abortable } from '../abortable.ts'
 import { Interrupted } from '../failures.ts'
+import type { Output } from '../output/output.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
-import { type ReceivedEvent, readEvents } from './read-events.ts'
+import { readEvents } from './read-events.ts'
 
 /** What the command watches. */
 interface WatchOptions {
@@ -24,11 +25,13 @@ const RETRY_MS = 1000
 export async function watchDevices(at: RemoteCommandContext, { network = [], after }: WatchOptions): Promise<void> {
   const url = new URL('/events', at.url)
   for (const name of network) url.searchParams.append('network', name)
+  const print = createPrinter(at.output)
   let [last, retryMs] = [after ?? '', RETRY_MS]
   for (;;) {
     try {
       for await (const event of readEvents(await connect(at, url, last))) {
-        await print(at, event)
+        if (event.type === 'reset') at.screen.inform('Warning: some changes are no longer kept and are missing here')
+        if (event.type === 'device') await print(JSON.parse(event.data) as DeviceChange)
         last = event.id
         retryMs = event.retryMs ?? retryMs
       }
@@ -60,11 +63,16 @@ async function connect(at: RemoteCommandContext, url: URL, last: string): Promis
   )
 }
 
-async function print({ output, screen }: RemoteCommandContext, { type, data }: ReceivedEvent): Promise<void> {
-  if (type === 'reset') screen.inform('Warning: some changes are no longer kept and are missing here')
-  if (type !== 'device') return
-  const change = JSON.parse(data) as DeviceChange
-  await output.send(output.format === 'table' ? `${toLine(change)}\n` : `${harmlessJson(change)}\n`)
+/** The columns of CSV. */
+const COLUMNS = 'at action network ipAddress fields place by comment method request position'.split(' ')
+
+/** Returns a function that prints a change on a line. JSON too is an object on each line, because no array ends. */
+function createPrinter(output: Output): (change: DeviceChange) => Promise<void> {
+  if (output.format === 'csv') {
+    const writer = output.rows({ columns: COLUMNS, shown: COLUMNS })
+    return (change) => writer.write([{ ...change }])
+  }
+  return (change) => output.send(output.format === 'table' ? `${toLine(change)}\n` : `${harmlessJson(change)}\n`)
 }
 
 function toLine({ at, action, ipAddress, network, fields, place, by, comment }: DeviceChange): string {

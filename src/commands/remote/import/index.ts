@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { UsageError } from '../../command.ts'
 import { collect } from '../../rights.ts'
-import { remoteCommand } from '../remote-command.ts'
+import { remoteCommand, withComment } from '../remote-command.ts'
 import { importCsv } from './import-csv.ts'
 import { importOxidized } from './import-oxidized.ts'
 import { NETWORK_SOURCES } from './netbox/device-of-netbox.ts'
@@ -54,7 +54,7 @@ function withTables(command: Command): Command {
 }
 
 function withRun(command: Command): Command {
-  return command
+  return withComment(command)
     .option('--create-networks', 'create networks that do not exist')
     .option('--dry-run', 'change nothing and print the changes')
     .option('--all-or-nothing', 'check everything first; change nothing if a row is invalid')

@@ -168,6 +168,7 @@ class Client:
 
     `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an
     attempt fails, `retries` the maximum number of retries, and `ssl_context` is for your own certificate authority.
+    `comment` says why this client changes something; the histories of what it changes show it.
     """
 
     def __init__(
@@ -178,10 +179,11 @@ class Client:
         user: Optional[Tuple[str, str]] = None,
         timeout: float = 30.0,
         retries: int = 2,
+        comment: str = '',
         ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
         self._connections = Connections(url, timeout, ssl_context)
-        self._caller = Caller(Session(url, Login(key, user), timeout, retries), self._connections)
+        self._caller = Caller(Session(url, Login(key, user), timeout, retries, comment), self._connections)
 
     def call(self, method: str, params: Params = None, *, idempotency_key: Optional[str] = None) -> Any:
         """Calls any method by its name in the contract, with params by name or by position."""
