@@ -3,7 +3,7 @@ import { parseAddress } from '../domain/address.ts'
 import type { CallContext } from './context.ts'
 
 /** Returns a device. The stored bytes are sent unchanged. */
-export const getDevice: Stub<'Inventory.getDevice', CallContext> = async ({ network, ipAddress }, { store }) => {
-  const bytes = await store.devices.findJson({ network, address: parseAddress(ipAddress) })
-  return bytes === null ? null : { bytes: [bytes] }
-}
+export const getDevice: Stub<'Inventory.getDevice', CallContext> = ({ network, ipAddress }, { store }) =>
+  store.devices.findJson({ network, address: parseAddress(ipAddress) }).then(toResult)
+
+const toResult = (bytes: Buffer | null) => (bytes === null ? null : { bytes: [bytes] })

@@ -151,7 +151,7 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
       let at = 0
       return ids.map((id) => (isVisible(id.network) ? found[at++]! : nothingAt(id)))
     },
-    findJson: async (id) => (isVisible(id.network) ? await devices.findJson(id) : null),
+    findJson: (id) => (isVisible(id.network) ? devices.findJson(id) : Promise.resolve(null)),
     getFacts: async (id, wanted) => (isVisible(id.network) ? await devices.getFacts(id, wanted) : noFacts),
     readFactsSizes: async (ids) =>
       ids.every(({ network }) => isVisible(network)) ? await devices.readFactsSizes(ids) : ids.map(() => 0),

@@ -29,7 +29,7 @@ export interface CallLimits {
 type Message = Call | Unreadable
 
 /** Answers one call; `index` is its position in the batch. */
-export type AnswerCall = (call: Message, index: number) => Promise<CallReply>
+export type AnswerCall = (call: Message, index: number) => CallReply | Promise<CallReply>
 
 /**
  * Limits of the reads that run at the same time. Their results stay in memory until all of them are complete. A reply

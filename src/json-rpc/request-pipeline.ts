@@ -137,55 +137,77 @@ export class RequestPipeline extends Router {
   }
 
   /** Runs one call if there is memory for its reply, and returns the reply. `format` creates it from the outcome. */
-  async #reply(
+  #reply(
     call: Call | Unreadable,
     request: RpcRequest,
     index: number,
     replies: Replies,
     format = toReply,
-  ): Promise<CallReply> {
+  ): CallReply | Promise<CallReply> {
     if (isUnreadable(call)) return format(call.id, invalidRequest(call.reason))
     const estimate = estimateReply(call, this.#options.limits.maxPageSize)
-    const mayBegin = replies.begin(estimate)
-    if (mayBegin !== true && !(await mayBegin)) return format(call.id, NO_ROOM)
-    let size = 0
-    try {
-      const reply = format(call.id, await this.call(call.method, call.params, request, index))
-      size = countBytes(reply.bytes)
-      return reply
-    } finally {
-      if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)
+    const finish = (outcome: Outcome): CallReply => {
+      let size = 0
+      try {
+        const reply = format(call.id, outcome)
+        size = countBytes(reply.bytes)
+        return reply
+      } finally {
+        if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)
+      }
     }
+    const run = (): Promise<CallReply> => this.#run(call.method, call.params, request, index, finish)
+    const mayBegin = replies.begin(estimate)
+    if (mayBegin === true) return run()
+    return Promise.resolve(mayBegin).then((begins) => (begins ? run() : format(call.id, NO_ROOM)))
   }
 
   /** Runs one call. `index` is its position in the batch. */
-  override async call(name: string, params: Params, request?: RpcRequest, index = 0): Promise<CallOutcome> {
-    const method = this.#options.methods.get(name)
-    if (method === undefined) return { error: methodNotFound(name) }
-    const began = performance.now()
-    const outcome = await this.#run(method, params, request!, index)
-    this.#options.onCall(name, outcome, performance.now() - began, request!)
-    return outcome
+  override call(name: string, params: Params, request?: RpcRequest, index = 0): Promise<CallOutcome> {
+    return this.#run(name, params, request!, index, (outcome) => outcome)
   }
 
-  /** Checks the permission and the params of a call and runs it. Converts every failure to an error of the contract. */
-  async #run(method: Method, sent: Params, request: RpcRequest, index: number): Promise<CallOutcome> {
+  /**
+   * Runs one call and returns what `finish` makes of its outcome. It converts every failure to an error of the
+   * contract. A batch has many calls, and each further promise of a call takes as long as a check of its params. So
+   * this is the only asynchronous function between the batch and the handler.
+   */
+  async #run<Reply>(
+    name: string,
+    sent: Params,
+    request: RpcRequest,
+    index: number,
+    finish: (outcome: CallOutcome) => Reply,
+  ): Promise<Reply> {
+    const method = this.#options.methods.get(name)
+    if (method === undefined) return finish({ error: methodNotFound(name) })
+    const began = performance.now()
+    let outcome: CallOutcome
     try {
-      requirePermission(request.caller, method)
-      if (method.facts.mutates) checkComment(request.comment)
-      const budget = request.budget.next()
-      const validated = validateParams(method, sent, request.session)
-      const params = validated instanceof Promise ? await validated : validated
-      // The id is a hash of the params, which takes time to compute. Only writes are recorded under an id, so reads
-      // have none.
-      const sentCall = { method: method.name, params: sent }
-      const operation = method.facts.mutates ? idempotentOperationId(request, sentCall, index) : null
-      return { result: await method.run(params, { request, method: method.name, budget, operation }) }
+      outcome = { result: await this.#begin(method, sent, request, index) }
     } catch (failure) {
       const error = toRpcError(method, sent, failure)
-      if (error === null) this.#options.onDefect(method.name, failure)
-      return { error: error ?? internalError() }
+      if (error === null) this.#options.onDefect(name, failure)
+      outcome = { error: error ?? internalError() }
     }
+    const ms = performance.now() - began
+    const reply = finish(outcome)
+    this.#options.onCall(name, outcome, ms, request)
+    return reply
+  }
+
+  /** Checks the permission and the params of a call and starts its handler. */
+  #begin(method: Method, sent: Params, request: RpcRequest, index: number): Promise<unknown> {
+    const { mutates } = method.facts
+    requirePermission(request.caller, method)
+    if (mutates) checkComment(request.comment)
+    const budget = request.budget.next()
+    const params = validateParams(method, sent, request.session)
+    if (params instanceof Promise) return params
+    // The id is a hash of the params, which takes time to compute. Only writes are recorded under an id, so reads
+    // have none.
+    const operation = mutates ? idempotentOperationId(request, { method: method.name, params: sent }, index) : null
+    return method.run(params, { request, method: method.name, budget, operation })
   }
 
   override isMethodImplemented(name: string): boolean {

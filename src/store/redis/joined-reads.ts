@@ -4,11 +4,11 @@
  * commands are sent together, so that the reads take one round trip.
  */
 
-/** A read that waits until its command is sent. */
-interface WaitingRead {
-  readonly field: string
-  readonly resolve: (value: Buffer | null) => void
-  readonly reject: (failure: unknown) => void
+/** Reads that wait until their command is sent. They share one promise, which has the values of all fields. */
+interface WaitingReads {
+  readonly fields: string[]
+  readonly values: Promise<readonly (Buffer | null)[]>
+  readonly send: (key: string) => void
 }
 
 /** Reads fields of a hash in one round trip, in the order of the fields. */
@@ -19,7 +19,7 @@ export class JoinedReads {
   readonly #readFields: ReadFields
   /** The hash that was read last, and the reads of it that wait. */
   #key: string | null = null
-  #waiting: WaitingRead[] = []
+  #waiting: WaitingReads | null = null
 
   constructor(readFields: ReadFields) {
     this.#readFields = readFields
@@ -39,9 +39,18 @@ export class JoinedReads {
 
   /** Returns the value of a field, or null if there is none. Throws what the joined round trip throws. */
   join(field: string): Promise<Buffer | null> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ field, resolve, reject })
+    this.#waiting ??= this.#begin()
+    const at = this.#waiting.fields.push(field) - 1
+    return this.#waiting.values.then((values) => values[at]!)
+  }
+
+  #begin(): WaitingReads {
+    const fields: string[] = []
+    let send: WaitingReads['send']
+    const values = new Promise<readonly (Buffer | null)[]>((resolve) => {
+      send = (key) => resolve(this.#readFields(key, fields))
     })
+    return { fields, values, send: send! }
   }
 
   readonly #end = (): void => {
@@ -50,22 +59,7 @@ export class JoinedReads {
   }
 
   #flush(): void {
-    const key = this.#key!
-    const reads = this.#waiting
-    if (reads.length === 0) return
-    this.#waiting = []
-    void this.#send(key, reads)
-  }
-
-  async #send(key: string, reads: readonly WaitingRead[]): Promise<void> {
-    try {
-      const values = await this.#readFields(
-        key,
-        reads.map(({ field }) => field),
-      )
-      for (let at = 0; at < reads.length; at++) reads[at]!.resolve(values[at]!)
-    } catch (failure) {
-      for (const { reject } of reads) reject(failure)
-    }
+    this.#waiting?.send(this.#key!)
+    this.#waiting = null
   }
 }
