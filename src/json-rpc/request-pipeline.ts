@@ -203,6 +203,7 @@ export class RequestPipeline extends Router {
     if (mutates) checkComment(request.comment)
     const budget = request.budget.next()
     const params = validateParams(method, sent, request.session)
+    // A promise of params always rejects: they are not valid, and the call has opened its session.
     if (params instanceof Promise) return params
     // The id is a hash of the params, which takes time to compute. Only writes are recorded under an id, so reads
     // have none.

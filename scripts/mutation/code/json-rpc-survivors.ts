@@ -29,7 +29,7 @@ export const OF_JSON_RPC: readonly Explanation[] = [
   ...inFile('src/json-rpc/request-pipeline.ts', [
     ['false', 'true', 'Only the answer to a body of JSON-RPC depends on whether a call is a notification.'],
     ['request.admission === null', 'false', LONGER],
-    ['mayBegin !== true', 'true', LONGER],
+    ['mayBegin === true', 'false', LONGER],
     ['true', 'false', LONGER],
   ]),
   ...inFile('src/json-rpc/reply-room.ts', [
