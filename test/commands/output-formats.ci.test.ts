@@ -46,8 +46,11 @@ const SAMPLES: Readonly<Record<string, string[]>> = {
   'audit tail': ['--count', '3'],
   'audit export': [],
 }
-/** These print any JSON, the report of an import or an endless stream: test/commands/remote, test/events/watch. */
-const OTHERS = /^(call|.*import.*|devices watch)$/
+/**
+ * These print any JSON, the report of an import, an endless stream, or rows of a result that JSON shows whole:
+ * test/commands/remote, test/events/watch.
+ */
+const OTHERS = /^(call|.*import.*|devices (watch|restore|undo))$/
 
 const namesOf = (command: Command, words: string[] = []): string[] =>
   command.commands.length === 0
