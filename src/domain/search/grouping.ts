@@ -102,12 +102,22 @@ export class LargestGroups<Kind extends Group> {
     this.#max = max
   }
 
+  /** A group with a lower count is not one of the largest. */
+  get least(): number {
+    return this.#largest.length === this.#max ? (this.#largest.at(-1)?.count ?? Number.POSITIVE_INFINITY) : 0
+  }
+
+  /** Adds some groups that are not among the largest. `count` is what they have together. */
+  pass(groups: number, count: number): void {
+    this.#groups += groups
+    this.#count += count
+  }
+
   /** Adds a group. `create` is called only if the group may be one of the largest. */
   add(count: number, create: () => Kind): void {
-    this.#groups++
-    this.#count += count
+    this.pass(1, count)
+    if (count < this.least) return
     const last = this.#largest.length === this.#max ? this.#largest.at(-1) : undefined
-    if (last !== undefined && count < last.count) return
     const group = create()
     if (last !== undefined && compareGroups(group, last) > 0) return
     if (last !== undefined) this.#largest.pop()

@@ -23,8 +23,9 @@ export class Bitmap {
 
   /** Returns 1 if a slot is in the set, otherwise 0. */
   bitOf(slot: number): number {
-    // A slot after the last word is not in the set: the missing word is undefined, and undefined shifts to 0.
-    return (this.#words[slot >>> 5]! >>> (slot & 31)) & 1
+    const words = this.#words
+    const at = slot >>> 5
+    return at < words.length ? (words[at]! >>> (slot & 31)) & 1 : 0
   }
 
   add(slot: number): void {

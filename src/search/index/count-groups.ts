@@ -14,6 +14,7 @@ import type { Criterion } from '../../domain/search/schemes.ts'
 import type { Bitmap } from './bitmap.ts'
 import { codesOfCell, countAll, countSlots, findFirstSlots } from './count-slots.ts'
 import { createGroupCodes, type GroupCodes } from './group-codes.ts'
+import type { GroupSink } from './group-sink.ts'
 import { findMatchingSlots } from './matching-slots.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Sliced } from './slices.ts'
@@ -87,15 +88,26 @@ export function* countGroups(
       const keys = codesOfCell(fields, cell).map((code, at) => fields[at]!.keyOf(code))
       return { keys, count, part: { network, cell, before: null } }
     }
-    const note = (groupCell: number, groupCount: number): void => {
-      refuseManyGroups(++groups)
-      cell = groupCell
-      count = groupCount
-      if (indexes.length === 1) largest.add(count, create)
-      else join(joined, create())
+    const isOnly = indexes.length === 1
+    const sink: GroupSink = {
+      get least() {
+        return isOnly ? largest.least : 0
+      },
+      note(groupCell, groupCount) {
+        refuseManyGroups(++groups)
+        cell = groupCell
+        count = groupCount
+        if (isOnly) largest.add(count, create)
+        else join(joined, create())
+      },
+      pass(more, devices) {
+        groups += more
+        refuseManyGroups(groups)
+        largest.pass(more, devices)
+      },
     }
     const isAll = slots === index.live && fields.length === 1
-    yield* isAll ? countAll(fields[0]!, note) : countSlots(slots, fields, note)
+    yield* isAll ? countAll(fields[0]!, sink) : countSlots(slots, fields, sink)
     yield groups
   }
   for (const group of joined.values()) largest.add(group.count, () => group)

@@ -1,12 +1,14 @@
 /*
  * Counts slots in groups by one or two fields. The codes of a slot in the fields give the cell of its group. If there
- * are not too many cells, each has a counter in a table, otherwise the counters are in a hash table. A network may have
- * a million devices, so each step is a short loop over a batch of slots.
+ * are not too many cells, each has a counter in a table. Otherwise the slots are counted in parts, or, if they are few,
+ * in a hash table. A network may have a million devices, so each step is a short loop over a batch of slots.
  */
 import { refuseManyGroups } from '../../domain/search/grouping.ts'
 import type { Bitmap } from './bitmap.ts'
 import { countCells, countRows } from './count-cells.ts'
+import { canBeDivided, countInParts } from './count-parts.ts'
 import { type GroupCodes, type GroupedFields, weightOf } from './group-codes.ts'
+import type { GroupSink } from './group-sink.ts'
 import { HashCounter } from './hash-counter.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { type Rows, startRows } from './rows.ts'
@@ -18,41 +20,62 @@ const MAX_CELLS = 2 ** 22
 const CELLS_A_SLOT = 8
 const FEW_CELLS = 2 ** 16
 
-/** Receives a group that has slots: its cell and its count. */
-type NoteGroup = (cell: number, count: number) => void
-
 /** Counts all devices of an index in groups by one field. */
-export function* countAll({ size, countOf }: GroupCodes, note: NoteGroup): Sliced<void> {
+export function* countAll({ size, countOf }: GroupCodes, sink: GroupSink): Sliced<void> {
   for (let code = 0; code < size; code++) {
     const count = countOf(code)
-    if (count !== 0) note(code, count)
+    if (count !== 0) sink.note(code, count)
     if (code % BATCH === BATCH - 1) yield BATCH
   }
 }
 
 /** Counts slots in groups. */
-export function* countSlots(slots: Bitmap, fields: GroupedFields, note: NoteGroup): Sliced<void> {
+export function* countSlots(slots: Bitmap, fields: GroupedFields, sink: GroupSink): Sliced<void> {
   const cells = fields.reduce((product, { size }) => product * size, 1)
   const isTable = cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)
-  if (isTable) yield* countInTable(slots, fields, cells, note)
-  else yield* countInHashTable(toRows(slots, fields), note)
+  if (isTable) yield* countInTable(slots, fields, cells, sink)
+  else if (canBeDivided(slots, fields)) yield* countInParts(slots, fields, sink)
+  else yield* countInHashTable(toRows(slots, fields), sink)
 }
 
-function* countInTable(slots: Bitmap, fields: GroupedFields, size: number, note: NoteGroup): Sliced<void> {
+function* countInTable(slots: Bitmap, fields: GroupedFields, size: number, sink: GroupSink): Sliced<void> {
   const counts = new Uint32Array(size)
   const tagged = fields.filter(({ tags }) => tags !== null)
   yield* tagged.length > 1 ? countRows(toRows(slots, fields), counts) : countCells(slots, fields, counts)
-  for (let cell = 0; cell < size; cell++) if (counts[cell] !== 0) note(cell, counts[cell]!)
+  for (let from = 0; from < size; from += BATCH) {
+    noteCells(counts, from, Math.min(from + BATCH, size), sink)
+    yield BATCH
+  }
 }
 
-function* countInHashTable(rows: Iterable<Rows>, note: NoteGroup): Sliced<void> {
+/** Notes the cells from `from` to before `to` that have devices. */
+function noteCells(counts: Uint32Array, from: number, to: number, sink: GroupSink): void {
+  let [groups, devices] = [0, 0]
+  let { least } = sink
+  for (let cell = from; cell < to; cell++) {
+    const count = counts[cell]!
+    if (count === 0) continue
+    if (count < least) {
+      groups++
+      devices += count
+    } else {
+      sink.note(cell, count)
+      least = sink.least
+    }
+  }
+  sink.pass(groups, devices)
+}
+
+function* countInHashTable(rows: Iterable<Rows>, sink: GroupSink): Sliced<void> {
   const counter = new HashCounter()
   for (const { cells, length } of rows) {
     counter.add(cells, length)
     refuseManyGroups(counter.size)
     yield length
   }
-  counter.forEach(note)
+  counter.forEach((cell, count) => {
+    sink.note(cell, count)
+  })
 }
 
 /** Returns the codes of a cell, one for each field. */

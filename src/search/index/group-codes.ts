@@ -103,7 +103,7 @@ function complianceCodes(index: NetworkIndex): GroupCodes {
   const { order } = column
   const createCodes = (): Uint32Array => {
     const codes = new Uint32Array(index.slots)
-    for (let slot = 0; slot < codes.length; slot++) codes[slot] = column.valueOf(slot)
+    column.copyTo(codes)
     return codes
   }
   const countOf = (code: number): number => {

@@ -27,6 +27,12 @@ export class NumberColumn {
     return this.#values[slot]!
   }
 
+  /** Copies the numbers of the first slots into an array, which may have fewer elements. All must be whole. */
+  copyTo(numbers: Uint32Array): void {
+    const values = this.#values
+    for (let slot = 0; slot < numbers.length; slot++) numbers[slot] = values[slot]!
+  }
+
   /** Allocates memory for `count` numbers. */
   reserve(count: number): void {
     this.#values = shrunk(this.#values, count)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
+import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { type GroupField, toGroupText } from '../../../src/domain/search/grouping.ts'
 import { searchedFacts } from '../../../src/domain/stored-facts.ts'
 import { type DeviceCounts, GroupTally, toDeviceCounts } from '../../../src/search/group-tally.ts'
@@ -14,6 +15,7 @@ import { runToEnd } from '../../../src/search/index/slices.ts'
 import { seededRandom } from '../../model/seeded-random.ts'
 
 const DEVICES = 1500
+const LIMITS = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
 
 /** Returns a device whose named fields have many values, in different spellings. */
 function deviceAt(host: number, network = 'Default'): Device {
@@ -33,7 +35,7 @@ function deviceAt(host: number, network = 'Default'): Device {
   }
 }
 
-const factsAt = (host: number) => searchedFacts(host % 4 === 0 ? null : { t: ['core', `t${host % 300}`] })
+const factsAt = (host: number) => searchedFacts(host % 4 === 0 ? null : { t: ['core', `t${host % 1200}`] })
 
 function createFleet(): { readonly index: NetworkIndex; readonly devices: ReadonlyMap<string, Device> } {
   const index = new NetworkIndex(DEVICES)
@@ -117,6 +119,29 @@ test.each<{ by: GroupField[] }>([{ by: ['model'] }, { by: ['tag', 'fields.rack']
     expect(toCounts(found, by, [devices, others], indexes)).toEqual(tally.result())
   },
 )
+
+describe.each(['fields.rack', 'status'] as const)('by tag and %s after devices were removed', (field) => {
+  // More devices than tags are left in both cases, so the devices are divided by their tags.
+  test.each([
+    { of: 'all devices', criteria: [], isWanted: () => true },
+    {
+      of: 'devices of most models',
+      criteria: parseCriteria('model', '!m1*', LIMITS),
+      isWanted: ({ model }: Device) => !/^m1/i.test(model ?? ''),
+    },
+  ])('of $of', ({ criteria, isWanted }) => {
+    const { index, devices } = createFleet()
+    const request = { by: ['tag', field] as GroupField[], top: 5000 }
+    const tally = new GroupTally(request)
+    for (const [ipAddress, device] of devices) {
+      const host = hostOf(ipAddress)
+      if (host % 11 === 1) index.remove(parseAddress(ipAddress))
+      else if (isWanted(device)) tally.add({ device, facts: factsAt(host) })
+    }
+    const found = runToEnd(countGroups([{ network: 'Default', index }], criteria, request))
+    expect(toCounts(found, request.by, [devices], [index])).toEqual(tally.result())
+  })
+})
 
 describe('a group has the spelling of its device with the lowest address', () => {
   const BY: GroupField[][] = [['model'], ['fields.rack'], ['model', 'fields.rack'], ['tag', 'model']]
