@@ -50,6 +50,7 @@ export default function InventoryView() {
       <TableBar
         {...{ search, pages, columns, failure: findings.others, selected: selection.keys }}
         onRefresh={refresh}
+        onSearch={searchFor}
         onColumns={(columns) => move({ columns }, { replace: true })}
       />
       {(selection.keys.size > 0 || selection.collecting !== null) && (

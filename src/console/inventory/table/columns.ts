@@ -60,7 +60,8 @@ export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
 /** Returns the column of a named field. */
 const fieldColumn = (name: FieldPath): Column => ({ name, title: name, width: 150, isUsual: false })
 
-const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
+/** The states of compliance in words, by their number. */
+export const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
 
 /**
  * Returns whether the compliance of a device was checked. A new device has the state 0 as well, but nothing is checked

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CountDialog } from '../counts/count-dialog.tsx'
 import { devicesText } from '../devices-text.ts'
 import { CallDialog } from '../search/call-dialog.tsx'
 import type { Search } from '../search/search.ts'
@@ -17,12 +18,13 @@ export interface TableBarProps {
   /** Text of a problem that does not concern a single criterion, or null. */
   readonly failure: string | null
   readonly onRefresh: () => void
+  readonly onSearch: (search: Search) => void
   readonly onColumns: (columns: readonly ColumnName[] | null) => void
 }
 
 /** Shows the number of devices, and actions for all of them. */
-export function TableBar({ search, pages, columns, selected, failure, onRefresh, onColumns }: TableBarProps) {
-  const [shown, setShown] = useState<'call' | 'columns' | null>(null)
+export function TableBar({ search, pages, columns, selected, failure, ...on }: TableBarProps) {
+  const [shown, setShown] = useState<'call' | 'columns' | 'counts' | null>(null)
   const close = (): void => setShown(null)
   return (
     <div className={styles.bar}>
@@ -38,11 +40,14 @@ export function TableBar({ search, pages, columns, selected, failure, onRefresh,
         </p>
       )}
       <div className={styles.actions}>
-        <button type="button" onClick={onRefresh}>
+        <button type="button" onClick={on.onRefresh}>
           Refresh
         </button>
         <button type="button" onClick={() => setShown('columns')}>
           Columns
+        </button>
+        <button type="button" onClick={() => setShown('counts')}>
+          Count
         </button>
         <button type="button" onClick={() => setShown('call')}>
           Show call
@@ -50,7 +55,17 @@ export function TableBar({ search, pages, columns, selected, failure, onRefresh,
         <CsvExport search={search} total={pages.total} columns={columns} selected={selected} />
       </div>
       {shown === 'call' && <CallDialog search={search} onClose={close} />}
-      {shown === 'columns' && <ColumnPicker shown={columns} onChange={onColumns} onClose={close} />}
+      {shown === 'counts' && (
+        <CountDialog
+          search={search}
+          onClose={close}
+          onNarrow={(narrowed) => {
+            close()
+            on.onSearch(narrowed)
+          }}
+        />
+      )}
+      {shown === 'columns' && <ColumnPicker shown={columns} onChange={on.onColumns} onClose={close} />}
     </div>
   )
 }
