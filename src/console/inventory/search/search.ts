@@ -2,6 +2,7 @@
 import type { InventorySearchParams, SortColumn } from '../../../../clients/typescript/index.ts'
 import type { Scheme } from './schemes.ts'
 
+/** One line of a search. */
 export interface Criterion {
   readonly scheme: Scheme
   readonly query: string
