@@ -78,7 +78,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await dialog().getByText(`${count} devices will change.`).waitFor({ timeout: 30_000 })
     expect(await changedTo('bulk')).toBe(0)
     await inTime(() => dialog().getByRole('row').count()).toBe(1 + 5)
-    await inTime(() => dialog().getByRole('row').nth(1).textContent()).toMatch(/^\S+@Defaultcustom5.*bulk$/)
+    await inTime(() => dialog().getByRole('row').nth(1).textContent()).toMatch(/^\S+@DefaultCustom 5.*bulk$/)
     const coming = page().waitForEvent('download')
     await dialog().getByRole('button', { name: 'Download current values' }).click()
     const file = await readFile(await (await coming).path(), 'utf8')

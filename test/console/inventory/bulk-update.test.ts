@@ -55,7 +55,7 @@ test('devices that are gone are progress, and keep no other from being changed',
   const { changed, refused, failure } = await run('others')
   expect({ changed, failure }).toEqual({ changed: COUNT - 3, failure: null })
   expect(refused).toEqual(
-    ['10.0.0.0', '10.0.0.7', '10.0.1.0'].map((one) => ({ key: `${one}@Default`, code: 'DEVICE_NOT_FOUND' })),
+    ['10.0.0.0', '10.0.0.7', '10.0.1.0'].map((one) => ({ key: `${one}@Default`, reason: 'DEVICE_NOT_FOUND' })),
   )
   expect(await changedTo('others')).toBe(COUNT - 3)
 })

@@ -3,6 +3,7 @@ import type { Device, DeviceHistoryEntry } from '../../../../clients/typescript/
 import { useClient } from '../../session/session.ts'
 import { EntryList } from '../../shell/entry-list.tsx'
 import { utcSecond } from '../../shell/utc-text.ts'
+import { UndoDialog } from '../undo/undo-dialog.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import styles from './device-drawer.module.css'
 import { ACTIONS, authorText, detailText } from './history-text.ts'
@@ -16,11 +17,15 @@ export interface DeviceHistoryProps {
   readonly onChanged: () => void
 }
 
-/** Shows the changes of a device, newest first. A caller with the right to write can restore an earlier state. */
+/**
+ * Shows the changes of a device, newest first. A caller with the right to write can restore an earlier state, or undo
+ * the request that made a change.
+ */
 export function DeviceHistory({ device, mayWrite, onChanged }: DeviceHistoryProps) {
   const { network, ipAddress } = device
   const { inventory } = useClient()
   const [chosen, setChosen] = useState<DeviceHistoryEntry | null>(null)
+  const [undone, setUndone] = useState<string | null>(null)
   return (
     <>
       <EntryList
@@ -44,12 +49,22 @@ export function DeviceHistory({ device, mayWrite, onChanged }: DeviceHistoryProp
                 Restore this state
               </button>
             )}
+            {mayWrite && entry.request && (
+              <button
+                type="button"
+                aria-label={`Undo the request of ${utcSecond(entry.at)}`}
+                onClick={() => setUndone(entry.request)}
+              >
+                Undo the request
+              </button>
+            )}
           </>
         )}
       />
       {chosen !== null && (
         <RestoreDialog device={device} at={chosen.at} onRestored={onChanged} onClose={() => setChosen(null)} />
       )}
+      {undone !== null && <UndoDialog request={undone} onUndone={onChanged} onClose={() => setUndone(null)} />}
     </>
   )
 }

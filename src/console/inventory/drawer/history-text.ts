@@ -35,7 +35,8 @@ export function valueText(device: Device, name: string, value: HistoryField['bef
   return column === null ? `${value}` : cellText({ ...device, [name]: value }, column)
 }
 
-function elementText(name: string, element: unknown): string {
+/** Returns the text of an element of a changed list. */
+export function elementText(name: string, element: unknown): string {
   if (name === 'configChangedAt') return utcMinute(element as number)
   if (typeof element !== 'object' || element === null) return `${element}`
   const { name: called, hardwareId } = element as { readonly name?: string; readonly hardwareId?: number }

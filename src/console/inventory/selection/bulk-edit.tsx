@@ -4,13 +4,14 @@ import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { Modal } from '../../shell/modal.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import type { RefusedDevice } from '../changes/refused-device.ts'
+import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
 import styles from './bulk-edit.module.css'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
-import { type BulkChange, type BulkOutcome, bulkUpdate, type RefusedDevice } from './bulk-update.ts'
+import { type BulkChange, type BulkOutcome, bulkUpdate } from './bulk-update.ts'
 import { Progress } from './progress.tsx'
-import { RefusedList } from './refused-list.tsx'
 
 export interface BulkEditProps {
   readonly keys: readonly string[]

@@ -1,9 +1,9 @@
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
+import { FirstChanges } from '../changes/first-changes.tsx'
+import type { RefusedDevice } from '../changes/refused-device.ts'
+import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
-import { useFieldNames } from '../field-names.ts'
 import styles from './bulk-edit.module.css'
-import type { RefusedDevice } from './bulk-update.ts'
-import { RefusedList } from './refused-list.tsx'
 import { restoreRows } from './restore-file.ts'
 import { saveFile } from './save-file.ts'
 
@@ -14,9 +14,6 @@ export interface BulkPreviewProps {
   readonly onApply: () => void
   readonly onBack: () => void
 }
-
-/** Number of devices in the preview. They are enough to see what a change does. */
-const SHOWN = 5
 
 /** Shows a change before it is applied: the number of devices, and the old and new values of the first ones. */
 export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
@@ -52,37 +49,3 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
     </>
   )
 }
-
-function FirstChanges({ devices }: { readonly devices: readonly UpdatedDevice[] }) {
-  const findName = useFieldNames()
-  const more = devices.length - SHOWN
-  return (
-    <div className={styles.changes}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Device</th>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {devices.slice(0, SHOWN).flatMap(({ network, ipAddress, fields }) =>
-            fields.map(({ name, before, after }, at) => (
-              <tr key={`${ipAddress}@${network} ${name}`}>
-                <th scope="row">{at === 0 && `${ipAddress}@${network}`}</th>
-                <td>{findName(name)?.name ?? name}</td>
-                <td>{shown(before)}</td>
-                <td>{shown(after)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-      {more > 0 && <p>and {devicesText(more)} more</p>}
-    </div>
-  )
-}
-
-const shown = (value: unknown) => (value === null || value === '' ? <em>empty</em> : <code>{String(value)}</code>)

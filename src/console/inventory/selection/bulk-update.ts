@@ -3,6 +3,7 @@
  * batch is sent again without these.
  */
 import { KeyrackError } from '../../../../clients/typescript/index.ts'
+import type { RefusedDevice } from '../changes/refused-device.ts'
 
 export const STEP = 200
 
@@ -13,13 +14,6 @@ export interface BulkChange {
   readonly customFields: readonly (string | null)[]
   /** The new values of named fields, by name. "" clears a field, and a field without a value stays unchanged. */
   readonly fields: Readonly<Record<string, string>>
-}
-
-export interface RefusedDevice {
-  /** Key of the device: `<ip_address>@<network>`. */
-  readonly key: string
-  /** Code of the error, such as DEVICE_NOT_FOUND. */
-  readonly code: string
 }
 
 export interface BulkOutcome {
@@ -84,5 +78,5 @@ async function updateStep(
 
 function refusedIn(failure: unknown): RefusedDevice[] {
   const items = failure instanceof KeyrackError ? failure.data.items : null
-  return Array.isArray(items) ? items.map(({ entry, code }) => ({ key: String(entry), code: String(code) })) : []
+  return Array.isArray(items) ? items.map(({ entry, code }) => ({ key: String(entry), reason: String(code) })) : []
 }

@@ -1,5 +1,5 @@
-import styles from './bulk-edit.module.css'
-import type { RefusedDevice } from './bulk-update.ts'
+import type { RefusedDevice } from './refused-device.ts'
+import styles from './refused-list.module.css'
 
 /** Maximum number of listed devices. Further devices are only counted. */
 const MAX_LISTED = 100
@@ -9,9 +9,9 @@ export function RefusedList({ refused }: { readonly refused: readonly RefusedDev
   if (refused.length === 0) return null
   return (
     <ul className={styles.refused}>
-      {refused.slice(0, MAX_LISTED).map(({ key, code }) => (
+      {refused.slice(0, MAX_LISTED).map(({ key, reason }) => (
         <li key={key}>
-          <code>{key}</code> {code}
+          <code>{key}</code> {reason}
         </li>
       ))}
       {refused.length > MAX_LISTED && <li>and {refused.length - MAX_LISTED} more</li>}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+
+const network = 'Default'
+const ADDRESSES = ['10.0.0.1', '10.0.0.2', '10.0.0.3']
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the undo of a request'), () => {
+  const stage = consoleOfThisFile({
+    prepare: async ({ client }) => {
+      const reports = ADDRESSES.map((ipAddress, at) => ({ ipAddress, adapterId: 'A::B', hostname: `undone-${at}` }))
+      await client.collector.reportDevices({ network, reports })
+    },
+  })
+
+  const page = () => stage.visitor.page
+  const drawer = () => page().getByRole('dialog', { name: '10.0.0.1 in Default' })
+  const dialog = () => page().getByRole('dialog', { name: 'Undo a request' })
+  const openUndo = async (at: number) => {
+    await page().goto(`${stage.open.url}?device=10.0.0.1@Default`)
+    await drawer().getByText('History').click()
+    await drawer()
+      .getByRole('button', { name: /^Undo the request of / })
+      .nth(at)
+      .click()
+  }
+  const rows = () => dialog().locator('tbody tr').allInnerTexts()
+
+  test('shows which devices it restores and which not, and then restores them', async () => {
+    const { inventory } = stage.client
+    const ipCsv = ADDRESSES.map((ipAddress) => `${ipAddress}@${network}`).join(',')
+    await inventory.updateDevices({ ipCsv, customFields: ['wrong', null, null, null, null] })
+    await inventory.updateDevices({ ipCsv: '10.0.0.3@Default', customFields: ['right', null, null, null, null] })
+    await openUndo(0)
+    await dialog().getByText('2 devices will be restored.').waitFor()
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^10\.0\.0\.1@Default\s+Custom 1\s+wrong\s+empty$/),
+      expect.stringMatching(/^10\.0\.0\.2@Default\s+Custom 1\s+wrong\s+empty$/),
+    ])
+    await inTime(() => dialog().getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^10\.0\.0\.3@Default .*since/),
+    ])
+    await expectAccessible(page())
+    await dialog().getByRole('button', { name: 'Undo the request' }).click()
+    await page().getByText('2 devices restored, 1 device unchanged').waitFor()
+    await inTime(() => dialog().count()).toBe(0)
+    const findCustom1 = async (ipAddress: string) => (await inventory.getDevice({ network, ipAddress }))!.custom1
+    expect(await Promise.all(ADDRESSES.map(findCustom1))).toEqual(['', '', 'right'])
+    await drawer().getByText('Inventory.revertRequest').waitFor()
+  })
+
+  test('says that a new device is deleted, and changes nothing if it is cancelled', async () => {
+    const ipAddress = '10.0.0.9'
+    await stage.client.inventory.createDevice({ network, ipAddress, adapterId: 'A::B' })
+    await page().goto(`${stage.open.url}?device=${ipAddress}@Default`)
+    const created = page().getByRole('dialog', { name: `${ipAddress} in Default` })
+    await created.getByText('History').click()
+    await created.getByRole('button', { name: /^Undo the request of / }).click()
+    await dialog().getByText('is deleted').waitFor()
+    await page().keyboard.press('Escape')
+    await inTime(() => dialog().count()).toBe(0)
+    expect(await stage.client.inventory.getDevice({ network, ipAddress })).toMatchObject({ ipAddress })
+  })
+})
