@@ -1,6 +1,6 @@
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { devicesText } from '../devices-text.ts'
-import { useFieldNames } from '../field-names.ts'
+import { useFieldNames, useHeaders } from '../field-names.ts'
 import styles from './bulk-edit.module.css'
 import type { RefusedDevice } from './bulk-update.ts'
 import { RefusedList } from './refused-list.tsx'
@@ -20,6 +20,7 @@ const SHOWN = 5
 
 /** Shows a change before it is applied: the number of devices, and the old and new values of the first ones. */
 export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
+  const headers = useHeaders()
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const same = devices.length - changed.length
   return (
@@ -37,7 +38,7 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
           disabled={changed.length === 0}
           title="A CSV file that keyrack devices import reads back"
           onClick={() =>
-            saveFile(new Blob(restoreRows(devices), { type: 'text/csv;charset=utf-8' }), 'devices-before.csv')
+            saveFile(new Blob(restoreRows(devices, headers), { type: 'text/csv;charset=utf-8' }), 'devices-before.csv')
           }
         >
           Download current values
