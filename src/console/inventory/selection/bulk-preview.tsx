@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { devicesText } from '../devices-text.ts'
 import { useFieldNames, useHeaders } from '../field-names.ts'
 import styles from './bulk-edit.module.css'
@@ -11,7 +13,8 @@ export interface BulkPreviewProps {
   readonly devices: readonly UpdatedDevice[]
   readonly refused: readonly RefusedDevice[]
   readonly isBusy: boolean
-  readonly onApply: () => void
+  /** Called with the comment, which may be empty. */
+  readonly onApply: (comment: string) => void
   readonly onBack: () => void
 }
 
@@ -21,6 +24,7 @@ const SHOWN = 5
 /** Shows a change before it is applied: the number of devices, and the old and new values of the first ones. */
 export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
   const headers = useHeaders()
+  const [comment, setComment] = useState('')
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const same = devices.length - changed.length
   return (
@@ -32,6 +36,7 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
       </p>
       <RefusedList refused={refused} />
       {changed.length > 0 && <FirstChanges devices={changed} />}
+      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} disabled={isBusy} />
       <div className={styles.ways}>
         <button
           type="button"
@@ -46,7 +51,12 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
         <button type="button" disabled={isBusy} onClick={onBack}>
           Back
         </button>
-        <button type="button" data-kind="main" disabled={isBusy || changed.length === 0} onClick={onApply}>
+        <button
+          type="button"
+          data-kind="main"
+          disabled={isBusy || changed.length === 0}
+          onClick={() => onApply(toComment(comment))}
+        >
           Apply to {devicesText(changed.length)}
         </button>
       </div>
