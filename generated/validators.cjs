@@ -758,8 +758,9 @@ vErrors.push(err19);
 errors++;
 }
 if(data4.length <= 2 * 128){
-if(!pattern4.test(data4)){
-const err20 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{}};
+const reason2 = this.formats["adapter-id"](data4);
+if(reason2 !== null){
+const err20 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason2}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -770,9 +771,8 @@ errors++;
 }
 }
 if(data4.length <= 2 * 128){
-const reason2 = this.formats["adapter-id"](data4);
-if(reason2 !== null){
-const err21 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason2}};
+if(!pattern4.test(data4)){
+const err21 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1043,8 +1043,9 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.length <= 2 * 128){
-if(!pattern4.test(data1)){
-const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{}};
+const reason0 = this.formats["adapter-id"](data1);
+if(reason0 !== null){
+const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1055,9 +1056,8 @@ errors++;
 }
 }
 if(data1.length <= 2 * 128){
-const reason0 = this.formats["adapter-id"](data1);
-if(reason0 !== null){
-const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason0}};
+if(!pattern4.test(data1)){
+const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2056,8 +2056,9 @@ vErrors.push(err4);
 errors++;
 }
 if(data0.length <= 2 * 64){
-if(!pattern12.test(data0)){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/FieldPath/pattern",keyword:"pattern",params:{}};
+const reason0 = this.formats["field-path"](data0);
+if(reason0 !== null){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/FieldPath/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2068,9 +2069,8 @@ errors++;
 }
 }
 if(data0.length <= 2 * 64){
-const reason0 = this.formats["field-path"](data0);
-if(reason0 !== null){
-const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/FieldPath/x-format",keyword:"x-format",params:{reason: reason0}};
+if(!pattern12.test(data0)){
+const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/FieldPath/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2378,7 +2378,7 @@ return errors === 0;
 exports.m10 = validate21;
 const schema53 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
 const schema56 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
-const schema57 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$"};
+const schema57 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$","x-format":"audit-id"};
 const pattern15 = new RegExp("^[1-9][0-9]{0,14}-[0-9]{1,15}$", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2579,8 +2579,9 @@ vErrors.push(err15);
 errors++;
 }
 if(data3.length <= 2 * 31){
-if(!pattern15.test(data3)){
-const err16 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
+const reason1 = this.formats["audit-id"](data3);
+if(reason1 !== null){
+const err16 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2590,16 +2591,28 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data3.length <= 2 * 31){
+if(!pattern15.test(data3)){
+const err17 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
 }
 errors++;
 }
@@ -2609,7 +2622,7 @@ return errors === 0;
 
 exports.m11 = validate22;
 const schema58 = {"$id":"Inventory.getChanges","type":"object","additionalProperties":false,"required":["network","after","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"after":{"$ref":"contract#/$defs/OptionalChangePosition"},"pageSize":{"$ref":"contract#/$defs/ChangePageSize"}}};
-const schema60 = {"title":"OptionalChangePosition","description":"A position between two changes, or null","type":["string","null"],"maxLength":40,"pattern":"^[0-9]{1,16}-[0-9]{1,14}(\\.[0-9]{1,6})?$"};
+const schema60 = {"title":"OptionalChangePosition","description":"A position between two changes, or null","type":["string","null"],"maxLength":40,"pattern":"^[0-9]{1,16}-[0-9]{1,14}(\\.[0-9]{1,6})?$","x-format":"change-position"};
 const schema61 = {"title":"ChangePageSize","description":"Maximum number of changes in the page","type":"integer","minimum":1,"maximum":1000};
 const pattern17 = new RegExp("^[0-9]{1,16}-[0-9]{1,14}(\\.[0-9]{1,6})?$", "u");
 
@@ -2736,8 +2749,9 @@ vErrors.push(err9);
 errors++;
 }
 if(data1.length <= 2 * 40){
-if(!pattern17.test(data1)){
-const err10 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalChangePosition/pattern",keyword:"pattern",params:{}};
+const reason0 = this.formats["change-position"](data1);
+if(reason0 !== null){
+const err10 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalChangePosition/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2747,12 +2761,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-}
-}
-if(data.pageSize !== undefined){
-let data2 = data.pageSize;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err11 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/type",keyword:"type",params:{type: "integer"}};
+if(data1.length <= 2 * 40){
+if(!pattern17.test(data1)){
+const err11 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalChangePosition/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2761,9 +2772,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 1 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+}
+if(data.pageSize !== undefined){
+let data2 = data.pageSize;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err12 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2772,9 +2787,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-const limit2 = 1000;
-if(data2 > limit2){
-const err13 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/maximum",keyword:"maximum",params:{limit: limit2}};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2783,16 +2798,27 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const limit2 = 1000;
+if(data2 > limit2){
+const err14 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/maximum",keyword:"maximum",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }
@@ -5613,8 +5639,9 @@ vErrors.push(err14);
 errors++;
 }
 if(data3.length <= 2 * 31){
-if(!pattern15.test(data3)){
-const err15 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
+const reason1 = this.formats["audit-id"](data3);
+if(reason1 !== null){
+const err15 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5624,16 +5651,28 @@ vErrors.push(err15);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data3.length <= 2 * 31){
+if(!pattern15.test(data3)){
+const err16 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -9111,7 +9150,7 @@ return errors === 0;
 
 exports.m38 = validate65;
 const schema154 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema155 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
+const schema155 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$","x-format":"audit-stream"};
 const pattern35 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -9169,8 +9208,9 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length <= 2 * 66){
-if(!pattern35.test(data0)){
-const err4 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/pattern",keyword:"pattern",params:{}};
+const reason0 = this.formats["audit-stream"](data0);
+if(reason0 !== null){
+const err4 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9180,9 +9220,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/type",keyword:"type",params:{type: "string"}};
+if(data0.length <= 2 * 66){
+if(!pattern35.test(data0)){
+const err5 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9192,10 +9232,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.pageSize !== undefined){
-let data1 = data.pageSize;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/type",keyword:"type",params:{type: "integer"}};
+}
+else {
+const err6 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9204,9 +9243,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+if(data.pageSize !== undefined){
+let data1 = data.pageSize;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9215,9 +9256,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-const limit1 = 200;
-if(data1 > limit1){
-const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/maximum",keyword:"maximum",params:{limit: limit1}};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9226,12 +9267,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-if(data.before !== undefined){
-let data2 = data.before;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema57.type}};
+const limit1 = 200;
+if(data1 > limit1){
+const err9 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/maximum",keyword:"maximum",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9240,10 +9278,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-const limit2 = 31;
-if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
-const err10 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/maxLength",keyword:"maxLength",params:{limit: limit2}};
+}
+}
+if(data.before !== undefined){
+let data2 = data.before;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err10 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema57.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9252,9 +9292,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2.length <= 2 * 31){
-if(!pattern15.test(data2)){
-const err11 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
+if(typeof data2 === "string"){
+const limit2 = 31;
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err11 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9263,17 +9304,41 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data2.length <= 2 * 31){
+const reason1 = this.formats["audit-id"](data2);
+if(reason1 !== null){
+const err12 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data2.length <= 2 * 31){
+if(!pattern15.test(data2)){
+const err13 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -10033,8 +10098,9 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.length <= 2 * 128){
-if(!pattern4.test(data1)){
-const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/pattern",keyword:"pattern",params:{}};
+const reason1 = this.formats["adapter-id"](data1);
+if(reason1 !== null){
+const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10045,9 +10111,8 @@ errors++;
 }
 }
 if(data1.length <= 2 * 128){
-const reason1 = this.formats["adapter-id"](data1);
-if(reason1 !== null){
-const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/x-format",keyword:"x-format",params:{reason: reason1}};
+if(!pattern4.test(data1)){
+const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err8];
 }

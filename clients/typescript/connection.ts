@@ -40,6 +40,8 @@ export interface CallOptions {
    * every call gets a new key.
    */
   readonly idempotencyKey?: string
+  /** Why this call changes something, in place of the comment of the client. */
+  readonly comment?: string
 }
 
 /** Facts about the methods and errors of the contract. They are generated from it. */
@@ -75,10 +77,7 @@ export class Connection {
     if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
       throw new TypeError(`Cannot call "${options.url}": use a URL that begins with http:// or https://`)
     }
-    // fetch throws the same error for such a header as for a server that is away.
-    if (/\p{Cc}/u.test(options.comment ?? '')) {
-      throw new TypeError(`Cannot use comment ${JSON.stringify(options.comment)}: it has a control character`)
-    }
+    checkComment(options.comment)
     this.#options = options
     this.#contract = contract
   }
@@ -89,7 +88,7 @@ export class Connection {
     const message = { jsonrpc: '2.0', id: 0, method, params }
     const isWrite = this.#contract.writes.has(method)
     return await this.#retrying(isWrite, options, async (key) => {
-      const { reply, retryAfter } = await this.#post(message, key, options.signal)
+      const { reply, retryAfter } = await this.#post(message, key, options)
       if (Array.isArray(reply)) throw new Attempt(new TransportError('The response to a single call is a batch'))
       if (reply.error !== undefined) throw new Attempt(this.#errorFrom(reply.error), retryAfter)
       return this.#resultOf(method, reply) as Result
@@ -124,7 +123,7 @@ export class Connection {
     const message = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
     const isWrite = calls.some(([method]) => this.#contract.writes.has(method))
     return await this.#retrying(isWrite, options, async (key) => {
-      const { reply, retryAfter } = await this.#post(message, key, options.signal)
+      const { reply, retryAfter } = await this.#post(message, key, options)
       if (!Array.isArray(reply)) {
         throw new Attempt(
           reply.error ? this.#errorFrom(reply.error) : new TransportError('The response to a batch is not a batch'),
@@ -166,16 +165,17 @@ export class Connection {
   /** A retried write uses the same key, so the service performs it once. */
   async #retrying<T>(
     isWrite: boolean,
-    { idempotencyKey, signal }: CallOptions,
+    { idempotencyKey, signal, comment }: CallOptions,
     send: (key: string | null) => Promise<T>,
   ): Promise<T> {
+    checkComment(comment)
     const key = isWrite ? (idempotencyKey ?? crypto.randomUUID()) : null
     return await retrying(() => send(key), { max: this.#maxRetries, signal })
   }
 
-  async #post(message: object, key: string | null, signal: AbortSignal | undefined, isSecond = false): Promise<Posted> {
+  async #post(message: object, key: string | null, options: CallOptions, isSecond = false): Promise<Posted> {
+    const { signal, comment = this.#options.comment ?? '' } = options
     if (this.#options.user !== undefined && this.#cookies.isEmpty) await this.#logInOnce(signal)
-    const { comment = '' } = this.#options
     const headers = {
       'Content-Type': 'application/json',
       ...(key === null ? {} : { 'Idempotency-Key': key }),
@@ -185,7 +185,7 @@ export class Connection {
     // The session of this login has ended: log in again, but only once.
     if (response.status === 401 && this.#options.user !== undefined && !isSecond) {
       this.#cookies.clear()
-      return await this.#post(message, key, signal, true)
+      return await this.#post(message, key, options, true)
     }
     return { reply: replyIn(response), retryAfter: response.headers.get('Retry-After') }
   }
@@ -300,6 +300,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Throws TypeError for a control character: for it fetch throws the same error as for an absent server. */
+function checkComment(comment = ''): void {
+  if (!/\p{Cc}/u.test(comment)) return
+  throw new TypeError(`Cannot use comment ${JSON.stringify(comment)}: it has a control character`)
 }
 
 /** Encodes UTF-8 as base64. */

@@ -35,6 +35,9 @@ const FORMATS = new Set([
   'credential-name',
   'address-expression',
   'field-path',
+  'change-position',
+  'audit-id',
+  'audit-stream',
 ])
 const SOUNDS_SECRET = /password|passphrase|privateKey|token|community|secret|snmpAuthPriv/i
 

@@ -180,8 +180,9 @@ const definitions: CodeKeywordDefinition[] = [
   atMost('maximum', 'number'),
   atMost('maxLength', 'string'),
   minLength,
-  pattern,
+  // One finding is enough for each value, and the reason of a format says more than that of a pattern.
   format,
+  pattern,
   atMost('maxProperties', 'object'),
   additionalProperties,
   atMost('maxItems', 'array'),

@@ -7,9 +7,11 @@ import type { Authority } from '../../generated/validators.cjs'
 import type { Settings } from '../config.ts'
 import { adapterProblem, type ListedAdapters } from '../domain/adapter.ts'
 import { checkAddress } from '../domain/address.ts'
+import { entryIdProblem, streamProblem } from '../domain/audit-names.ts'
 import { parseAddressExpression } from '../domain/credentials/address-expression.ts'
 import { nameProblem } from '../domain/credentials/name.ts'
 import { isFieldPath } from '../domain/device-csv/field-path.ts'
+import { positionProblem } from '../domain/history/change-position.ts'
 import { parseMacAddress } from '../domain/mac-address.ts'
 import { ParseError } from '../domain/parse-error.ts'
 
@@ -21,6 +23,9 @@ export const createValidation = (settings: Settings, adapters: ListedAdapters): 
     'credential-name': (name) => nameProblem(name.trim()),
     'address-expression': findReason(parseAddressExpression),
     'adapter-id': (id) => adapterProblem(id, adapters),
+    'change-position': positionProblem,
+    'audit-id': entryIdProblem,
+    'audit-stream': streamProblem,
     'field-path': (path) => (isFieldPath(path) ? null : 'must be the path of a named field such as fields.site'),
   },
 })

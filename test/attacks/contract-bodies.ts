@@ -29,6 +29,9 @@ const RIGHT_BY_FORMAT: Record<string, string> = {
   'credential-name': 'a',
   'address-expression': '::',
   'field-path': 'fields.a',
+  'change-position': '0-0',
+  'audit-id': '1-1',
+  'audit-stream': 'access',
 }
 
 /** Returns the JSON of the shortest value that a schema accepts. */

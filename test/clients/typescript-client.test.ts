@@ -69,6 +69,19 @@ describe('calls', () => {
     expect(() => new Keyrack({ url: service.url, comment: 'two\nlines' })).toThrow('it has a control character')
   })
 
+  test('the comment of a call takes the place of the comment of the client', async () => {
+    const why = new Keyrack({ url: service.url, comment: 'of the client' })
+    const changed = { network: 'Default', ipAddress: '10.0.1.1' }
+    const comments = async () =>
+      (await client.inventory.getDeviceHistory({ ...changed, pageSize: 3 })).entries.map(({ comment }) => comment)
+    await why.inventory.updateDevice({ ...changed, newHostname: 'one' }, { comment: 'CHG-43: 棚' })
+    await why.batch([['Inventory.updateDevice', { ...changed, newHostname: 'two' }]], { comment: 'of the batch' })
+    await why.inventory.updateDevice({ ...changed, newHostname: 'three' }, { comment: '' })
+    expect(await comments()).toEqual([null, 'of the batch', 'CHG-43: 棚'])
+    const refused = why.inventory.updateDevice({ ...changed, newHostname: 'four' }, { comment: 'two\nlines' })
+    await expect(refused).rejects.toThrow('it has a control character')
+  })
+
   test('a batch answers each call, whatever became of the others', async () => {
     const [device, refused, names] = await client.batch([
       ['Inventory.getDevice', place],

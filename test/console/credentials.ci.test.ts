@@ -67,8 +67,11 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await inTime(() => second.textContent()).toContain('Login passwordemptyas entered')
     expect(await page.content()).not.toContain('canary')
     await expectAccessible(page)
+    await on(page).bar.getByLabel('Comment').fill('CHG-11 鍵の交換')
     await button('Commit').click()
     await page.getByText('6 changes committed').waitFor()
+    const committed = await stage.client.credentials.getHistory({ network: 'Default', pageSize: 1 })
+    expect(committed.entries).toMatchObject([{ comment: 'CHG-11 鍵の交換' }])
     await expectPending(page, null)
 
     await page.getByRole('link', { name: 'Back to configurations' }).click()

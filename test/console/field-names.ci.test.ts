@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { importDevices } from '../../src/commands/remote/devices/import-devices.ts'
+import { doneAt } from '../commands/remote/at-service.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
@@ -34,5 +37,20 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'names of custo
     await drawer.getByRole('button', { name: 'Save' }).click()
     const read = () => stage.client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
     await inTime(async () => (await read())?.custom1).toBe('OSA')
+  })
+
+  test('an export has the defined name in its header, and keyrack devices import reads it', async () => {
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}?columns=hostname,custom1,custom2`)
+    await page.getByRole('columnheader', { name: 'Site' }).waitFor()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const path = await (await coming).path()
+    expect(await readFile(path, 'utf8')).toMatch(
+      /^\uFEFFnetwork,ipAddress,hostname,Site,custom2\r\nDefault,1\.0\.0\.1,/,
+    )
+    const options = { empty: 'clear', dryRun: true, format: 'csv' } as const
+    const read = await doneAt(stage.open.url, (at) => importDevices(at, options, path))
+    expect(read).toMatchObject({ ending: 'done', out: '[]\n' })
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
 import { importDevices } from '../../src/commands/remote/devices/import-devices.ts'
 import { doneAt } from '../commands/remote/at-service.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
@@ -83,6 +84,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await dialog().getByRole('button', { name: 'Download current values' }).click()
     const file = await readFile(await (await coming).path(), 'utf8')
     expect(file.split('\r\n')).toHaveLength(total! - 1 + 2)
+    await dialog().getByLabel('Comment').fill('CHG-10 まとめて')
+    await expectAccessible(page())
     await dialog()
       .getByRole('button', { name: `Apply to ${count} devices` })
       .click()
@@ -91,6 +94,12 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
       .waitFor({ timeout: 30_000 })
     await page().getByRole('status').getByText(`${ipAddress}@Default`).waitFor()
     expect(await changedTo('bulk')).toBe(total! - 1)
+    const { entries } = await stage.client.inventory.getDeviceHistory({
+      network: devices[0]!.network,
+      ipAddress: devices[0]!.ipAddress,
+      pageSize: 1,
+    })
+    expect(entries).toMatchObject([{ comment: 'CHG-10 まとめて' }])
     await page().getByRole('button', { name: 'Close', exact: true }).click()
   })
 

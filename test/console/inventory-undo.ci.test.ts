@@ -43,12 +43,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the undo of a 
       expect.stringMatching(/^10\.0\.0\.3@Default .*since/),
     ])
     await expectAccessible(page())
+    await dialog().getByLabel('Comment').fill('CHG-8: wrong site')
     await dialog().getByRole('button', { name: 'Undo the request' }).click()
     await page().getByText('2 devices restored, 1 device unchanged').waitFor()
     await inTime(() => dialog().count()).toBe(0)
     const findCustom1 = async (ipAddress: string) => (await inventory.getDevice({ network, ipAddress }))!.custom1
     expect(await Promise.all(ADDRESSES.map(findCustom1))).toEqual(['', '', 'right'])
     await drawer().getByText('Inventory.revertRequest').waitFor()
+    await drawer().getByText('“CHG-8: wrong site”').waitFor()
   })
 
   test('says that a new device is deleted, and changes nothing if it is cancelled', async () => {

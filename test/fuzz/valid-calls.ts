@@ -169,6 +169,12 @@ function textOf(random: Random, { 'x-format': format, maxLength = 40, minLength 
       return adapterId(random)
     case 'field-path':
       return random.pick(['fields.site', 'fields.rack'])
+    case 'change-position':
+      return random.pick(['0-0', '1763856000000-42', '1763856000000-42.7'])
+    case 'audit-id':
+      return '1763856000000-42'
+    case 'audit-stream':
+      return random.pick(['access', 'credentials', `n:${networkName(random)}`])
   }
   // Texts rarely reach the limit: a long memo in every second report would only fill the store.
   const most = random.chance(0.01) ? Math.min(maxLength as number, 4096) : 12

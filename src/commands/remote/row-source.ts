@@ -27,7 +27,8 @@ export interface OpenRows<Value> {
 /** A file with rows, and how to read it. */
 export interface FileChoice<Value> {
   readonly path: string
-  readonly kind: RowKind<Value>
+  /** Returns the kind of the rows. It is called after the file was opened. */
+  readonly readKind: (format: FileFormat) => Promise<RowKind<Value>>
   readonly format: FileFormat | undefined
   /** Options that change the effect of the import. */
   readonly meaning: Readonly<Record<string, unknown>>
@@ -36,7 +37,7 @@ export interface FileChoice<Value> {
 /** Creates the source of a file in one of the formats for files. It throws UsageError if the format is unknown. */
 export function createFileSource<Value>(
   { url }: Pick<RemoteCommandContext, 'url'>,
-  { path, kind, meaning, ...given }: FileChoice<Value>,
+  { path, readKind, meaning, ...given }: FileChoice<Value>,
 ): RowSource<Value> {
   const format = (): FileFormat => chooseFormat(path, given.format)
   return createTextSource(url, {
@@ -44,6 +45,7 @@ export function createFileSource<Value>(
     meaning: () => ({ format: format(), ...meaning }),
     open: async () => {
       const file = await openRowFile(path, format())
+      const kind = await readKind(format())
       return { file, rows: () => file.rows(kind) }
     },
   })

@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldDefinition, FieldNames } from '../../../clients/typescript/index.ts'
 import { isFieldPath, nameAtPath } from '../../domain/device-csv/field-path.ts'
+import { createHeaders, type Headers } from '../../domain/device-csv/headers.ts'
 import { useClient } from '../session/session.ts'
 
 /** Returns a function that finds the definition of a custom field, or of a named field by its path; null if none. */
@@ -16,6 +17,9 @@ export function useFieldNames(): (field: string) => FieldDefinition | null {
 
 /** Returns the definitions of the named fields by name. */
 export const useNamedFields = (): NonNullable<FieldNames['named']> => useDefinitions().named ?? {}
+
+/** Returns the headers of a CSV file of devices. */
+export const useHeaders = (): Headers => createHeaders(useDefinitions())
 
 function useDefinitions(): FieldNames {
   const client = useClient()

@@ -24,6 +24,10 @@ export function parsePosition(text: string): ChangePosition | null {
   return { auditId, devices: devices === undefined ? null : Number(devices) }
 }
 
+/** Returns why a text is not a position, or null. The id of an event is none, because it covers several networks. */
+export const positionProblem = (text: string): string | null =>
+  POSITION.test(text) ? null : 'must be a position that getChanges or an event returned, such as 1763856000000-42'
+
 /** Returns the text of a position. */
 export const formatPosition = ({ auditId, devices }: ChangePosition): string =>
   devices === null ? auditId : `${auditId}.${devices}`

@@ -289,6 +289,44 @@ test('what was exported, in any format, makes the same devices', async () => {
   }
 })
 
+test('CSV has the names of the installation in its header, and import reads them', async () => {
+  const named = { site: { name: 'Site', type: 'text' }, rack: { name: 'Hostname', type: 'text' } } as const
+  await service.result('Settings.defineFieldNames', { fields: { custom1: { name: 'Owner', type: 'text' }, named } })
+  await service.result('Networks.defineManagedNetwork', ['Named'])
+  const report = { ipAddress: '10.5.0.1', adapterId: 'A::B', custom1: 'me', fields: { site: 'TYO', rack: '7' } }
+  await service.result('Collector.reportDevices', ['Named', [report]])
+  const inNamed = { network: ['Named'] }
+  const columns = 'ipAddress,custom1,custom2,fields.rack,fields.site'
+  expect((await list({ ...inNamed, columns }, 'csv')).out).toBe(
+    'ipAddress,Owner,custom2,fields.rack,Site\r\n10.5.0.1,me,,7,TYO\r\n',
+  )
+  expect((await list({ ...inNamed, columns: 'custom1,fields.site' }, 'ndjson')).out).toBe(
+    '{"custom1":"me","fields.site":"TYO"}\n',
+  )
+  const counted = await doneAt(service.url, (at) => countDevices(at, { ...inNamed, by: 'custom1,fields.site' }), {
+    format: 'csv',
+  })
+  expect(counted.out).toBe('Owner,Site,count\r\nme,TYO,1\r\n')
+
+  const file = join(folder, 'named-headers.csv')
+  await doneAt(service.url, (at) => exportDevices(at, inNamed, file))
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(',Owner,custom2,')
+  expect(text).toMatch(/,fields\.rack,Site\r\n/)
+  const same = await importFile(file, { dryRun: true, empty: 'clear' })
+  expect(same).toMatchObject({ ending: 'done', out: '[]\n' })
+  const read = () => service.result('Inventory.getDevice', ['Named', '10.5.0.1'])
+  await importFile(await fileOf('by-name.csv', 'ipAddress,Owner,Site\n10.5.0.1,you,KIX\n'), { network: 'Named' })
+  expect(await read()).toMatchObject({ custom1: 'you', fields: { site: 'KIX', rack: '7' } })
+  await importFile(await fileOf('by-wire.csv', 'ipAddress,custom1,fields.site\n10.5.0.1,us,OSA\n'), {
+    network: 'Named',
+  })
+  expect(await read()).toMatchObject({ custom1: 'us', fields: { site: 'OSA', rack: '7' } })
+  const twice = importFile(await fileOf('twice.csv', 'ipAddress,Owner,custom1\n10.5.0.1,a,b\n'), { network: 'Named' })
+  await expect(twice).rejects.toThrow('The header names "custom1" twice, as "Owner" and as "custom1"')
+  await service.result('Settings.defineFieldNames', [{ named: {} }])
+})
+
 test('named fields are set, shown under their names, searched, exported and imported', async () => {
   const named = { site: { name: 'Site name', type: 'text' }, rack: { name: 'Rack', type: 'number' } } as const
   const fields = { custom1: { name: 'Owner', type: 'text' }, named } as const
@@ -319,7 +357,7 @@ test('named fields are set, shown under their names, searched, exported and impo
   const csv = join(folder, 'named.csv')
   await doneAt(service.url, (at) => exportDevices(at, { network: ['Fields'] }, csv))
   const [header, row] = (await readFile(csv, 'utf8')).split(/\r?\n/)
-  expect(header!.endsWith(',fields.rack,fields.site')).toBe(true)
+  expect(header!.endsWith(',Rack,Site name')).toBe(true)
   expect(row!.endsWith(',,TYO')).toBe(true)
   const text = 'network,ipAddress,fields.rack,fields.site\nFields,10.7.0.1,12,\nFields,10.7.0.1,x,KIX\n'
   const imported = await importFile(await fileOf('named-in.csv', text))

@@ -13,6 +13,7 @@ import {
 } from '../../../src/console/inventory/selection/csv-text.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
+import { createHeaders } from '../../../src/domain/device-csv/headers.ts'
 import { rowsOf } from '../../commands/remote/rows-of.ts'
 
 describe('a cell', () => {
@@ -64,6 +65,11 @@ test('no cell begins a formula, whatever a spreadsheet cuts at, and the text can
 
 const columnsOfAll = allExportColumns(['rack', 'site'])
 const blank = newDevice({ network: 'Default', address: parseAddress('2001:db8::1') }, 'Cisco::IOS')
+const WIRE = createHeaders({})
+const NAMED = createHeaders({
+  custom1: { name: '=Owner, "team"', type: 'text' },
+  named: { site: { name: 'Site', type: 'text' }, rack: { name: 'Model', type: 'text' } },
+})
 const rowsIn = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[]
 
 test('devices are rows that a reader of RFC 4180 takes, times in ISO 8601', () => {
@@ -75,7 +81,7 @@ test('devices are rows that a reader of RFC 4180 takes, times in ISO 8601', () =
     fields: { site: '=1' },
   }
   const large = [{ memo: 'whole', tags: ['a', '=b'] }]
-  const [row] = rowsIn(csvHead(columnsOfAll) + csvRows([device], columnsOfAll, large))
+  const [row] = rowsIn(csvHead(columnsOfAll, WIRE) + csvRows([device], columnsOfAll, large))
   expect(Object.keys(row!)).toEqual(columnsOfAll)
   expect(row).toMatchObject({
     ipAddress: '2001:db8::1',
@@ -95,9 +101,15 @@ test('the columns are those that are shown, and those without which no row is im
   expect(exportColumnsOf(['hostname', 'memoSummary'])).toEqual(['network', 'ipAddress', 'hostname', 'memo'])
   expect(exportColumnsOf(['model', 'ipAddress', 'network'])).toEqual(['network', 'ipAddress', 'model'])
   const columns = exportColumnsOf(['model'])
-  expect(rowsIn(csvHead(columns) + csvRows([blank], columns, []))).toEqual([
+  expect(rowsIn(csvHead(columns, WIRE) + csvRows([blank], columns, []))).toEqual([
     { network: 'Default', ipAddress: '2001:db8::1', model: '' },
   ])
+})
+
+test('the header shows the names of the installation, except those of other columns', () => {
+  const header = csvHead(columnsOfAll, NAMED)
+  expect(header).toContain(`,"'=Owner, ""team""",custom2,`)
+  expect(header).toMatch(/,fields\.rack,Site\r\n$/)
 })
 
 test('keyrack devices import reads what the console writes', async () => {
@@ -109,11 +121,11 @@ test('keyrack devices import reads what the console writes', async () => {
     memo: fc.option(text),
     site: text,
   })
-  const kind = readDevices({ empty: 'clear', network: undefined })
+  const kind = readDevices({ empty: 'clear', network: undefined, headers: NAMED })
   await fc.assert(
     fc.asyncProperty(devices, async ({ tags, memo, site, ...fields }) => {
       const device = { ...blank, ...fields, ...(site === '' ? {} : { fields: { site } }) } as Device
-      const file = csvHead(columnsOfAll) + csvRows([device], columnsOfAll, [{ tags, memo }])
+      const file = csvHead(columnsOfAll, NAMED) + csvRows([device], columnsOfAll, [{ tags, memo }])
       const [[, row]] = (await rowsOf(file, { format: 'csv', kind })) as [[number, DeviceRow]]
       expect(row.network).toBe('Default')
       expect(row.report).toMatchObject({ ...fields, tags, memo, fields: { rack: '', site } })

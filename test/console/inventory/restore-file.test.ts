@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { restoreRows } from '../../../src/console/inventory/selection/restore-file.ts'
+import { createHeaders } from '../../../src/domain/device-csv/headers.ts'
 import { doneAt } from '../../commands/remote/at-service.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -14,8 +15,9 @@ const folder = temporaryFolder()
 const VALUES = ['', '=1+1', "'=1+1", 'a;=1', "it's", ' blanks ', 'two\nlines, and "quotes"', '\\E', '\\\\N', 'plain']
 
 test('what a bulk edit overwrote is restored by keyrack devices import, byte for byte', async () => {
-  const named = { site: { name: 'Site', type: 'text' }, rack: { name: 'Rack', type: 'text' } }
-  await service.result('Settings.defineFieldNames', { fields: { named } })
+  const text = (name: string) => ({ name, type: 'text' }) as const
+  const fields = { custom1: text('Owner'), named: { site: text('Site'), rack: text('Rack') } }
+  await service.result('Settings.defineFieldNames', { fields })
   const reports = VALUES.map((text, at) => {
     const device = { ipAddress: `10.8.0.${at}`, adapterId: `A::${at}`, custom1: text, fields: { site: text } }
     // A device without the field gets no value when the file is read.
@@ -39,7 +41,9 @@ test('what a bulk edit overwrote is restored by keyrack devices import, byte for
   expect(await service.result('Inventory.updateDevices', change)).toBeNull()
   expect(await devices()).not.toEqual(before)
   const path = join(folder, 'devices-before.csv')
-  await writeFile(path, restoreRows((preview as { devices: Parameters<typeof restoreRows>[0] }).devices).join(''))
+  const rows = restoreRows((preview as { devices: Parameters<typeof restoreRows>[0] }).devices, createHeaders(fields))
+  expect(rows[0]).toBe('ipAddress,network,adapterId,Owner,Rack,Site\r\n')
+  await writeFile(path, rows.join(''))
   await doneAt(service.url, (at) => importDevices(at, { empty: 'keep' }, path))
   expect(await devices()).toEqual(before)
 })

@@ -80,7 +80,12 @@ async function importFile<Row>(
   path: string,
 ): Promise<void> {
   const { network, config, format, create = false } = options
-  const source = createFileSource(at, { path, kind: staging.kind, format, meaning: { network, config } })
+  const source = createFileSource(at, {
+    path,
+    readKind: async () => staging.kind,
+    format,
+    meaning: { network, config },
+  })
   const importer: Importer<Row> = {
     // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,

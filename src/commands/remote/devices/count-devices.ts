@@ -17,8 +17,9 @@ export async function countDevices(at: RemoteCommandContext, options: CountOptio
   const by = options.by.split(',').map((field) => field.trim()) as unknown as DeviceGroupFields
   const counts = await client.inventory.countDevices({ ...toCriteria(options), by, top: parseTop(options.top) })
   const columns = [...by, 'count']
-  const { titles = {} } = output.format === 'table' ? await readDeviceShape(at) : {}
-  const writer = output.rows({ columns, shown: columns, titles })
+  const isForPeople = output.format === 'table' || output.format === 'csv'
+  const { titles = {}, headers = {} } = isForPeople ? await readDeviceShape(at) : {}
+  const writer = output.rows({ columns, shown: columns, titles, headers })
   await writer.write(
     counts.groups.map(({ values, count }) => ({
       ...Object.fromEntries(by.map((field, at) => [field, values[at]])),

@@ -2,6 +2,7 @@
 import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
 import { isFieldPath, nameAtPath, toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withFormulas, withoutFormulas } from '../../../domain/device-csv/formulas.ts'
+import { createHeaders, type Headers } from '../../../domain/device-csv/headers.ts'
 import { isNetworkName } from '../../../domain/network.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
@@ -18,11 +19,14 @@ export interface ReadOptions {
   readonly empty: EmptyCells
   /** The network of rows without a network. */
   readonly network: string | undefined
+  /** The headers of a CSV file. Absent: each column has its name on the wire. */
+  readonly headers?: Headers
 }
 
-export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow> => ({
+export const readDevices = ({ empty, network, headers = createHeaders({}) }: ReadOptions): RowKind<DeviceRow> => ({
   columns: FILE_COLUMNS,
   isOtherColumn: isFieldPath,
+  columnOf: headers.columnOf,
   fromCells(cells) {
     const report: Record<string, unknown> = {}
     const fields: Record<string, unknown> = {}
@@ -51,8 +55,8 @@ function parseNetwork(network: unknown): string {
 }
 
 /** Describes the rows of an export. A CSV file has a column for each of the named fields. */
-export const writtenDevices = (namedFields: readonly string[]): WrittenKind<DeviceRow> => ({
-  columns: [...FILE_COLUMNS, ...namedFields.map(toFieldPath)],
+export const writtenDevices = (namedFields: readonly string[], headers: Headers): WrittenKind<DeviceRow> => ({
+  columns: [...FILE_COLUMNS, ...namedFields.map(toFieldPath)].map(headers.headerOf),
   toCells({ network, report }) {
     const { fields = {} } = report as { fields?: Readonly<Record<string, string>> }
     return [

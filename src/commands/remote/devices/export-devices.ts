@@ -1,6 +1,7 @@
 /*
  * The command keyrack devices export: writes all facts about devices to a file for import.
  */
+import { createHeaders } from '../../../domain/device-csv/headers.ts'
 import { exportFormat, exportRows } from '../files/export-rows.ts'
 import { type FileFormat, STDIO } from '../files/row-file.ts'
 import { createProgress } from '../progress.ts'
@@ -27,8 +28,9 @@ export async function exportDevices(at: RemoteCommandContext, options: ExportOpt
       progress.report(done, total === 0 ? null : Math.min(1, done / total))
     }
   })()
-  const { named = {} } = format === 'csv' ? await at.client.settings.getFieldNames({ signal: at.signal }) : {}
-  await exportRows(at, { path, format, kind: writtenDevices(Object.keys(named)), pages })
+  const names = format === 'csv' ? await at.client.settings.getFieldNames({ signal: at.signal }) : {}
+  const kind = writtenDevices(Object.keys(names.named ?? {}), createHeaders(names))
+  await exportRows(at, { path, format, kind, pages })
   at.screen.inform(progress.end(done))
 }
 

@@ -2,6 +2,7 @@
  * The command keyrack devices import: sends the rows of a file as reports about devices. Members that a row does not
  * name stay unchanged, and unknown devices are created, so repeating an import is harmless.
  */
+import { createHeaders } from '../../../domain/device-csv/headers.ts'
 import type { FileFormat } from '../files/row-file.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
 import { type Importer, resumeCommand } from '../importer.ts'
@@ -38,7 +39,10 @@ export async function importDevices(
   }
   const source = createFileSource(at, {
     path,
-    kind: readDevices({ empty, network }),
+    readKind: async (chosen) => {
+      const names = chosen === 'csv' ? await at.client.settings.getFieldNames({ signal: at.signal }) : {}
+      return readDevices({ empty, network, headers: createHeaders(names) })
+    },
     format,
     meaning: { empty, network },
   })

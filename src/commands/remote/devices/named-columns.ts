@@ -4,19 +4,23 @@
  */
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
+import { createHeaders } from '../../../domain/device-csv/headers.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { deviceShape } from './device-columns.ts'
 
-/** Reads the shape of devices with a column for each named field. Tables show the names that people see. */
+/** Reads the shape of devices with a column for each named field. Tables and CSV show the names that people see. */
 export async function readDeviceShape({ client, signal }: RemoteCommandContext): Promise<Shape> {
-  const { named = {}, ...custom } = await client.settings.getFieldNames({ signal })
-  const columns = Object.keys(named).map(toFieldPath)
+  const names = await client.settings.getFieldNames({ signal })
+  const { named = {}, ...custom } = names
+  const columns = [...deviceShape.columns, ...Object.keys(named).map(toFieldPath)]
+  const { headerOf } = createHeaders(names)
   const titles = [
     ...Object.entries(custom).map(([field, { name }]) => [field, name]),
     ...Object.entries(named).map(([field, { name }]) => [toFieldPath(field), name]),
   ]
-  return { ...deviceShape, columns: [...deviceShape.columns, ...columns], titles: Object.fromEntries(titles) }
+  const headers = columns.map((column) => [column, headerOf(column)])
+  return { ...deviceShape, columns, headers: Object.fromEntries(headers), titles: Object.fromEntries(titles) }
 }
 
 /** Returns a device as a row, with a member for each named field. */

@@ -2,18 +2,27 @@ import { unknownColumn } from '../unknown-column.ts'
 import { FileProblem } from './file-problem.ts'
 import type { RowKind } from './rows.ts'
 
-/** Returns the columns of a header, in its order. Throws FileProblem for unknown or duplicate names. */
+/** Returns the columns of a header, in its order. Throws FileProblem for unknown or duplicate columns. */
 export function readHeader(
   cells: readonly string[],
-  { columns: known, isOtherColumn = () => false }: Pick<RowKind<unknown>, 'columns' | 'isOtherColumn'>,
+  {
+    columns: known,
+    isOtherColumn = () => false,
+    columnOf = (header) => header,
+  }: Pick<RowKind<unknown>, 'columns' | 'isOtherColumn' | 'columnOf'>,
 ): string[] {
-  const names = cells.map((cell) => cell.trim())
+  const headers = cells.map((cell) => cell.trim())
+  const names = headers.map(columnOf)
   const unknown = names.filter((name) => !known.includes(name) && !isOtherColumn(name))
   if (unknown[0] !== undefined) {
     const hint = names.length === 1 && /[;\t]/.test(names[0]!) ? 'Cells are separated by commas. ' : ''
     throw new FileProblem(`${hint}${unknown.map((name) => unknownColumn(name, known)).join('\n')}`)
   }
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) throw new FileProblem(`The header names "${twice}" twice`)
+  const again = names.findIndex((name, at) => names.indexOf(name) !== at)
+  if (again >= 0) {
+    const [one, other] = [headers[names.indexOf(names[again]!)], headers[again]]
+    const also = one === other ? '' : `, as "${one}" and as "${other}"`
+    throw new FileProblem(`The header names "${names[again]}" twice${also}`)
+  }
   return names
 }

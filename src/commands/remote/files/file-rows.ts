@@ -11,6 +11,7 @@ export interface FileText<Value> {
 
 /** Converts a value to cells or to an object. */
 export interface WrittenKind<Value> {
+  /** The columns of a CSV file, as its header names them. */
   readonly columns: readonly string[]
   toCells(value: Value): string[]
   toObject(value: Value): object

@@ -44,6 +44,8 @@ export interface RowKind<Value> {
   readonly columns: readonly string[]
   /** Returns whether a header may name another column. */
   readonly isOtherColumn?: (name: string) => boolean
+  /** Returns the column that a header means. Absent: each header is the name of its column. */
+  readonly columnOf?: (header: string) => string
   /** The character between the cells of a CSV file; default: a comma. */
   readonly delimiter?: string
   /** Reads a header that may name other columns too. Throws FileProblem. Absent: only `columns` are allowed. */

@@ -2,6 +2,7 @@
  * The command keyrack import csv: brings devices from a CSV file of another system, whose columns --map names.
  */
 import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
+import { createHeaders, type Headers } from '../../../domain/device-csv/headers.ts'
 import { UsageError } from '../../command.ts'
 import { type EmptyCells, readCell } from '../devices/device-cells.ts'
 import type { DeviceRow } from '../devices/device-rows.ts'
@@ -32,7 +33,7 @@ export async function importCsv(at: RemoteCommandContext, options: ImportCsvOpti
     throw new UsageError('--map must name the column of the address, such as ipAddress=Address')
   // Without a table the cells are the adapters themselves.
   const chooseAdapter = await createAdapterChoice(options, { builtIn: createNameTable({}), word: 'cell' })
-  const choices: RowChoices = {
+  const choices: Omit<RowChoices, 'columnOf'> = {
     ...{ delimiter, map, empty },
     chooseAdapter: adapters === undefined ? (name) => name || chooseAdapter(name) : chooseAdapter,
     chooseNetwork: await createNetworkChoice(options),
@@ -40,7 +41,8 @@ export async function importCsv(at: RemoteCommandContext, options: ImportCsvOpti
   }
   const open = async () => {
     const file = await openRowFile(path, 'csv')
-    return { file, rows: () => file.rows(createRowKind(choices)) }
+    const { columnOf } = createHeaders(await at.client.settings.getFieldNames({ signal: at.signal }))
+    return { file, rows: () => file.rows(createRowKind({ ...choices, columnOf })) }
   }
   await importForeignFile(at, { command: 'import csv', path, open, more: { empty } }, options)
 }
@@ -52,6 +54,8 @@ interface RowChoices {
   readonly chooseAdapter: ChooseAdapter
   readonly chooseNetwork: ChooseNetwork
   readonly hasAdapter: boolean
+  /** Returns the column of keyrack that a header of the file may mean. */
+  readonly columnOf: Headers['columnOf']
 }
 
 function createRowKind({
@@ -61,11 +65,12 @@ function createRowKind({
   chooseAdapter,
   chooseNetwork,
   hasAdapter,
+  columnOf,
 }: RowChoices): RowKind<DeviceRow> {
   return {
     columns: [...map.values()].flat(),
     delimiter,
-    readHeader: (cells) => readForeignHeader(cells, map, delimiter),
+    readHeader: (cells) => readForeignHeader(cells, { map, delimiter, columnOf }),
     fromCells(cells) {
       const cellOf = (column: string): string =>
         (map.get(column) ?? []).map((name) => cells.get(name)!.trim()).find((cell) => cell !== '') ?? ''
@@ -85,10 +90,20 @@ function createRowKind({
   }
 }
 
-/** Reads a header that may have more columns than the map names. A name that occurs twice gets a number. */
-function readForeignHeader(cells: readonly string[], map: MemberMap, delimiter: string): string[] {
-  const names = cells.map((cell) => cell.trim())
+/**
+ * Reads a header that may have more columns than the map names. A name that occurs twice gets a number. An export of
+ * keyrack has the names of the installation, so a map may call its columns by these names or by those on the wire.
+ */
+function readForeignHeader(
+  cells: readonly string[],
+  { map, delimiter, columnOf }: Pick<RowChoices, 'map' | 'delimiter' | 'columnOf'>,
+): string[] {
+  const headers = cells.map((cell) => cell.trim())
   const wanted = [...map.values()].flat()
+  const isMeant = (column: string): boolean => wanted.includes(column) && !headers.includes(column)
+  const names = headers.map((header) =>
+    !wanted.includes(header) && isMeant(columnOf(header)) ? columnOf(header) : header,
+  )
   const missing = wanted.find((name) => !names.includes(name))
   if (missing !== undefined) {
     const hint = !names.some((name) => wanted.includes(name))

@@ -7,10 +7,10 @@ import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 
 export function csvRows(
   send: Send,
-  { columns }: Pick<Shape, 'columns'>,
+  { columns, headers = {} }: Pick<Shape, 'columns' | 'headers'>,
   shown: (cell: string) => string = (cell) => cell,
 ): RowWriter {
-  let header = csvText([columns])
+  let header = csvText([columns.map((column) => shown(headers[column] ?? column))])
   const begin = (): string => {
     const text = header
     header = ''

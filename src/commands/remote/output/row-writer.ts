@@ -11,6 +11,8 @@ export interface Shape {
   readonly columns: readonly string[]
   /** The columns that a table shows. */
   readonly shown: readonly string[]
+  /** The header of CSV, for columns with a header other than their name. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The headings of a table, for columns with a heading other than their name. */
   readonly titles?: Readonly<Record<string, string>>
   /** Formats a value for a table, by column. */

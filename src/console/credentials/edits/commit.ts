@@ -8,17 +8,24 @@ import { useStage } from './stage.ts'
 /** The path of the view that shows all staged edits. */
 export const REVIEW_PATH = '/credentials/review'
 
+interface Commit {
+  /** Number of edits of the session. */
+  readonly count: number
+  /** Why they are committed; may be empty. */
+  readonly comment: string
+}
+
 /** Commits all edits of the session. A conflict opens the review, which shows it. */
 export function useCommit() {
   const toasts = useToasts()
   const [, navigate] = useLocation()
   // Show the outcome here, because the bar disappears with the edits.
-  const { mutate, isPending } = useStage('everything', async (credentials, count: number) => {
-    await credentials.commitEdits()
+  const { mutate, isPending } = useStage('everything', async (credentials, { count, comment }: Commit) => {
+    await credentials.commitEdits({ comment })
     toasts.inform(`${countText(count)} committed`)
   })
-  const commit = (count: number): void =>
-    mutate(count, {
+  const commit = (wanted: Commit): void =>
+    mutate(wanted, {
       onError(failure) {
         if (failure instanceof EditConflictError) navigate(REVIEW_PATH)
         // The bar reports lost edits.

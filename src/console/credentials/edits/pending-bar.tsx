@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
@@ -54,6 +55,8 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
   const { commit, isBusy } = useCommit()
   const answers = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const [comment, setComment] = useState('')
+  const commitAll = (): void => commit({ count: edits.length, comment: toComment(comment) })
   return (
     <section className={styles.bar} aria-label="Pending edits">
       <p className={styles.text}>
@@ -68,7 +71,8 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         <Link className={styles.review} href={REVIEW_PATH}>
           Review
         </Link>
-        <button type="button" data-kind="main" disabled={isBusy} onClick={() => commit(edits.length)}>
+        <CommentField value={comment} onChange={({ target }) => setComment(target.value)} disabled={isBusy} />
+        <button type="button" data-kind="main" disabled={isBusy} onClick={commitAll}>
           Commit
         </button>
         <button type="button" disabled={isBusy} onClick={() => setAsking(true)}>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useClient } from '../../session/session.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { ConfirmDiscard } from '../../shell/confirm-discard.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
@@ -30,11 +31,13 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const inputs = [...EDITABLE.map(({ name }) => name), ...Object.keys(named).map(toFieldPath)]
-    const typed = Object.fromEntries(inputs.map((name) => [name, String(form.get(name) ?? '')]))
+    const textOf = (name: string): string => String(form.get(name) ?? '')
+    const typed = Object.fromEntries(inputs.map((name) => [name, textOf(name)])) as Record<EditableName, string>
+    const more = { namedFields: Object.keys(named), comment: toComment(textOf('comment')) }
     setBusy(true)
     setFindings({})
     try {
-      const isChanged = await saveDevice(client, device, typed as Record<EditableName, string>, Object.keys(named))
+      const isChanged = await saveDevice(client, device, typed, more)
       if (isChanged) toasts.inform(`${device.ipAddress} was saved`)
       onClose()
     } catch (failure) {
@@ -72,6 +75,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
           finding={findings[toFieldPath(name)] ?? null}
         />
       ))}
+      <CommentField name="comment" finding={findings.comment ?? null} />
       {findings.others !== undefined && (
         <p role="alert" className={styles.finding}>
           Cannot save: {findings.others}

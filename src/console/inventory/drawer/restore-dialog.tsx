@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -21,6 +23,7 @@ export function RestoreDialog({ device, at, onRestored, onClose }: RestoreDialog
   const { network, ipAddress } = device
   const { inventory } = useClient()
   const toasts = useToasts()
+  const [comment, setComment] = useState('')
   const answers = useQueryClient()
   const preview = useQuery({
     queryKey: ['inventory', 'device', network, ipAddress, 'restoration', at],
@@ -29,7 +32,7 @@ export function RestoreDialog({ device, at, onRestored, onClose }: RestoreDialog
     retry: false,
   })
   const restore = useMutation({
-    mutationFn: () => inventory.restoreDevice({ network, ipAddress, at }),
+    mutationFn: () => inventory.restoreDevice({ network, ipAddress, at }, { comment: toComment(comment) }),
     onSuccess: () => {
       toasts.inform(`${ipAddress} restored`)
       void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
@@ -48,6 +51,7 @@ export function RestoreDialog({ device, at, onRestored, onClose }: RestoreDialog
       {changes === undefined && failure === null && <p>Loading…</p>}
       {changes?.action === 'none' && <p>The device already has this state.</p>}
       {changes !== undefined && <ChangedFields device={device} fields={changes.fields} cut={changes.cut} />}
+      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
       <p role="alert">{failure === null ? null : reasonOf(failure)}</p>
       <ModalButtons>
         <button type="button" onClick={onClose}>

@@ -32,7 +32,7 @@ export async function saveDevice(
   client: Keyrack,
   device: Device,
   typed: Readonly<Record<EditableName, string> & Record<string, string>>,
-  namedFields: readonly string[],
+  { namedFields, comment }: { readonly namedFields: readonly string[]; readonly comment: string },
 ): Promise<boolean> {
   const changed = (name: EditableName): string | null => (typed[name] === (device[name] ?? '') ? null : typed[name])
   const { network, ipAddress } = device
@@ -41,8 +41,8 @@ export async function saveDevice(
   const isMain = newHostname !== null || newAdapterId !== null
   const fields = changedNamedFields(device, typed, namedFields)
   const isCustom = customFields.some((value) => value !== null) || fields !== null
-  if (isMain) await client.inventory.updateDevice({ network, ipAddress, newHostname, newAdapterId })
-  if (isCustom) await client.inventory.updateDevices({ ipCsv: textOfKey(device), customFields, fields })
+  if (isMain) await client.inventory.updateDevice({ network, ipAddress, newHostname, newAdapterId }, { comment })
+  if (isCustom) await client.inventory.updateDevices({ ipCsv: textOfKey(device), customFields, fields }, { comment })
   return isMain || isCustom
 }
 
@@ -61,6 +61,10 @@ export function findingsOfSave(failure: unknown): SaveFindings {
   if (!(failure instanceof InvalidParamsError)) return { others: reasonOf(failure) }
   const found: Record<string, string> = {}
   for (const { path, reason } of failure.findings) {
+    if (path === '/X-Keyrack-Comment') {
+      found.comment = reason
+      continue
+    }
     const [, named] = /^\/fields\/(\w+)$/.exec(path) ?? []
     const input = named === undefined ? EDITABLE.find((one) => one.path === path)?.name : toFieldPath(named)
     found[input ?? 'others'] = input === undefined ? `${path} ${reason}` : reason

@@ -43,14 +43,15 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
    * Changes every device in batches. After a cancel, it still waits for the batch in progress, because the user must
    * learn its outcome.
    */
-  async function eachStep({ adapterId, ...values }: BulkChange, dryRun: boolean): Promise<Stepped> {
+  async function eachStep({ adapterId, ...values }: BulkChange, { dryRun, comment }: StepOptions): Promise<Stepped> {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     const [customFields, fields] = [[...values.customFields], { ...values.fields }]
     const devices: UpdatedDevice[] = []
     const update = async (ipCsv: string): Promise<void> => {
-      const preview = await client.inventory.updateDevices({ ipCsv, adapterId, customFields, fields, dryRun })
+      const params = { ipCsv, adapterId, customFields, fields, dryRun }
+      const preview = await client.inventory.updateDevices(params, { comment })
       devices.push(...(preview?.devices ?? []))
     }
     setDone(0)
@@ -61,14 +62,14 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
 
   async function look(change: BulkChange): Promise<void> {
     setOutcome(null)
-    const { outcome, devices } = await eachStep(change, true)
+    const { outcome, devices } = await eachStep(change, { dryRun: true, comment: '' })
     if (outcome.failure === null) setPreview({ change, devices, refused: outcome.refused })
     else setChange(change)
     if (outcome.failure !== null) setOutcome({ ...outcome, changed: 0, left: keys.length })
   }
 
-  async function apply(change: BulkChange): Promise<void> {
-    const { outcome } = await eachStep(change, false)
+  async function apply(change: BulkChange, comment: string): Promise<void> {
+    const { outcome } = await eachStep(change, { dryRun: false, comment })
     setOutcome(outcome)
     onChanged()
     // The user has left the view and would not see a report there.
@@ -93,7 +94,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
           devices={preview.devices}
           refused={preview.refused}
           isBusy={done !== null || outcome !== null}
-          onApply={() => void apply(preview.change)}
+          onApply={(comment) => void apply(preview.change, comment)}
           onBack={back}
         />
       )}
@@ -103,6 +104,11 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
       <div role="status">{outcome !== null && <Report outcome={outcome} />}</div>
     </Modal>
   )
+}
+
+interface StepOptions {
+  readonly dryRun: boolean
+  readonly comment: string
 }
 
 interface Stepped {

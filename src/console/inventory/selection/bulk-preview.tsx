@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { FirstChanges } from '../changes/first-changes.tsx'
 import type { RefusedDevice } from '../changes/refused-device.ts'
 import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
+import { useHeaders } from '../field-names.ts'
 import styles from './bulk-edit.module.css'
 import { restoreRows } from './restore-file.ts'
 import { saveFile } from './save-file.ts'
@@ -11,12 +14,15 @@ export interface BulkPreviewProps {
   readonly devices: readonly UpdatedDevice[]
   readonly refused: readonly RefusedDevice[]
   readonly isBusy: boolean
-  readonly onApply: () => void
+  /** Called with the comment, which may be empty. */
+  readonly onApply: (comment: string) => void
   readonly onBack: () => void
 }
 
 /** Shows a change before it is applied: the number of devices, and the old and new values of the first ones. */
 export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
+  const headers = useHeaders()
+  const [comment, setComment] = useState('')
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const same = devices.length - changed.length
   return (
@@ -28,13 +34,14 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
       </p>
       <RefusedList refused={refused} />
       {changed.length > 0 && <FirstChanges devices={changed} />}
+      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} disabled={isBusy} />
       <div className={styles.ways}>
         <button
           type="button"
           disabled={changed.length === 0}
           title="A CSV file that keyrack devices import reads back"
           onClick={() =>
-            saveFile(new Blob(restoreRows(devices), { type: 'text/csv;charset=utf-8' }), 'devices-before.csv')
+            saveFile(new Blob(restoreRows(devices, headers), { type: 'text/csv;charset=utf-8' }), 'devices-before.csv')
           }
         >
           Download current values
@@ -42,7 +49,12 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
         <button type="button" disabled={isBusy} onClick={onBack}>
           Back
         </button>
-        <button type="button" data-kind="main" disabled={isBusy || changed.length === 0} onClick={onApply}>
+        <button
+          type="button"
+          data-kind="main"
+          disabled={isBusy || changed.length === 0}
+          onClick={() => onApply(toComment(comment))}
+        >
           Apply to {devicesText(changed.length)}
         </button>
       </div>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
+import type { Headers } from '../../../domain/device-csv/headers.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { devicesText } from '../devices-text.ts'
-import { useNamedFields } from '../field-names.ts'
+import { useHeaders, useNamedFields } from '../field-names.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import type { ColumnName } from '../table/columns.ts'
@@ -26,6 +27,7 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
   const client = useClient()
   const toasts = useToasts()
   const named = useNamedFields()
+  const headers = useHeaders()
   const [hasAllColumns, setAllColumns] = useState(false)
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -39,7 +41,8 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
     setDone(0)
     try {
       const written = hasAllColumns ? allExportColumns(Object.keys(named)) : exportColumnsOf(columns)
-      const { file, count } = await csvOf({ client, search, selected, columns: written, signal, onProgress: setDone })
+      const exporting = { client, search, selected, columns: written, headers, signal, onProgress: setDone }
+      const { file, count } = await csvOf(exporting)
       saveFile(file, 'devices.csv')
       toasts.inform(`${devicesText(count)} written to devices.csv`)
     } catch (failure) {
@@ -79,14 +82,15 @@ interface Exporting {
   readonly search: Search
   readonly selected: ReadonlySet<string>
   readonly columns: readonly ExportColumn[]
+  readonly headers: Headers
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
 }
 
 async function csvOf(exporting: Exporting): Promise<{ file: Blob; count: number }> {
-  const { client, columns, signal, onProgress } = exporting
+  const { client, columns, headers, signal, onProgress } = exporting
   // Browsers keep large Blobs on disk, so the text of a million devices need not fit into memory.
-  const pieces: Blob[] = [new Blob([csvHead(columns)])]
+  const pieces: Blob[] = [new Blob([csvHead(columns, headers)])]
   let count = 0
   for await (const devices of devicesOf(exporting)) {
     pieces.push(new Blob([csvRows(devices, columns, await readLargeTexts(devices, { client, columns, signal }))]))

@@ -6,6 +6,7 @@ import type { Device } from '../../../../clients/typescript/index.ts'
 import { FILE_COLUMNS, type FileColumn } from '../../../domain/device-csv/columns.ts'
 import { type FieldPath, isFieldPath, nameAtPath, toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withoutFormulas } from '../../../domain/device-csv/formulas.ts'
+import type { Headers } from '../../../domain/device-csv/headers.ts'
 import { writeCell } from '../../../domain/device-csv/write-cell.ts'
 import type { ColumnName } from '../table/columns.ts'
 import type { LargeTexts } from './large-texts.ts'
@@ -32,7 +33,9 @@ export function exportColumnsOf(shown: readonly ColumnName[]): ExportColumn[] {
   return [...new Set<ExportColumn>(['network', 'ipAddress', ...names])]
 }
 
-export const csvHead = (columns: readonly ExportColumn[]): string => `${BYTE_ORDER_MARK}${columns.join(',')}\r\n`
+/** Returns the header. Its names are those that people see. */
+export const csvHead = (columns: readonly ExportColumn[], { headerOf }: Headers): string =>
+  `${BYTE_ORDER_MARK}${columns.map((column) => quoted(headerOf(column))).join(',')}\r\n`
 
 /** Returns the rows of the devices. `large` holds, by position, the members that a Device does not have. */
 export const csvRows = (

@@ -6,15 +6,16 @@
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { withoutFormulas } from '../../../domain/device-csv/formulas.ts'
+import type { Headers } from '../../../domain/device-csv/headers.ts'
 
 /** The fields that a bulk edit can change, besides the named fields. */
 const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
 /**
- * Returns the rows of the file, starting with the header. An empty cell means that the edit does not change the field,
- * and the import keeps the field.
+ * Returns the rows of the file, starting with the header, which has the names that people see. An empty cell means that
+ * the edit does not change the field, and the import keeps the field.
  */
-export function restoreRows(devices: readonly UpdatedDevice[]): string[] {
+export function restoreRows(devices: readonly UpdatedDevice[], { headerOf }: Headers): string[] {
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const names = new Set(changed.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const columns = [...FIELDS.filter((column) => names.has(column)), ...[...names].filter(isFieldPath).sort()]
@@ -22,7 +23,9 @@ export function restoreRows(devices: readonly UpdatedDevice[]): string[] {
     const before = new Map(fields.map((field) => [field.name, field.before]))
     return [ipAddress, network, ...columns.map((column) => (before.has(column) ? marked(before.get(column)) : ''))]
   })
-  return [['ipAddress', 'network', ...columns], ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+  const lines = rows.map((cells) => cells.map((cell) => quoted(withoutFormulas(cell))))
+  const header = ['ipAddress', 'network', ...columns].map((column) => quoted(headerOf(column)))
+  return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`)
 }
 
 function marked(value: unknown): string {
@@ -33,7 +36,4 @@ function marked(value: unknown): string {
 }
 
 // Quotes a text with blanks at its ends, so that no reader trims it.
-function quoted(cell: string): string {
-  const text = withoutFormulas(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const quoted = (text: string): string => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Reversion } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -29,6 +31,7 @@ const NOTES: Readonly<Record<Reversion['reverted'][number]['action'], string | n
 export function UndoDialog({ request, onUndone, onClose }: UndoDialogProps) {
   const { inventory } = useClient()
   const toasts = useToasts()
+  const [comment, setComment] = useState('')
   const answers = useQueryClient()
   const preview = useQuery({
     queryKey: ['inventory', 'undo', request],
@@ -38,7 +41,7 @@ export function UndoDialog({ request, onUndone, onClose }: UndoDialogProps) {
     retry: false,
   })
   const undo = useMutation({
-    mutationFn: () => inventory.revertRequest({ request }),
+    mutationFn: () => inventory.revertRequest({ request }, { comment: toComment(comment) }),
     onSuccess: ({ reverted, refused }) => {
       const kept = refused.length === 0 ? '' : `, ${devicesText(refused.length)} unchanged`
       toasts.inform(`${devicesText(reverted.length)} restored${kept}`)
@@ -65,6 +68,7 @@ export function UndoDialog({ request, onUndone, onClose }: UndoDialogProps) {
           <RefusedList refused={changes.refused.map((one) => ({ key: textOfKey(one), reason: one.reason }))} />
         </>
       )}
+      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
       <p role="alert">{failure === null ? null : reasonOf(failure)}</p>
       <ModalButtons>
         <button type="button" onClick={onClose}>

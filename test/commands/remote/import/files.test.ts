@@ -124,6 +124,18 @@ describe('csv', () => {
     expect((await csv(FILE, MAP, options)).err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
   })
 
+  test('a map calls columns of an export by the names of the installation, or by those on the wire', async () => {
+    const fields = { custom1: { name: 'Owner', type: 'text' }, custom2: { name: 'Team', type: 'text' } }
+    await service.result('Settings.defineFieldNames', { fields })
+    const file = 'ipAddress,adapterId,Owner,Team,custom2\n10.0.0.9,A::B,me,not this,core\n'
+    const own = 'ipAddress=ipAddress,adapterId=adapterId'
+    const done = await csv(file, `${own},custom1=custom1,custom2=custom2`)
+    expect(done).toMatchObject({ ending: 'done' })
+    expect(await deviceAt('10.0.0.9')).toMatchObject({ custom1: 'me', custom2: 'core' })
+    await csv(file, `${own},custom3=Owner`)
+    expect(await deviceAt('10.0.0.9')).toMatchObject({ custom3: 'me' })
+  })
+
   test('all or nothing applies nothing if a row is bad', async () => {
     const done = await csv(FILE, MAP, { delimiter: ';', adapter: 'A::B', allOrNothing: true })
     expect(done.err).toContain('Nothing was applied')

@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './comment-field.module.css'
+
+export interface CommentFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'disabled'> {
+  /** Why the service refused the comment; null if it did not. */
+  readonly finding?: string | null
+}
+
+/** Maximum characters of a comment, as in the service. */
+const MAX_COMMENT = 200
+
+/** An input for the reason of a change, which the history shows. It may stay empty. */
+export function CommentField({ finding = null, ...input }: CommentFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Comment</label>
+      <input
+        id={id}
+        title="Why you change this; the history shows it"
+        placeholder="Optional, such as CHG-42 rack move"
+        maxLength={MAX_COMMENT}
+        autoComplete="off"
+        aria-invalid={finding !== null}
+        aria-errormessage={finding === null ? undefined : `${id}finding`}
+        {...input}
+      />
+      {finding !== null && (
+        <span id={`${id}finding`} role="alert" className={styles.finding}>
+          {finding}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Returns an entered comment as calls take it. Pasted control characters become blanks, because a header has none. */
+export const toComment = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()

@@ -1,0 +1,15 @@
+/* The texts by which a caller names a part of the audit log, and an entry of it. */
+import { isNetworkName } from './network.ts'
+
+const ENTRY_ID = /^[1-9]\d{0,14}-\d{1,15}$/
+
+/** Returns why a text is not the id of an entry, or null if it is one. */
+export const entryIdProblem = (text: string): string | null =>
+  ENTRY_ID.test(text) ? null : 'must be the id of an entry such as 1763856000000-42'
+
+/** Returns why a text is not the name of a part of the audit log, or null if it is one. */
+export function streamProblem(text: string): string | null {
+  if (text === 'access' || text === 'credentials') return null
+  if (text.startsWith('n:') && isNetworkName(text.slice(2))) return null
+  return 'must be access, credentials, or n: and the name of a network, such as n:Default'
+}
