@@ -72,8 +72,8 @@ async function putInPlace(work: string, home: string, env: NodeJS.ProcessEnv): P
   }
 }
 
-/** Returns whether the folder could be renamed: false if another process has taken the name. */
-async function takeName(folder: string, name: string): Promise<boolean> {
+/** Renames a folder. Returns false, and leaves it, if another process has given the name to a folder with content. */
+export async function takeName(folder: string, name: string): Promise<boolean> {
   try {
     await rename(folder, name)
     return true

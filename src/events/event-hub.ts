@@ -149,7 +149,7 @@ export class EventHub {
   #startTimers(): void {
     this.#pollSoon(POLL_MS.quiet)
     this.#timers = [
-      setInterval(() => void this.#checkRights(), CHECK_MS),
+      setInterval(() => void this.#checkRights().catch(this.#options.onFailure), CHECK_MS),
       setInterval(() => {
         for (const { sink } of this.#readers.values()) if (sink.pendingBytes === 0) sink.write(HEARTBEAT, true)
       }, HEARTBEAT_MS),
@@ -204,14 +204,16 @@ export class EventHub {
   /** Ends the streams of callers whose credentials or rights have changed. */
   async #checkRights(): Promise<void> {
     for (const [reader, { request }] of [...this.#readers]) {
+      let now: Caller | null
       try {
         const found = request.recheck()
-        const now = found instanceof Promise ? await found : found
-        if (now === null) reader.end('unauthorized')
-        else if (!hasSameRights(now, request.caller)) reader.end('rights')
+        now = found instanceof Promise ? await found : found
       } catch {
         // As long as the store does not answer, the caller keeps its rights.
+        continue
       }
+      if (now === null) reader.end('unauthorized')
+      else if (!hasSameRights(now, request.caller)) reader.end('rights')
     }
   }
 }

@@ -1,9 +1,11 @@
 /*
  * A response in pieces. It is sent block by block as the client reads it. A piece is released as soon as it has been
- * copied to a block.
+ * copied to a block. If the client reads as fast as this process sends, Node sends all blocks in one turn of the event
+ * loop, so the blocks are made in steps.
  */
 
 import { Readable } from 'node:stream'
+import { stepper } from '../fairness/stepper.ts'
 
 /** Size of a block in bytes. At most one block waits in this process. */
 export const BLOCK = 65_536
@@ -28,6 +30,13 @@ export class PieceStream extends Readable {
   }
 
   override _read(): void {
+    const step = stepper()
+    if (step.isOver()) void step.next().then(() => this.#pushBlock())
+    else this.#pushBlock()
+  }
+
+  #pushBlock(): void {
+    if (this.destroyed) return
     this.#onLeft(this.#left)
     if (this.#left === 0) {
       this.push(null)

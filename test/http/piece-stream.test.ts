@@ -1,6 +1,9 @@
 /* A response in pieces is sent in blocks, and says how many bytes it still holds. */
+import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 import { expect, test } from 'vitest'
+import { stepper } from '../../src/fairness/stepper.ts'
 import { BLOCK, PieceStream } from '../../src/http/piece-stream.ts'
 
 function open(lengths: readonly number[]) {
@@ -35,6 +38,40 @@ test('blocks are at most 65536 bytes, and only one waits', async () => {
   expect([stream.readableLength, stream.readableHighWaterMark]).toEqual([BLOCK, BLOCK])
   expect(left).toEqual([3 * BLOCK])
   expect(pieces).toHaveLength(3)
+})
+
+test('other requests get turns while a client reads as fast as this process sends', async () => {
+  const { stream } = open(Array.from({ length: 50 }, () => BLOCK))
+  const sink = new Writable({
+    write(_block, _encoding, done) {
+      const until = performance.now() + 2
+      while (performance.now() < until);
+      done()
+    },
+  })
+  let turns = 0
+  const countTurn = (): void => {
+    turns++
+    if (!sink.writableFinished) setImmediate(countTurn)
+  }
+  setImmediate(countTurn)
+  await finished(stream.pipe(sink))
+  // The blocks take 100 ms, and a step takes 10 ms.
+  expect(turns).toBeGreaterThan(3)
+})
+
+test('a stream that is destroyed while it waits for its turn holds nothing', async () => {
+  const { stream, left } = open(Array.from({ length: 50 }, () => BLOCK))
+  const until = performance.now() + 20
+  const step = stepper()
+  while (performance.now() < until);
+  expect(step.isOver()).toBe(true)
+  stream.read(0)
+  expect(left).toEqual([])
+  stream.destroy()
+  await step.next()
+  await new Promise(setImmediate)
+  expect([left, stream.readableLength]).toEqual([[0], 0])
 })
 
 test('a stream that is destroyed holds nothing', async () => {

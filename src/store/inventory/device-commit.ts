@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
-import { networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
+import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
@@ -82,10 +82,15 @@ export class DeviceCommit {
     return (await this.#moves.carryOut({ ...move, receipt, operation, limits }, this.#author)) ? receipt : null
   }
 
-  /** Replaces a failure of the call if some networks are already written: it may say that nothing was applied. */
+  /**
+   * Replaces a refusal of the call if some networks are already written, because it may say that nothing was applied. A
+   * refusal that is not of the store then means that the devices have changed since the first attempt.
+   */
   toFailure(failure: unknown): unknown {
-    if (this.#written.size === 0) return failure
-    return storeUnavailable('unknown', 'Other calls changed some of the devices while this call wrote them')
+    if (this.#written.size === 0 || !(failure instanceof ApplicationError)) return failure
+    const isOfStore = failure.name === 'STORE_UNAVAILABLE'
+    const reason = isOfStore ? failure.message : 'Other calls changed some of the devices while this call wrote them'
+    return storeUnavailable('unknown', reason, failure.data.retryable !== false)
   }
 
   get #moves(): CrossSlotMoves {

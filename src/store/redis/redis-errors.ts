@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   NOREPLICAS: { message: 'The store has too few replicas to accept writes', retryable: true },
   MISCONF: { message: 'The store cannot save to its disk and accepts no writes', retryable: false },
   OOM: { message: 'The store is out of memory and accepts no writes', retryable: false },
-  NOAUDIT: { message: 'The audit cannot be written, so nothing was changed', retryable: false },
+  NOAUDIT: { message: 'The audit cannot be written, so no writes are accepted', retryable: false },
   NOAUTH: { message: 'The store requires a password', retryable: false },
   WRONGPASS: { message: 'The store refuses our password', retryable: false },
   NOPERM: { message: NOT_PERMITTED, retryable: false, isLate: true },

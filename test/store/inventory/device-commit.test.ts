@@ -1,7 +1,7 @@
 /* A change of devices in several networks on a cluster, where each network has a script of its own. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
-import { type ApplicationError, storeUnavailable } from '../../../src/domain/application-error.ts'
+import { type ApplicationError, networkNotFound, storeUnavailable } from '../../../src/domain/application-error.ts'
 import { type DeviceId, newDevice } from '../../../src/domain/device.ts'
 import { ABSENT_REVISION, type DeviceState } from '../../../src/store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../../../src/store/inventory/device-write.ts'
@@ -52,7 +52,7 @@ async function renameBoth(over: Store, failAfterRead: (attempt: number) => void)
     await store().devices.commit([rename(last!, `other ${attempt}`)])
     return found.map((one) => rename(one, 'mine'))
   })
-  return await change.catch(({ data }: ApplicationError) => data)
+  return await change.catch(({ message, data }: ApplicationError) => ({ message, ...data }))
 }
 
 describe('if one network is written and the other is not, the outcome is unknown', () => {
@@ -73,15 +73,18 @@ describe('if one network is written and the other is not, the outcome is unknown
       }),
       () => {},
     )
-    expect(failure).toMatchObject({ applied: 'unknown' })
+    expect(failure).toMatchObject({ applied: 'unknown', message: 'Redis does not answer' })
     expect(await hostnames()).toEqual(['other 1', 'mine'])
   })
 
   test('when the next read shows that the change is not allowed', async () => {
     const failure = await renameBoth(store(), (attempt) => {
-      if (attempt === 2) throw storeUnavailable('no', 'refused')
+      if (attempt === 2) throw networkNotFound('Lab')
     })
-    expect(failure).toMatchObject({ applied: 'unknown' })
+    expect(failure).toMatchObject({
+      ...{ code: 'STORE_UNAVAILABLE', applied: 'unknown', retryable: true },
+      message: 'Other calls changed some of the devices while this call wrote them',
+    })
     expect(await hostnames()).toEqual(['other 1', 'mine'])
   })
 

@@ -4,10 +4,11 @@
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { takeName } from '../../../src/embedded-redis/debian-copy.ts'
 import { openApt, unpackAll } from '../../../src/embedded-redis/debian-packages.ts'
 import { findCommand } from '../../../src/embedded-redis/find-command.ts'
 import { locateRedis } from '../../../src/embedded-redis/locate.ts'
@@ -48,7 +49,8 @@ async function fetchServer(): Promise<void> {
     await apt('update')
     await apt('download', 'valkey-server', 'valkey-tools')
     await unpackAll(work, join(work, 'newer'), tools)
-    await rename(join(work, 'newer'), folder)
+    // If another worker was faster, its copy stays.
+    await takeName(join(work, 'newer'), folder)
   } finally {
     await rm(work, { recursive: true, force: true })
   }

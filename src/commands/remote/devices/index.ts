@@ -37,7 +37,7 @@ export function addDevices(program: Command): void {
     NO_OUTPUT,
   )
   remoteCommand(
-    withComment(withChanges(inNetwork(devices.command('update <ip>')).description('update a device'))),
+    withComment(withNewValues(inNetwork(devices.command('update <ip>')).description('update a device'))),
     sendUpdate,
     NO_OUTPUT,
   )
@@ -81,7 +81,7 @@ const inNetwork = (command: Command): Command => command.option('--network <name
 const withFields = (command: Command): Command =>
   command.option('--field <name=value>', 'named field, such as site=TYO; "site=" clears it; can be repeated', collect)
 
-function withChanges(command: Command): Command {
+function withNewValues(command: Command): Command {
   command
     .option('--hostname <name>', 'hostname of the device; "" clears it')
     .option('--adapter <id>', 'adapter that manages the device')
