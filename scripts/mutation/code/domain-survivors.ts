@@ -22,6 +22,8 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
   ]),
   ...inFile('src/domain/address.ts', [
     ['error instanceof ParseError', 'true', 'Parsing an address throws no other error.'],
+    ["text === '' || text.includes(':')", 'true', LONGER],
+    ["':'", '""', LONGER],
     ['a.first > b.first', 'a.first >= b.first', 'Both addresses are the same there.'],
     ['a.last < b.last', 'a.last <= b.last', 'Both addresses are the same there.'],
     ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are used.'],
