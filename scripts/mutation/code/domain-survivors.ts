@@ -28,6 +28,10 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['a.last < b.last', 'a.last <= b.last', 'Both addresses are the same there.'],
     ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are used.'],
   ]),
+  ...inFile('src/domain/credentials/window.ts', [
+    ['saved > from', 'true', 'A run without elements is in no page.'],
+    ['saved > from', 'saved >= from', 'A run without elements is in no page.'],
+  ]),
   ...inFile('src/domain/json.ts', [['{ return undefined }', '{}', 'A function without a return returns undefined.']]),
   ...inFile('src/domain/mac-address.ts', [['COMPLETE.test(lower)', 'false', LONGER]]),
   ...inFile('src/domain/nearest-name.ts', [
