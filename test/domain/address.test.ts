@@ -9,6 +9,7 @@ import {
   formatAddress,
   intersectRanges,
   isInRange,
+  normalizeAddress,
   parseAddress,
   parseAddressRange,
 } from '../../src/domain/address.ts'
@@ -52,12 +53,14 @@ describe('parseAddress', () => {
   test.each(valueLines('addresses.valid'))('reads %s as %s', (text, canonical) => {
     expect(() => checkAddress(text)).not.toThrow()
     expect(formatAddress(parseAddress(text))).toBe(canonical)
+    expect(normalizeAddress(text)).toBe(canonical)
     expect(parseAddress(canonical)).toBe(parseAddress(text))
   })
 
   test.each(valueLines('addresses.invalid'))('refuses %j: %s', (text, reason) => {
     expect(reasonOf(() => parseAddress(text))).toBe(reason)
     expect(reasonOf(() => checkAddress(text))).toBe(reason)
+    expect(reasonOf(() => normalizeAddress(text))).toBe(reason)
     expect(findAddress(text)).toBeNull()
   })
 
@@ -175,6 +178,11 @@ describe('intersectRanges', () => {
   test('gives null for ranges with nothing in common', () => {
     expect(intersectRanges(parseAddressRange('10.0.0.0/8'), parseAddressRange('11.0.0.0/8'))).toBeNull()
     expect(intersectRanges(parseAddressRange('0.0.0.0/0'), parseAddressRange('::/0'))).toBeNull()
+  })
+
+  test('gives the only address that two ranges have in common', () => {
+    const address = parseAddressRange('10.0.0.1')
+    expect(intersectRanges(address, parseAddressRange('10.0.0.0/8'))).toEqual(address)
   })
 
   test('leaves a range as it is beside every address', () => {

@@ -61,6 +61,17 @@ test('an interface has its single address in its list, once', () => {
   expect(addresses('::3')).toEqual(['::3', '::2', '::1'])
 })
 
+test('an interface has every member, its MAC address in one spelling, and the prefix lengths that are known', () => {
+  const ipAddresses = [{ ipAddress: '::1', prefixLength: 64 }, { ipAddress: '::2' }]
+  const complete = completeInterface({ name: 'e0', macAddress: '001A.2B3C.4D5E', ipAddresses })
+  expect(complete).toMatchObject({ name: 'e0', macAddress: '00:1a:2b:3c:4d:5e', mtu: null, captureTime: null })
+  expect(complete.ipAddresses).toEqual([
+    { ipAddress: '::1', prefixLength: 64 },
+    { ipAddress: '::2', prefixLength: null },
+  ])
+  expect(completeInterface({ name: 'e0', macAddress: null }).macAddress).toBeNull()
+})
+
 test('a part is shown without what is unknown or not wanted', () => {
   expect(onlyKnown({ a: 1, b: null, c: 0 })).toEqual({ a: 1, c: 0 })
   expect(onlyKnown({ a: 1, b: null, c: 0 }, ['a'])).toEqual({ c: 0 })

@@ -66,6 +66,15 @@ const SMALL_FILES = [
     folder: `src/search/index/${name}.ts`,
     tests: ['every-condition', 'conditions', 'text-conditions'].map((test) => `test/search/index/${test}.test.ts`),
   })),
+  ...['count-cells', 'count-groups', 'count-parts', 'count-slots', 'group-codes'].map((name) => ({
+    folder: `src/search/index/${name}.ts`,
+    tests: ['test/search/index/count-groups.test.ts'],
+  })),
+  ...['address-expression', 'window'].map((name) => ({
+    folder: `src/domain/credentials/${name}.ts`,
+    tests: [`test/domain/credentials/${name}.test.ts`],
+  })),
+  { folder: 'src/domain/credentials/ssh-key', tests: ['test/edit-sessions/ssh-keys.test.ts'] },
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],

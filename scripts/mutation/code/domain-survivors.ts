@@ -12,17 +12,28 @@ const EQUAL_BEFORE = 'The units before are equal. If they are no high surrogates
 const AFTER_THE_END = 'After the end of one list, its element is undefined, which no element of the other list is.'
 
 export const OF_THE_DOMAIN: readonly Explanation[] = [
+  ...inFile('src/domain/adapter.ts', [
+    ['text.length > MAX_LENGTH', 'true', LONGER],
+    ['text.length > MAX_LENGTH', 'text.length >= MAX_LENGTH', LONGER],
+  ]),
   ...inFile('src/domain/address-text.ts', [
     ['octet < 0', 'octet <= 0', 'A digit after a zero is refused before.'],
     ['at < piece.length', 'at <= piece.length', 'Nothing is refused after the last character.'],
   ]),
   ...inFile('src/domain/address.ts', [
     ['error instanceof ParseError', 'true', 'Parsing an address throws no other error.'],
+    ["text === '' || text.includes(':')", 'true', LONGER],
+    ["':'", '""', LONGER],
     ['a.first > b.first', 'a.first >= b.first', 'Both addresses are the same there.'],
     ['a.last < b.last', 'a.last <= b.last', 'Both addresses are the same there.'],
     ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are used.'],
   ]),
+  ...inFile('src/domain/credentials/window.ts', [
+    ['saved > from', 'true', 'A run without elements is in no page.'],
+    ['saved > from', 'saved >= from', 'A run without elements is in no page.'],
+  ]),
   ...inFile('src/domain/json.ts', [['{ return undefined }', '{}', 'A function without a return returns undefined.']]),
+  ...inFile('src/domain/mac-address.ts', [['COMPLETE.test(lower)', 'false', LONGER]]),
   ...inFile('src/domain/nearest-name.ts', [
     ['Math.abs(name.length - folded.length) >= least', 'false', LONGER],
     ['Math.abs(name.length - folded.length) >= least', 'Math.abs(name.length - folded.length) > least', LONGER],
@@ -37,6 +48,10 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
   })),
   ...inFile('src/domain/network.ts', [['text.length <= 128', 'true', LONGER]]),
   ...inFile('src/domain/parse-error.ts', [['value.slice(0, 2 * MAX_QUOTE)', 'value', LONGER]]),
+  ...inFile('src/domain/reported-parts.ts', [
+    ["''", '"Stryker was here!"', 'Each interface has a name, which replaces this one.'],
+    ['[]', '["Stryker was here"]', 'The list of addresses replaces this one, and no part has a member of this name.'],
+  ]),
   ...inFile('src/domain/stored-facts.ts', [
     ['part === this.#last', 'false', LONGER],
     ['part === this.#before', 'false', LONGER],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { toDecisions } from '../../../src/domain/credentials/choices.ts'
 import { findConflicts } from '../../../src/domain/credentials/conflicts.ts'
 import {
-  type ConfigBase,
   type ConfigEdit,
   countEdits,
   type Edits,
@@ -11,43 +10,12 @@ import {
   withSetChanges,
   withSetsDeleted,
 } from '../../../src/domain/credentials/edits.ts'
-import { findConfig, overlayConfigs, overlaySet, type SavedConfig } from '../../../src/domain/credentials/overlay.ts'
+import { findConfig, overlayConfigs, overlaySet } from '../../../src/domain/credentials/overlay.ts'
 import { rebased } from '../../../src/domain/credentials/rebase.ts'
-import type { SavedSet, SavedState } from '../../../src/domain/credentials/saved-state.ts'
-import { noMembers, type SetMembers } from '../../../src/domain/credentials/set.ts'
+import { noMembers } from '../../../src/domain/credentials/set.ts'
+import { attributes, base, change, core, found, fresh, noEdits, place, set, state } from './staged.ts'
 
-const noEdits: Edits = { configs: new Map(), sets: new Map() }
-const attributes = { name: 'core', type: 'DYNAMIC', addresses: [], priority: 0 } as const
-const core: SavedConfig = { id: 'x', network: 'Default', attributes, revision: 3, treeRevision: 5, typeEpoch: 1 }
-const base: ConfigBase = {
-  id: 'x',
-  network: 'Default',
-  savedName: 'core',
-  savedType: 'DYNAMIC',
-  treeRevision: 5,
-  revision: 3,
-  typeEpoch: 1,
-  attributes,
-}
-const fresh: ConfigBase = {
-  ...{ ...base, id: 'y', savedName: null, savedType: null, treeRevision: 0, revision: 0, typeEpoch: 0 },
-  attributes: null,
-}
-const found = new Map([['a', { revision: 7, base: { priority: 0, members: { username: 'u', password: 'p' } } }]])
 const view = { seesSecrets: true }
-const place = { key: 'a', name: 'a' }
-const change = (members: Partial<SetMembers>) => ({ ...place, priority: null, members })
-const set = (revision: number): SavedSet => ({
-  content: { name: 'a', priority: 0, members: { ...noMembers, username: 'u', password: 'p' } },
-  revision,
-  stamp: { at: 2, by: 'bob' },
-})
-const state = (config: SavedConfig | null, sets: readonly SavedSet[] = [], setCounts = new Map()): SavedState => ({
-  configs: new Map(config === null ? [] : [[config.id, config]]),
-  sets: new Map([['x', new Map(sets.map((one) => [one.content.name, one]))]]),
-  setCounts,
-  lastChange: () => ({ at: 1, by: 'bob' }),
-})
 const editOf = (edits: Edits) => edits.sets.get('x')!.get('a')!
 
 describe('edits', () => {
