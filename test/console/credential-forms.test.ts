@@ -3,8 +3,8 @@ import { type CredentialConfig, InvalidParamsError, TransportError } from '../..
 import { secretMembers } from '../../generated/secrets.ts'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { sentConfig } from '../../src/console/credentials/configs/save-config.ts'
-import { findingsIn } from '../../src/console/credentials/forms/findings.ts'
 import { clearing, masked, members, sentSet } from '../../src/console/credentials/sets/set-members.ts'
+import { findingsIn } from '../../src/console/forms/findings.ts'
 
 const form = (values: Record<string, string>): FormData => {
   const data = new FormData()

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from '../shell/page.tsx'
+import { AddDevice } from './add/add-device.tsx'
 import { DeviceDrawer } from './drawer/device-drawer.tsx'
 import styles from './inventory-view.module.css'
 import { findingsIn } from './search/findings.ts'
+import type { DeviceKey } from './search/inventory-place.ts'
 import { NetworkPicker } from './search/network-picker.tsx'
 import type { Search } from './search/search.ts'
 import { SearchBar } from './search/search-bar.tsx'
@@ -32,6 +34,10 @@ export default function InventoryView() {
     move({ search: { ...search, ...change } })
     void refresh()
   }
+  const show = (open: DeviceKey): void => {
+    move({ open })
+    void refresh()
+  }
   const sortBy = (sortColumn: DeviceColumn): void =>
     searchFor({ sortColumn, descending: search.sortColumn === sortColumn && !search.descending })
 
@@ -39,11 +45,14 @@ export default function InventoryView() {
     <Page
       title="Inventory"
       actions={
-        <NetworkPicker
-          chosen={search.networks}
-          finding={findings.networks}
-          onChange={(networks) => searchFor({ networks })}
-        />
+        <>
+          <NetworkPicker
+            chosen={search.networks}
+            finding={findings.networks}
+            onChange={(networks) => searchFor({ networks })}
+          />
+          <AddDevice network={search.networks[0] ?? 'Default'} onAdded={show} />
+        </>
       }
     >
       <SearchBar criteria={search.criteria} findings={findings} onSearch={(criteria) => searchFor({ criteria })} />

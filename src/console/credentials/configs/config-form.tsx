@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ConfigType, CredentialConfig } from '../../../../clients/typescript/index.ts'
+import { Field } from '../../forms/field.tsx'
+import { findingsIn } from '../../forms/findings.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useStage } from '../edits/stage.ts'
-import { Field } from '../forms/field.tsx'
-import { findingsIn } from '../forms/findings.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
 import { type ConfigToSave, NameTaken, saveConfig, sentConfig } from './save-config.ts'
 
 export interface ConfigFormProps {

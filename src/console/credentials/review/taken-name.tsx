@@ -1,6 +1,6 @@
 import type { EditConflict, PendingEdit } from '../../../../clients/typescript/index.ts'
+import { Field } from '../../forms/field.tsx'
 import { reasonOf } from '../../session/reason-of.ts'
-import { Field } from '../forms/field.tsx'
 import { otherSideText } from './conflicts.ts'
 import styles from './edit-diff.module.css'
 import { useSettle } from './use-settle.ts'

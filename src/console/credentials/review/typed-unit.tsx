@@ -1,6 +1,6 @@
 import type { EditUnit } from '../../../../clients/typescript/index.ts'
-import { Field } from '../forms/field.tsx'
-import styles from '../forms/form.module.css'
+import { Field } from '../../forms/field.tsx'
+import styles from '../../forms/form.module.css'
 import { PlainControl, SecretControl } from '../sets/member-controls.tsx'
 import { membersOfUnit } from './sides.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldControl } from '../forms/field.tsx'
+import type { FieldControl } from '../../forms/field.tsx'
 import type { Member } from './set-members.ts'
 
 type ControlProps<More = unknown> = FieldControl & { readonly member: Member } & More

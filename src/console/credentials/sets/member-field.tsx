@@ -1,5 +1,5 @@
-import { Field } from '../forms/field.tsx'
-import styles from '../forms/form.module.css'
+import { Field } from '../../forms/field.tsx'
+import styles from '../../forms/form.module.css'
 import { PlainControl, SecretControl } from './member-controls.tsx'
 import { clearing, type MaskedSet, type Member } from './set-members.ts'
 

@@ -4,7 +4,8 @@ import styles from './device-drawer.module.css'
 import { titleOf, valueText } from './history-text.ts'
 
 export interface ChangedFieldsProps {
-  readonly device: Device
+  /** The device now; null if it was deleted. */
+  readonly device: Device | null
   readonly fields: readonly HistoryField[]
   /** Names of members that changed too, whose values are too large to be shown. */
   readonly cut: readonly string[]

@@ -63,7 +63,14 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
       </div>
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
       {device === undefined && error === null && <p>Loading…</p>}
-      {device === null && <p role="alert">Device not found, or you don't have access.</p>}
+      {device === null && (
+        <>
+          <p role="alert">Device not found, or you don't have access.</p>
+          <Section title="History" isOpen={true}>
+            <DeviceHistory of={of} device={null} mayWrite={may('inventory:write')} onChanged={onChanged} />
+          </Section>
+        </>
+      )}
       {device && (
         <>
           <DeviceFacts device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
@@ -77,7 +84,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
             <DeviceNotes device={device} />
           </Section>
           <Section title="History">
-            <DeviceHistory device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
+            <DeviceHistory of={of} device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
           </Section>
           <Section title="Matching credentials, in order">
             <DeviceCredentials of={of} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { useFieldNames } from '../field-names.ts'
 import { COLUMNS, cellText, toneOf } from '../table/columns.ts'
+import { DeleteDevice } from './delete-device.tsx'
 import styles from './device-drawer.module.css'
 import { DeviceForm } from './device-form.tsx'
 import { NamedFacts } from './named-facts.tsx'
@@ -14,6 +15,7 @@ export interface DeviceFactsProps {
 
 export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
   const [isEdited, setEdited] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const findName = useFieldNames()
   if (isEdited) return <DeviceForm device={device} onChanged={onChanged} onClose={() => setEdited(false)} />
   return (
@@ -33,12 +35,18 @@ export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
         <button type="button" disabled={!mayWrite} onClick={() => setEdited(true)}>
           Edit
         </button>{' '}
+        {mayWrite && (
+          <button type="button" data-kind="danger" onClick={() => setDeleted(true)}>
+            Delete
+          </button>
+        )}
         {!mayWrite && (
           <span className={styles.note}>
             You need the permission <code>inventory:write</code> to edit devices.
           </span>
         )}
       </p>
+      {isDeleted && <DeleteDevice device={device} onDeleted={onChanged} onClose={() => setDeleted(false)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Device, DeviceHistoryEntry } from '../../../../clients/typescript/
 import { useClient } from '../../session/session.ts'
 import { EntryList } from '../../shell/entry-list.tsx'
 import { utcSecond } from '../../shell/utc-text.ts'
+import type { DeviceKey } from '../search/inventory-place.ts'
 import { UndoDialog } from '../undo/undo-dialog.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import styles from './device-drawer.module.css'
@@ -12,7 +13,9 @@ import { RestoreDialog } from './restore-dialog.tsx'
 const PAGE_SIZE = 20
 
 export interface DeviceHistoryProps {
-  readonly device: Device
+  readonly of: DeviceKey
+  /** The device now; null if it was deleted. */
+  readonly device: Device | null
   readonly mayWrite: boolean
   readonly onChanged: () => void
 }
@@ -21,8 +24,8 @@ export interface DeviceHistoryProps {
  * Shows the changes of a device, newest first. A caller with the right to write can restore an earlier state, or undo
  * the request that made a change.
  */
-export function DeviceHistory({ device, mayWrite, onChanged }: DeviceHistoryProps) {
-  const { network, ipAddress } = device
+export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistoryProps) {
+  const { network, ipAddress } = of
   const { inventory } = useClient()
   const [chosen, setChosen] = useState<DeviceHistoryEntry | null>(null)
   const [undone, setUndone] = useState<string | null>(null)
@@ -62,7 +65,7 @@ export function DeviceHistory({ device, mayWrite, onChanged }: DeviceHistoryProp
         )}
       />
       {chosen !== null && (
-        <RestoreDialog device={device} at={chosen.at} onRestored={onChanged} onClose={() => setChosen(null)} />
+        <RestoreDialog of={of} device={device} at={chosen.at} onRestored={onChanged} onClose={() => setChosen(null)} />
       )}
       {undone !== null && <UndoDialog request={undone} onUndone={onChanged} onClose={() => setUndone(null)} />}
     </>

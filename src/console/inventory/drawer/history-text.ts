@@ -27,12 +27,12 @@ const TITLES: Readonly<Record<string, string>> = {
 export const titleOf = (name: string, findName: (name: string) => { readonly name: string } | null): string =>
   findName(name)?.name ?? COLUMNS.find((column) => column.name === name)?.title ?? TITLES[name] ?? name
 
-/** Returns a value of a changed member as text; empty if there was none. `device` has the other values. */
-export function valueText(device: Device, name: string, value: HistoryField['before']): string {
+/** Returns a value of a changed member as text; empty if there was none. `device` has the other values, if any. */
+export function valueText(device: Device | null, name: string, value: HistoryField['before']): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((element) => elementText(name, element)).join(', ')
   const column = findColumn(name)
-  return column === null ? `${value}` : cellText({ ...device, [name]: value }, column)
+  return column === null ? `${value}` : cellText({ ...device, [name]: value } as Device, column)
 }
 
 /** Returns the text of an element of a changed list. */

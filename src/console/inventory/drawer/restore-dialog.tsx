@@ -8,10 +8,13 @@ import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { utcSecond } from '../../shell/utc-text.ts'
+import type { DeviceKey } from '../search/inventory-place.ts'
 import { ChangedFields } from './changed-fields.tsx'
 
 export interface RestoreDialogProps {
-  readonly device: Device
+  readonly of: DeviceKey
+  /** The device now; null if it was deleted. */
+  readonly device: Device | null
   /** The device becomes what it was at the end of this millisecond. */
   readonly at: number
   readonly onRestored: () => void
@@ -19,8 +22,8 @@ export interface RestoreDialogProps {
 }
 
 /** Shows what a restoration would change, and restores the device when the user confirms. */
-export function RestoreDialog({ device, at, onRestored, onClose }: RestoreDialogProps) {
-  const { network, ipAddress } = device
+export function RestoreDialog({ of, device, at, onRestored, onClose }: RestoreDialogProps) {
+  const { network, ipAddress } = of
   const { inventory } = useClient()
   const toasts = useToasts()
   const [comment, setComment] = useState('')

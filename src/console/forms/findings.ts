@@ -1,6 +1,6 @@
 /* Assigns the service's findings about params to the fields of a form. */
-import { InvalidParamsError } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
+import { InvalidParamsError } from '../../../clients/typescript/index.ts'
+import { reasonOf } from '../session/reason-of.ts'
 
 export interface Findings {
   /** Findings by field name. */

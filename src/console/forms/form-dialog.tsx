@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { ConfirmDiscard } from '../../shell/confirm-discard.tsx'
-import { Modal } from '../../shell/modal.tsx'
-import { ModalButtons } from '../../shell/modal-buttons.tsx'
-import { useUnsaved } from '../../shell/use-unsaved.ts'
+import { ConfirmDiscard } from '../shell/confirm-discard.tsx'
+import { Modal } from '../shell/modal.tsx'
+import { ModalButtons } from '../shell/modal-buttons.tsx'
+import { useUnsaved } from '../shell/use-unsaved.ts'
 import styles from './form.module.css'
 
 export interface FormDialogProps {
   readonly title: string
+  /** The label of the button that submits the form. By default it stages an edit, which the next commit writes. */
+  readonly action?: string
   readonly isBusy: boolean
   /** A problem that concerns no field. */
   readonly problem: string | null
@@ -15,8 +17,10 @@ export interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** Shows a form that stages an edit; the next commit writes it. The dialog asks before it drops entered text. */
-export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children }: FormDialogProps) {
+const STAGE = 'Stage'
+
+/** Shows a form. The dialog asks before it drops entered text. */
+export function FormDialog({ title, action = STAGE, isBusy, problem, onSubmit, onClose, children }: FormDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))
@@ -37,11 +41,17 @@ export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children
             Cancel
           </button>
           <button type="submit" data-kind="main" disabled={isBusy}>
-            Stage
+            {action}
           </button>
         </ModalButtons>
       </form>
-      {isAsking && <ConfirmDiscard missing="staged" onDiscard={onClose} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ConfirmDiscard
+          missing={action === STAGE ? 'staged' : 'saved'}
+          onDiscard={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Modal>
   )
 }

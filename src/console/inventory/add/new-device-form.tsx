@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type InventoryCreateDeviceParams, KeyrackError } from '../../../../clients/typescript/index.ts'
+import { Field } from '../../forms/field.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import type { DeviceKey } from '../search/inventory-place.ts'
+
+export interface NewDeviceFormProps {
+  /** The network that is chosen at first. */
+  readonly network: string
+  readonly onAdded: (device: DeviceKey) => void
+  readonly onClose: () => void
+}
+
+type InputName = 'network' | 'ipAddress' | 'adapterId'
+
+/** The input that a refusal of createDevice concerns. */
+const INPUT_OF: Readonly<Record<string, InputName>> = {
+  NETWORK_NOT_FOUND: 'network',
+  INVALID_ADDRESS: 'ipAddress',
+  DEVICE_EXISTS: 'ipAddress',
+  INVALID_ADAPTER: 'adapterId',
+}
+
+/** A form for a new device. The other facts are edited in its drawer, or reported by programs. */
+export function NewDeviceForm({ network, onAdded, onClose }: NewDeviceFormProps) {
+  const { inventory, networks } = useClient()
+  const toasts = useToasts()
+  const { data: names = [] } = useQuery({
+    queryKey: ['networks', 'names'],
+    queryFn: ({ signal }) => networks.getManagedNetworkNames({ signal }),
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ device, comment }: { readonly device: InventoryCreateDeviceParams; readonly comment: string }) =>
+      inventory.createDevice(device, { comment }),
+    onSuccess: (_, { device }) => {
+      toasts.inform(`${device.ipAddress} was added`)
+      onAdded(device)
+    },
+  })
+  const input = error instanceof KeyrackError ? INPUT_OF[error.name] : undefined
+  const problemOf = (name: InputName): string | undefined => (name === input ? reasonOf(error) : undefined)
+  const submit = (form: FormData): void => {
+    const textOf = (name: string): string => String(form.get(name) ?? '').trim()
+    const device = { network: textOf('network'), ipAddress: textOf('ipAddress'), adapterId: textOf('adapterId') }
+    mutate({ device, comment: toComment(textOf('comment')) })
+  }
+  return (
+    <FormDialog
+      title="New device"
+      action="Add"
+      isBusy={isPending}
+      problem={error !== null && input === undefined ? reasonOf(error) : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Address"
+        hint="IPv4 or IPv6"
+        problem={problemOf('ipAddress')}
+        control={(props) => <input {...props} name="ipAddress" className="mono" required={true} />}
+      />
+      <Field
+        label="Network"
+        problem={problemOf('network')}
+        control={(props) => (
+          <select {...props} name="network" defaultValue={network}>
+            {[...new Set([network, ...names])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      />
+      <Field
+        label="Adapter"
+        hint="The driver that manages the device, such as Cisco::IOS"
+        problem={problemOf('adapterId')}
+        control={(props) => <input {...props} name="adapterId" required={true} />}
+      />
+      <CommentField name="comment" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../session/session.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { Confirm } from '../../shell/confirm.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import type { DeviceKey } from '../search/inventory-place.ts'
+
+export interface DeleteDeviceProps {
+  readonly device: DeviceKey
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+/** Deletes a device when the user confirms. */
+export function DeleteDevice({ device: { network, ipAddress }, onDeleted, onClose }: DeleteDeviceProps) {
+  const { inventory } = useClient()
+  const toasts = useToasts()
+  const answers = useQueryClient()
+  const [comment, setComment] = useState('')
+  async function remove(): Promise<void> {
+    await inventory.deleteDevice({ network, ipAddress }, { comment: toComment(comment) })
+    toasts.inform(`${ipAddress} was deleted`)
+    void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
+    onDeleted()
+  }
+  return (
+    <Confirm title={`Delete ${ipAddress} in ${network}?`} action="Delete" onConfirm={remove} onClose={onClose}>
+      <p>
+        The device is deleted with its memo, tags, interfaces and hardware. Its history stays for a while, and an undo
+        there brings it back.
+      </p>
+      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
+    </Confirm>
+  )
+}

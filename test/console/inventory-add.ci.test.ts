@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and deleted devices'), () => {
+  const stage = consoleOfThisFile({
+    prepare: async ({ client }) => {
+      await client.networks.defineManagedNetwork({ networkName: 'Branch' })
+      await client.inventory.createDevice({ network: 'Branch', ipAddress: '10.0.0.1', adapterId: 'A::B' })
+    },
+  })
+
+  const page = () => stage.visitor.page
+  const form = () => page().getByRole('dialog', { name: 'New device' })
+  const add = () => form().getByRole('button', { name: 'Add' }).click()
+  const drawerOf = (address: string) => page().getByRole('dialog', { name: `${address} in Branch` })
+
+  test('a device is added; what is refused is told at its field, and nothing is lost', async () => {
+    await page().goto(stage.open.url)
+    await page().getByText('1 device', { exact: true }).waitFor()
+    await page().getByRole('button', { name: 'Add device' }).click()
+    await inTime(() => form().getByLabel('Network').inputValue()).toBe('Default')
+    await form().getByLabel('Network').selectOption('Branch')
+    await form().getByLabel('Address').fill('10.0.0.1')
+    await form().getByLabel('Adapter').fill('Cisco::IOS')
+    await form().getByLabel('Comment').fill('CHG-9')
+    await add()
+    await form().getByText('already has a device 10.0.0.1').waitFor()
+    await inTime(() => form().getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page())
+    await form().getByLabel('Address').fill('10.0.0.2')
+    await add()
+    await drawerOf('10.0.0.2').getByText('Cisco::IOS').waitFor()
+    await page().getByText('2 devices', { exact: true }).waitFor()
+    await drawerOf('10.0.0.2').getByText('History').click()
+    await drawerOf('10.0.0.2').getByText('“CHG-9”').waitFor()
+  })
+
+  test('a device is deleted, and its history brings it back', async () => {
+    const at = { network: 'Branch', ipAddress: '10.0.0.3' }
+    const drawer = drawerOf(at.ipAddress)
+    await stage.client.inventory.createDevice({ ...at, adapterId: 'A::B' })
+    await stage.client.inventory.updateDevice({ ...at, newHostname: 'comes-back' })
+    await page().goto(`${stage.open.url}?device=10.0.0.3@Branch`)
+    await drawer.getByRole('button', { name: 'Delete' }).click()
+    const question = page().getByRole('dialog', { name: 'Delete 10.0.0.3 in Branch?' })
+    await question.getByLabel('Comment').fill('scrapped')
+    await expectAccessible(page())
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await drawer.getByText('Device not found').waitFor()
+    expect(await stage.client.inventory.getDevice(at)).toBeNull()
+    await drawer.getByText('“scrapped”').waitFor()
+    await drawer
+      .getByRole('button', { name: /^Undo the request of / })
+      .first()
+      .click()
+    const undo = page().getByRole('dialog', { name: 'Undo a request' })
+    await undo.getByText('comes back').waitFor()
+    await undo.getByRole('button', { name: 'Undo the request' }).click()
+    await inTime(async () => (await stage.client.inventory.getDevice(at))?.hostname).toBe('comes-back')
+    await drawer.getByRole('button', { name: 'Edit' }).waitFor()
+  })
+})
