@@ -27,10 +27,11 @@ export const SHARE_OF_ONE_READER = 16
 const CHANGES_A_READ = 300
 
 /**
- * Maximum number of changes in one batch. Pages are gathered, because each batch costs a write for each reader. With 100
- * readers, a batch of 900 changes takes 15 to 20 % less processor time than three of 300, reading included, and keeps
- * the event loop busy for some 10 ms. A batch of 2,700 takes at most 5 % less than three of 900, but does so for three
- * times as long. Fewer are gathered if the readers would hold more bytes than they may, for changes of the usual length.
+ * Maximum number of changes in one batch. Pages are gathered, because each batch costs a write for each reader. With
+ * 100 readers, a batch of 900 changes takes 15 to 20 % less processor time than three of 300, reading included, and
+ * keeps the event loop busy for some 10 ms. A batch of 2,700 takes at most 5 % less than three of 900, but does so for
+ * three times as long. Fewer are gathered if the readers would hold more bytes than they may, for changes of the usual
+ * length.
  */
 const CHANGES_A_BATCH = 900
 const BYTES_A_CHANGE = 512
