@@ -4,16 +4,18 @@ import styles from './comment-field.module.css'
 export interface CommentFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'disabled'> {
   /** Why the service refused the comment; null if it did not. */
   readonly finding?: string | null
+  /** Class of the label and the input together, for a form with a grid of its own. */
+  readonly className?: string | undefined
 }
 
 /** Maximum characters of a comment, as in the service. */
 const MAX_COMMENT = 200
 
 /** An input for the reason of a change, which the history shows. It may stay empty. */
-export function CommentField({ finding = null, ...input }: CommentFieldProps) {
+export function CommentField({ finding = null, className = styles.field, ...input }: CommentFieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={className}>
       <label htmlFor={id}>Comment</label>
       <input
         id={id}

@@ -131,6 +131,14 @@ test('--comment is in the history of what a command changes', async () => {
   expect(refused.err).toMatch(/^Error: Cannot use --comment "x+": it must have at most 200 characters/)
 })
 
+test.each(['create', 'update', 'list', 'count'])('the help of %s says offline how to list names', async (name) => {
+  const { code, out } = await runKeyrack(['devices', name, '--help'])
+  expect(code).toBe(0)
+  expect(out).toContain('"keyrack call Settings.getFieldNames" prints what custom1 to custom5 mean')
+  const names = await runKeyrack(['call', 'Settings.getFieldNames', '--url', service.url])
+  expect(names).toMatchObject({ code: 0 })
+})
+
 test('a list comes in four formats, of what meets all criteria', async () => {
   const reports = [1, 2, 3].map((host) => ({ ipAddress: `10.6.0.${host}`, adapterId: 'A::B', hostname: `h${host}` }))
   await service.result('Collector.reportDevices', ['Osaka', reports])

@@ -15,7 +15,7 @@ import { watchDevices } from './watch-devices.ts'
 export function addDevices(program: Command): void {
   const devices = program.command('devices').description('devices in the inventory')
   const find = devices.command('list').alias('search').description('find devices that match all options of schemes')
-  const list = withCriteria(find)
+  const list = withCriteria(find.addHelpText('after', FIELDS_HELP))
     .option('--sort <column>', 'device field to sort by; default: ipAddress')
     .option('--descending', 'sort in descending order')
     .option('--limit <number>', 'maximum number of devices')
@@ -23,6 +23,7 @@ export function addDevices(program: Command): void {
   remoteCommand(list, listDevices)
   const count = withCriteria(devices.command('count').description('count the devices that match, in groups'))
   count
+    .addHelpText('after', FIELDS_HELP)
     .requiredOption('--by <fields>', 'one or two fields, such as model,fields.site; can be repeated', joinFields)
     .option('--top <number>', 'maximum number of groups; default: 20')
   remoteCommand(count, countDevices)
@@ -78,8 +79,17 @@ function addWatch(devices: Command): void {
 
 const inNetwork = (command: Command): Command => command.option('--network <name>', 'network of the device', 'Default')
 
+/** --help prints it below the options. Help calls no server, so it cannot show the names themselves. */
+const FIELDS_HELP = `
+"keyrack call Settings.getFieldNames" prints what custom1 to custom5 mean, and
+which named fields there are. Options take custom1 to custom5, and a named field
+by its key under "named", such as site. They do not take the names that tables
+show.`
+
 const withFields = (command: Command): Command =>
-  command.option('--field <name=value>', 'named field, such as site=TYO; "site=" clears it; can be repeated', collect)
+  command
+    .addHelpText('after', FIELDS_HELP)
+    .option('--field <name=value>', 'named field, such as site=TYO; "site=" clears it; can be repeated', collect)
 
 function withNewValues(command: Command): Command {
   command

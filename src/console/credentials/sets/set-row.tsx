@@ -23,6 +23,11 @@ export function SetRow({ config, set, shown, edit, row, order, onAsk }: SetRowPr
     <tr {...row}>
       <th scope="row" className={styles.name}>
         <span className={config.type === 'STATIC' ? 'mono' : undefined}>{set.name}</span> <EditMark edit={edit} />
+        {set.expiry !== undefined && (
+          <strong className={styles.expiry} data-expiry={set.expiry}>
+            {EXPIRY_TEXTS[set.expiry]}
+          </strong>
+        )}
       </th>
       {shown.map(({ title, members }) => (
         <td key={title} data-title={title}>
@@ -38,7 +43,6 @@ export function SetRow({ config, set, shown, edit, row, order, onAsk }: SetRowPr
                 set.plain[name] !== '' && <code key={name}>{set.plain[name]}</code>
               ),
             )}
-            {title === 'Expiry' && set.expiry !== undefined && <strong>{EXPIRY_TEXTS[set.expiry]}</strong>}
           </span>
         </td>
       ))}

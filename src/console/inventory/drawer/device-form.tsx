@@ -75,7 +75,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
           finding={findings[toFieldPath(name)] ?? null}
         />
       ))}
-      <CommentField name="comment" finding={findings.comment ?? null} />
+      <CommentField className={styles.field} name="comment" finding={findings.comment ?? null} />
       {findings.others !== undefined && (
         <p role="alert" className={styles.finding}>
           Cannot save: {findings.others}
