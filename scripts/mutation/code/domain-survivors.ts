@@ -28,6 +28,10 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['a.last < b.last', 'a.last <= b.last', 'Both addresses are the same there.'],
     ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are used.'],
   ]),
+  ...inFile('src/domain/credentials/address-expression.ts', [
+    ['family === IPV6', 'true', 'Text of IPv4 has no colon.'],
+    ['[]', '["Stryker was here"]', 'A text always has a first half.'],
+  ]),
   ...inFile('src/domain/credentials/window.ts', [
     ['saved > from', 'true', 'A run without elements is in no page.'],
     ['saved > from', 'saved >= from', 'A run without elements is in no page.'],
