@@ -74,7 +74,10 @@ const SMALL_FILES = [
     folder: `src/domain/credentials/${name}.ts`,
     tests: [`test/domain/credentials/${name}.test.ts`],
   })),
-  { folder: 'src/domain/credentials/ssh-key', tests: ['test/edit-sessions/ssh-keys.test.ts'] },
+  {
+    folder: 'src/domain/credentials/ssh-key',
+    tests: ['test/domain/credentials/ssh-key.test.ts', 'test/edit-sessions/ssh-keys.test.ts'],
+  },
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
