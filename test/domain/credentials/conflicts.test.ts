@@ -182,7 +182,7 @@ test('conflicts come in the order of networks, configurations and sets', () => {
     changed({ priority: 5 }),
     base,
     ['b', 'a'].map((key) => ({ ...change({}), key, name: key })),
-    new Map([['b', { revision: 7, base: { priority: 0, members: {} } }], ...found]),
+    new Map([...found, ['b', found.get('a')!]]),
   )
   const toBase = ({ id, network, attributes: own }: SavedConfig) => ({
     ...{ ...base, id, network, savedName: own.name, attributes: own },
