@@ -81,7 +81,7 @@ const SMALL_FILES = [
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
-    ...['search/index/bitmap', 'search/index/dictionary'],
+    ...['search/index/bitmap', 'search/index/dictionary', 'search/index/number-column'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
 ]
