@@ -204,6 +204,10 @@ describe('the rounds of an encrypted PKCS#8 key', () => {
     for (const size of [0x7f, 0x80, 0xff, 0x100, 0x1234]) {
       expect(readRounds(key({ salt: der(OCTETS, Buffer.alloc(size)) }))).toBe(0x010203)
     }
+    const salt = Buffer.alloc(8)
+    expect(readRounds(key({ salt: Buffer.concat([Buffer.from([OCTETS, 0x83, 0, 0, 8]), salt]) }))).toBe(0x010203)
+    const long = Buffer.concat([Buffer.from([OCTETS, 0x84, 0, 0, 0, 8]), salt])
+    expect(reasonFor(key({ salt: long }))).toBe('is damaged')
     // The byte 0x80 says that the length is in none of the next bytes.
     expect(readRounds(Buffer.concat([key(), Buffer.from([5, 0x80])]))).toBe(0x010203)
   })
