@@ -28,6 +28,14 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['a.last < b.last', 'a.last <= b.last', 'Both addresses are the same there.'],
     ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are used.'],
   ]),
+  ...inFile('src/domain/credentials/address-expression.ts', [
+    ['family === IPV6', 'true', 'Text of IPv4 has no colon.'],
+    ['[]', '["Stryker was here"]', 'A text always has a first half.'],
+  ]),
+  ...inFile('src/domain/credentials/ssh-key/pem.ts', [['/\\s+/g', '/\\s/g', LONGER]]),
+  ...inFile('src/domain/credentials/ssh-key/pkcs8-rounds.ts', [
+    ['first < 0x80', 'first <= 0x80', 'The byte 0x80 says that the length has no bytes of its own.'],
+  ]),
   ...inFile('src/domain/credentials/window.ts', [
     ['saved > from', 'true', 'A run without elements is in no page.'],
     ['saved > from', 'saved >= from', 'A run without elements is in no page.'],

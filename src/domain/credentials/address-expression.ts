@@ -58,7 +58,10 @@ function parseWildcard(text: string, family: Family): AddressExpression {
     address[0] === family.prefix && tests.every((test, index) => test(getPart(address, index, family)))
 }
 
-/** Returns all parts of a wildcard. A trailing `*` stands for all remaining parts, and `::` in IPv6 for zeros. */
+/**
+ * Returns the parts of a wildcard, with zeros for `::` in IPv6. A trailing `*` stands for all remaining parts, which are
+ * left out, because every value matches them.
+ */
 function expand(text: string, family: Family): string[] {
   const halves = family === IPV6 ? text.split('::') : [text]
   if (halves.length > 2) throw refusal(text, ':: occurs twice')
@@ -67,7 +70,7 @@ function expand(text: string, family: Family): string[] {
   if (missing < 0) throw refusal(text, `more than ${family.parts} parts`)
   if (halves.length === 2) return [...head, ...Array<string>(missing).fill('0'), ...tail]
   if (missing > 0 && head.at(-1) !== '*') throw refusal(text, `fewer than ${family.parts} parts, and no * at the end`)
-  return [...head, ...Array<string>(missing).fill('*')]
+  return head
 }
 
 function parsePart(part: string, text: string, family: Family): PartTest {

@@ -14,8 +14,13 @@ describe('parseAddressExpression', () => {
     expect(parseAddressExpression(`  ${text}\t`)(parseAddress(matching![0]!))).toBe(true)
   })
 
-  test.each(valueLines('address-expressions.invalid'))('refuses %j', (text) => {
+  test.each(valueLines('address-expressions.invalid'))('refuses %j: %s', (text, reason) => {
     expect(() => parseAddressExpression(text)).toThrow(ParseError)
+    expect(() => parseAddressExpression(text)).toThrow(expect.objectContaining({ reason }))
+  })
+
+  test('quotes what it refuses', () => {
+    expect(() => parseAddressExpression('10.*.1')).toThrow('Cannot parse address expression "10.*.1": fewer than 4')
   })
 
   test('a wildcard of IPv4 is what its octets say', () => {

@@ -74,3 +74,10 @@ test('a page of an untouched list is one run of ranks', () => {
   expect(toWindow([], page)).toEqual({ total: 1_000_000, pieces: [{ from: 999_990, to: 1_000_000 }] })
   expect(toWindow([], { ...page, descending: true }).pieces).toEqual([{ from: 0, to: 10 }])
 })
+
+test('a page has no run without elements', () => {
+  const insertions = ['a', 'b'].map((item) => ({ rank: 1, item }))
+  const page = { saved: 3, offset: 0, size: 9, descending: false }
+  const pieces = [{ from: 0, to: 1 }, { item: 'a' }, { item: 'b' }, { from: 1, to: 3 }]
+  expect(toWindow(insertions, page).pieces).toEqual(pieces)
+})
