@@ -166,6 +166,19 @@ test('optional members are columns only if some set has them, and an export make
     await importFile(path, `extras-${format}`, { create: true })
     expect(await setsOf(`extras-${format}`)).toEqual(before)
   }
+  // Spreadsheets spoil long numbers, so a file has dates. An import also takes milliseconds, and dates as people write.
+  expect((await exportFile('extras', undefined, {})).out).toContain(',2100-01-01T00:00:00.000Z\r\n')
+  const expiries = async (cells: readonly string[]) => {
+    const rows = cells.map((cell, at) => `10.0.1.${at},${cell}`)
+    return await importFile(await fileOf('expiries.csv', ['name,expiresAt', ...rows].join('\n')), 'extras')
+  }
+  await expiries(['2100-01-01', '2100-01-01T09:00+09:00', '4102444800000'])
+  expect((await setsOf('extras')).slice(2).map(({ expiresAt }) => expiresAt)).toEqual(Array(3).fill(4102444800000))
+  await expiries(['0'])
+  expect((await setsOf('extras'))[2]).not.toHaveProperty('expiresAt')
+  expect(JSON.parse((await expiries(['soon', '-5', '1.7E+12'])).out)).toMatchObject(
+    [2, 3, 4].map((line) => ({ line, column: 'expiresAt', reason: expect.stringContaining('such as 2026-12-31') })),
+  )
   const masked = await exportFile('extras', undefined, {})
   expect(masked.out.split('\r\n')[0]).toBe(`${plain},snmpAuthProtocol,note,expiresAt`)
   expect(masked.out).not.toContain('PRIVATE KEY')

@@ -5,6 +5,7 @@
 
 import type { CredentialSet } from '../../../../generated/types.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
+import { parseTime, timeText } from '../../../domain/device-csv/times.ts'
 import { CommandError } from '../../command.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
@@ -28,8 +29,15 @@ export const readSets: RowKind<SetRow> = {
 }
 
 function readCell(column: string, cell: string): unknown {
-  if (column === 'priority' || column === 'expiresAt') return parseNatural(column, cell)
+  if (column === 'priority') return parseNatural(column, cell)
+  if (column === 'expiresAt') return parseExpiry(column, cell)
   return cell === EMPTY ? '' : LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
+}
+
+function parseExpiry(column: string, cell: string): number {
+  const ms = parseTime(cell.trim())
+  if (ms !== null && ms >= 0) return ms
+  throw new CellProblem(column, 'must be a time such as 2026-12-31, milliseconds since 1970, or 0 for none')
 }
 
 /** Returns the cell as an integer of at least 0. Throws CellProblem for any other text. */
@@ -64,6 +72,7 @@ const isBase = (column: SetColumn): boolean => (SET_COLUMNS as readonly string[]
 function writeCell(set: Partial<CredentialSet>, column: SetColumn): string {
   const value = set[column]
   if (value === null || value === undefined) return ''
+  if (column === 'expiresAt') return timeText(value as number)
   // A new set starts with "" in every member, so "" is omitted.
   return typeof value === 'string' && LOOKS_MARKED.test(value) ? `\\${value}` : `${value}`
 }
