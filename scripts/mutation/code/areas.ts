@@ -70,6 +70,10 @@ const SMALL_FILES = [
     folder: `src/search/index/${name}.ts`,
     tests: ['test/search/index/count-groups.test.ts'],
   })),
+  {
+    folder: 'src/domain/search/grouping.ts',
+    tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
+  },
   ...['address-expression', 'window'].map((name) => ({
     folder: `src/domain/credentials/${name}.ts`,
     tests: [`test/domain/credentials/${name}.test.ts`],
