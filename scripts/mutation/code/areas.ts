@@ -57,10 +57,14 @@ const SEARCH_INDEX_TESTS = [
   ...['sort-texts', 'merged', 'index/count-groups', 'index/mac-addresses', 'index/text-lookup', 'index'],
 ].map((name) => `test/search/${name}.test.ts`)
 
-/** Files whose own tests need neither a service nor a whole index, so that a mutant takes a second. */
+/** Files whose own tests are few, or need neither a service nor a whole index, so that a mutant takes a second. */
 const SMALL_FILES = [
   { folder: 'src/http/accepts-gzip.ts', tests: ['test/http/paths.test.ts'] },
   { folder: 'src/http/check-origin.ts', tests: ['test/http/origin-policy.test.ts'] },
+  {
+    folder: 'src/edit-sessions/set-pages.ts',
+    tests: ['edited-sets', 'page-during-commit'].map((name) => `test/edit-sessions/${name}.test.ts`),
+  },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
@@ -70,6 +74,10 @@ const SMALL_FILES = [
     folder: `src/search/index/${name}.ts`,
     tests: ['test/search/index/count-groups.test.ts'],
   })),
+  {
+    folder: 'src/domain/search/grouping.ts',
+    tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
+  },
   ...['address-expression', 'window'].map((name) => ({
     folder: `src/domain/credentials/${name}.ts`,
     tests: [`test/domain/credentials/${name}.test.ts`],

@@ -32,6 +32,18 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['family === IPV6', 'true', 'Text of IPv4 has no colon.'],
     ['[]', '["Stryker was here"]', 'A text always has a first half.'],
   ]),
+  ...inFile('src/domain/credentials/set.ts', [
+    ["''", '"Stryker was here!"', 'A set has every member that is shown.'],
+    ["'set name'", '""', 'Only the reason of the error is used.'],
+    ['[]', '["Stryker was here"]', 'A call with a finding is refused.'],
+    ["typeof key === 'string'", 'false', 'A call with a finding is refused.'],
+    ["'string'", '""', 'A call with a finding is refused.'],
+    ['error instanceof ParseError', 'true', 'Parsing a name throws no other error.'],
+    ['!(error instanceof ParseError)', 'false', 'Parsing a name throws no other error.'],
+  ]),
+  ...inFile('src/domain/credentials/extra-members.ts', [
+    ['expiresAt === undefined', 'false', 'The number of undefined is NaN, which is at most nothing.'],
+  ]),
   ...inFile('src/domain/credentials/ssh-key/pem.ts', [['/\\s+/g', '/\\s/g', LONGER]]),
   ...inFile('src/domain/credentials/ssh-key/pkcs8-rounds.ts', [
     ['first < 0x80', 'first <= 0x80', 'The byte 0x80 says that the length has no bytes of its own.'],

@@ -59,7 +59,7 @@ function parseWildcard(text: string, family: Family): AddressExpression {
 }
 
 /**
- * Returns the parts of a wildcard, with zeros for `::` in IPv6. A trailing `*` stands for all remaining parts, which are
+ * Returns the parts of a wildcard, with zeros for `::` in IPv6. A trailing `*` stands for all remaining parts. They are
  * left out, because every value matches them.
  */
 function expand(text: string, family: Family): string[] {

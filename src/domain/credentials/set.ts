@@ -141,7 +141,7 @@ function readSetId(type: ConfigType, name: string, path: string, findings: Findi
 
 function sentMembers(sent: SentCredentialSet, key: SshKeyFacts | null): Partial<SetMembers> {
   const given = memberNames.map((name): [string, string | null | undefined] => [name, sentText(sent, name)])
-  if (isGiven(sent.snmpAuthPriv)) given.push(['snmpPrivPassword', sent.snmpAuthPriv])
+  given.push(['snmpPrivPassword', sent.snmpAuthPriv])
   if (isGiven(sent.sshPrivateKey)) given.push(...Object.entries(key ?? { sshKeyType: '', sshKeyFingerprint: '' }))
   return Object.fromEntries(given.filter(([, value]) => isGiven(value)))
 }

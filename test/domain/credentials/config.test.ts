@@ -19,7 +19,7 @@ const changeOf = (sent: Partial<SentCredentialConfig>, current: ConfigAttributes
 
 describe('the change of a configuration', () => {
   test('has only the attributes that were sent', () => {
-    expect(changeOf({ name: ' core ' })).toEqual({})
+    expect(changeOf({ name: ' core ' })).toStrictEqual({})
     expect(changeOf({ managedNetwork: null, type: null, flat: null, addressSet: null, priority: null })).toEqual({})
     expect(changeOf({ name: ' edge ', addressSet: {}, priority: 0 })).toEqual({ name: 'edge', priority: 0 })
   })

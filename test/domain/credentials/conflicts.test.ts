@@ -199,7 +199,7 @@ test('conflicts come in the order of networks, configurations and sets', () => {
   ])
 })
 
-test('a configuration is called by its saved name, or that of the session, and has the revision of what is edited', () => {
+test('a configuration has its saved name, or that of the session, and the revision of what is edited', () => {
   const edit = changed({ name: 'edge' }).configs.get('x')!
   expect([labelOf(edit, state(later({ name: 'z' }))), labelOf(edit, state(null))]).toEqual(['z', 'core'])
   const made = withConfigChange(noEdits, fresh, { ...attributes, name: 'made' }, false).configs.get('y')!

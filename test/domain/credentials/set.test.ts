@@ -90,6 +90,7 @@ describe('sent sets', () => {
 test('sets sort by priority and name, in a static configuration by address', () => {
   const keys = [orderKeyOf('DYNAMIC', 'b', 9), orderKeyOf('CLOUD', 'a', 10), orderKeyOf('DYNAMIC', 'b', 10)]
   expect(keys.toSorted()).toEqual(keys)
+  expect(orderKeyOf('CLOUD', 'b', 255)).toBe('000000000000ffb')
   expect(orderKeyOf('STATIC', '40a000001', 7)).toBe('40a000001')
 })
 
@@ -123,6 +124,7 @@ test('an edit shows neither a secret nor, to those who may not see secrets, what
   expect([editedValue('expiresAt', '5', all), editedValue('expiresAt', '', all), editedValue('note', '', all)]).toEqual(
     [...[5, null, '']],
   )
+  expect(editedValue('expiresAt', null, all)).toBeNull()
   expect(['username', 'password', 'sshKeyType', 'sshKeyFingerprint', 'note'].map(tellsSecret)).toEqual([
     ...[false, true, true, true, false],
   ])

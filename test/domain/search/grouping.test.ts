@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ApplicationError } from '../../../src/domain/application-error.ts'
-import { type Group, LargestGroups, refuseManyGroups, toGroupKeys } from '../../../src/domain/search/grouping.ts'
+import {
+  type Group,
+  isGroupedText,
+  isTextGroup,
+  LargestGroups,
+  refuseManyGroups,
+  toGroupKeys,
+} from '../../../src/domain/search/grouping.ts'
 import { deviceWith } from './devices.ts'
 
 const fail = (): Group => {
@@ -47,6 +54,35 @@ describe('LargestGroups', () => {
       ...{ otherGroups: 0, otherCount: 0 },
     })
   })
+})
+
+test('the least count is that of the last group once there are enough', () => {
+  const largest = new LargestGroups(2)
+  const least = [[5], [3], [4]].map(([count]) => {
+    largest.add(count!, () => ({ keys: [''], count: count! }))
+    return largest.least
+  })
+  expect(least).toEqual([0, 3, 4])
+  expect([new LargestGroups(1).least, new LargestGroups(0).least]).toEqual([0, Number.POSITIVE_INFINITY])
+  largest.pass(2, 7)
+  expect(largest.result()).toMatchObject({ otherGroups: 3, otherCount: 10 })
+})
+
+test('a device has the keys of its fields, and one for each tag', () => {
+  const device = deviceWith({ model: 'C9300', network: 'Lab', complianceState: 2, backupStatus: 'FAILURE' })
+  const named = { ...device, fields: { site: 'Bonn' } }
+  expect((['model', 'network', 'complianceState', 'status'] as const).map((by) => toGroupKeys(by, device, []))).toEqual(
+    [...[['c9300'], ['Lab'], [2], ['F']]],
+  )
+  expect([toGroupKeys('fields.site', named, []), toGroupKeys('fields.rack', named, [])]).toEqual([['bonn'], ['']])
+  expect(toGroupKeys('tag', device, ['Core', 'core', 'lab'])).toEqual(['core', 'lab'])
+  expect(toGroupKeys('tag', device, [])).toEqual([''])
+})
+
+test('texts that nearly every device has for itself are no groups', () => {
+  const fields = ['hostname', 'memoSummary', 'serialNumber', 'model', 'custom1'] as const
+  expect(fields.map(isGroupedText)).toEqual([false, false, false, true, true])
+  expect((['model', 'fields.site', 'network', 'tag'] as const).map(isTextGroup)).toEqual([true, true, false, false])
 })
 
 test('a field that is null has the key ""', () => {
