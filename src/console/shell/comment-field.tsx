@@ -19,8 +19,8 @@ export function CommentField({ finding = null, className = styles.field, ...inpu
       <label htmlFor={id}>Comment</label>
       <input
         id={id}
-        title="Why you change this; the history shows it"
-        placeholder="Optional, such as CHG-42 rack move"
+        title="Why you change this, such as CHG-42; the history shows it"
+        placeholder="Optional"
         maxLength={MAX_COMMENT}
         autoComplete="off"
         aria-invalid={finding !== null}
