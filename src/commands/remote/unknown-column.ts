@@ -1,9 +1,17 @@
 import { editDistance } from '../../domain/nearest-name.ts'
 
-/** Returns the error for an unknown column, with the most similar name and all known ones. */
-export function unknownColumn(name: string, known: readonly string[]): string {
+/**
+ * Returns the error for an unknown column, with the most similar name and all known ones. `headers` are the names that
+ * people see, by column.
+ */
+export function unknownColumn(
+  name: string,
+  known: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): string {
   const lower = name.toLowerCase()
   const meant =
+    known.find((column) => headers[column]?.toLowerCase() === lower) ??
     known.find((column) => column.toLowerCase() === lower) ??
     known.find((column) => lower.length > 1 && column.toLowerCase().startsWith(lower)) ??
     known.find((column) => editDistance(column.toLowerCase(), lower) <= 2)

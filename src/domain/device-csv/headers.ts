@@ -11,7 +11,7 @@ import { withFormulas, withoutFormulas } from './formulas.ts'
 export interface Headers {
   /** Returns the header of a column: the name that people see, or the column itself. */
   headerOf(column: string): string
-  /** Returns the column of a header. A header that is no name of the installation is returned unchanged. */
+  /** Returns the column of a header in any case. A header that is no name of the installation is returned as it is. */
   columnOf(header: string): string
 }
 
@@ -33,9 +33,9 @@ export function createHeaders({ named = {}, ...custom }: FieldNames): Headers {
   }
   const own = given.filter(isOwn)
   const headers = new Map(own.map(([column, name]) => [column, withoutFormulas(name)]))
-  const columns = new Map(own.map(([column, name]) => [name, column]))
+  const columns = new Map(own.map(([column, name]) => [name.toLowerCase(), column]))
   return {
     headerOf: (column) => headers.get(column) ?? column,
-    columnOf: (header) => columns.get(withFormulas(header)) ?? header,
+    columnOf: (header) => columns.get(withFormulas(header).toLowerCase()) ?? header,
   }
 }

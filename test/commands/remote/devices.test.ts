@@ -311,6 +311,7 @@ test('CSV has the names of the installation in its header, and import reads them
   expect((await list({ ...inNamed, columns: 'custom1,fields.site' }, 'ndjson')).out).toBe(
     '{"custom1":"me","fields.site":"TYO"}\n',
   )
+  await expect(list({ columns: 'hostname,Site' })).rejects.toThrow('Unknown column "Site". Did you mean fields.site?')
   const counted = await doneAt(service.url, (at) => countDevices(at, { ...inNamed, by: 'custom1,fields.site' }), {
     format: 'csv',
   })

@@ -11,7 +11,8 @@ test('a column with a name has it as its header, and the header is read back', (
     'Rack, row',
     'hostname',
   ])
-  expect(['Site', 'custom1', 'Rack, row', 'hostname', 'Nobody'].map(headers.columnOf)).toEqual([
+  expect(['Site', 'SITE', 'custom1', 'Rack, row', 'hostname', 'Nobody'].map(headers.columnOf)).toEqual([
+    'custom1',
     'custom1',
     'custom1',
     'fields.rack',

@@ -1,6 +1,6 @@
 import type { Device, SortColumn } from '../../../../clients/typescript/index.ts'
 import { UsageError } from '../../command.ts'
-import type { Row } from '../output/row-writer.ts'
+import type { Row, Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { unknownColumn } from '../unknown-column.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
@@ -23,7 +23,7 @@ export async function listDevices(at: RemoteCommandContext, options: ListOptions
   const limit = parseLimit(options.limit)
   const isWhole = options.columns === undefined && (output.format === 'json' || output.format === 'ndjson')
   const shape = isWhole ? deviceShape : await readDeviceShape(at)
-  const columns = parseColumns(options.columns, shape.columns)
+  const columns = parseColumns(options.columns, shape)
   const writer = output.rows(columns === null ? shape : { ...shape, columns, shown: columns })
   const search = { ...toCriteria(options), sortColumn: (sort ?? null) as SortColumn, descending }
   let left = limit
@@ -47,10 +47,10 @@ function parseLimit(text: string | undefined): number {
   throw new UsageError(`Cannot parse --limit "${text}": use a number such as 100`)
 }
 
-function parseColumns(text: string | undefined, known: readonly string[]): string[] | null {
+function parseColumns(text: string | undefined, { columns: known, headers }: Shape): string[] | null {
   if (text === undefined) return null
   const columns = text.split(',').map((column) => column.trim())
   const unknown = columns.find((column) => !known.includes(column))
   if (unknown === undefined) return columns
-  throw new UsageError(unknownColumn(unknown, known))
+  throw new UsageError(unknownColumn(unknown, known, headers))
 }
