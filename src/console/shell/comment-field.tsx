@@ -20,7 +20,7 @@ export function CommentField({ finding = null, className = styles.field, ...inpu
       <input
         id={id}
         title="Why you change this; the history shows it"
-        placeholder="Optional, such as CHG-42 rack move"
+        placeholder="Optional, such as CHG-42"
         maxLength={MAX_COMMENT}
         autoComplete="off"
         aria-invalid={finding !== null}
