@@ -11,7 +11,7 @@ import { withFormulas, withoutFormulas } from './formulas.ts'
 export interface Headers {
   /** Returns the header of a column: the name that people see, or the column itself. */
   headerOf(column: string): string
-  /** Returns the column of a header, whose case does not matter. A header that is no such name is returned unchanged. */
+  /** Returns the column of a header in any case. A header that is no name of the installation is returned as it is. */
   columnOf(header: string): string
 }
 
