@@ -32,6 +32,19 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['family === IPV6', 'true', 'Text of IPv4 has no colon.'],
     ['[]', '["Stryker was here"]', 'A text always has a first half.'],
   ]),
+  ...inFile('src/domain/credentials/choices.ts', [
+    ['[]', '["Stryker was here"]', 'No choice has this name.'],
+    ['edit.change.name !== undefined', 'true', 'Every choice names a configuration.'],
+  ]),
+  ...inFile('src/domain/credentials/pending-edits.ts', [
+    ["''", '"Stryker was here!"', 'Every edit has a new name or a saved one.'],
+    ['edit.savedName === null', 'false', 'A configuration that the session created is not saved.'],
+    ['before?.members', 'before.members', 'Without a saved set, no member is lost.'],
+  ]),
+  ...inFile('src/domain/credentials/conflict-fields.ts', [
+    ["typeof value === 'object'", 'false', 'A copy of a list is equal to it.'],
+    ["'object'", '""', 'A copy of a list is equal to it.'],
+  ]),
   ...inFile('src/domain/credentials/set.ts', [
     ["''", '"Stryker was here!"', 'A set has every member that is shown.'],
     ["'set name'", '""', 'Only the reason of the error is used.'],

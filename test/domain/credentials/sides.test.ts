@@ -99,6 +99,7 @@ describe('the fields of a set in conflict', () => {
       'priority: 0 3 5 session true',
     ])
     expect(shortOf(setEdit({}), savedSet({}, 3))).toEqual(['priority: 0 3 0 - true'])
+    expect(fields(setEdit({ username: 'v' }, 5), savedSet({})).map(({ unit }) => unit)).toEqual(['login', 'priority'])
     expect(shortOf(setEdit({ username: 'v' }), set(7))).toEqual(['username: u u v session false'])
   })
 
@@ -112,7 +113,9 @@ describe('the fields of a set in conflict', () => {
       'username: u w null - true',
       'priority: 0 3 null - true',
     ])
-    expect(shortOf(replaced({ username: 'v' }), savedSet({})).slice(0, 3)).toEqual([
+    const again = shortOf(replaced({ username: 'v' }), savedSet({}))
+    expect(again).toHaveLength(8)
+    expect(again.slice(0, 3)).toEqual([
       'username: u u v session false',
       'password: null null null session false',
       'enableUsername:    session false',
