@@ -9,6 +9,7 @@ const SURELY_SMALL =
   'value.length * BYTES_A_CHARACTER : BYTES_A_NUMBER } } return bytes <= MAX_CHANGE_BYTES }'
 const UNUSED = 'Only later elements are used.'
 const EQUAL_BEFORE = 'The units before are equal. If they are no high surrogates, their difference is 0.'
+const WHOLE = 'A deletion sends no member of a unit, and a replacement sends all of them.'
 const AFTER_THE_END = 'After the end of one list, its element is undefined, which no element of the other list is.'
 
 export const OF_THE_DOMAIN: readonly Explanation[] = [
@@ -44,6 +45,16 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
   ...inFile('src/domain/credentials/conflict-fields.ts', [
     ["typeof value === 'object'", 'false', 'A copy of a list is equal to it.'],
     ["'object'", '""', 'A copy of a list is equal to it.'],
+  ]),
+  ...inFile('src/domain/credentials/set-sides.ts', [
+    ['edit.deleted || edit.replaced', 'false', WHOLE],
+    ['edit.deleted || edit.replaced', 'edit.deleted && edit.replaced', WHOLE],
+    ['now.revision === edit.revision', 'false', LONGER],
+    ['others.length > 0', 'true', LONGER],
+    ['others.length > 0', 'others.length >= 0', LONGER],
+  ]),
+  ...inFile('src/domain/credentials/settle.ts', [
+    ["members[member] === ''", 'true', 'A member that was not sent is empty or absent.'],
   ]),
   ...inFile('src/domain/credentials/set.ts', [
     ["''", '"Stryker was here!"', 'A set has every member that is shown.'],
