@@ -272,7 +272,7 @@ describe('a settled set', () => {
     expect(settle(setEdit({}), savedSet({}), 'mine')).toEqual(setEdit({}))
   })
 
-  test('that was deleted and saved again keeps secrets that are given back, even if the caller must not see them', () => {
+  test('that was deleted and saved again keeps secrets that are given back, even unseen ones', () => {
     const edit = replaced({ username: 'v' })
     const sides = { edit, now: savedSet({ apiToken: 't' }), seesSecrets: false }
     for (const units of [{ api: 'theirs' }, { snmpv3: 'theirs' }] as const) {
