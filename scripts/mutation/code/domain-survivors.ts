@@ -9,6 +9,7 @@ const SURELY_SMALL =
   'value.length * BYTES_A_CHARACTER : BYTES_A_NUMBER } } return bytes <= MAX_CHANGE_BYTES }'
 const UNUSED = 'Only later elements are used.'
 const EQUAL_BEFORE = 'The units before are equal. If they are no high surrogates, their difference is 0.'
+const WHOLE = 'A deletion sends no member of a unit, and a replacement sends all of them.'
 const AFTER_THE_END = 'After the end of one list, its element is undefined, which no element of the other list is.'
 
 export const OF_THE_DOMAIN: readonly Explanation[] = [
@@ -31,6 +32,29 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
   ...inFile('src/domain/credentials/address-expression.ts', [
     ['family === IPV6', 'true', 'Text of IPv4 has no colon.'],
     ['[]', '["Stryker was here"]', 'A text always has a first half.'],
+  ]),
+  ...inFile('src/domain/credentials/choices.ts', [
+    ['[]', '["Stryker was here"]', 'No choice has this name.'],
+    ['edit.change.name !== undefined', 'true', 'Every choice names a configuration.'],
+  ]),
+  ...inFile('src/domain/credentials/pending-edits.ts', [
+    ["''", '"Stryker was here!"', 'Every edit has a new name or a saved one.'],
+    ['edit.savedName === null', 'false', 'A configuration that the session created is not saved.'],
+    ['before?.members', 'before.members', 'Without a saved set, no member is lost.'],
+  ]),
+  ...inFile('src/domain/credentials/conflict-fields.ts', [
+    ["typeof value === 'object'", 'false', 'A copy of a list is equal to it.'],
+    ["'object'", '""', 'A copy of a list is equal to it.'],
+  ]),
+  ...inFile('src/domain/credentials/set-sides.ts', [
+    ['edit.deleted || edit.replaced', 'false', WHOLE],
+    ['edit.deleted || edit.replaced', 'edit.deleted && edit.replaced', WHOLE],
+    ['now.revision === edit.revision', 'false', LONGER],
+    ['others.length > 0', 'true', LONGER],
+    ['others.length > 0', 'others.length >= 0', LONGER],
+  ]),
+  ...inFile('src/domain/credentials/settle.ts', [
+    ["members[member] === ''", 'true', 'A member that was not sent is empty or absent.'],
   ]),
   ...inFile('src/domain/credentials/set.ts', [
     ["''", '"Stryker was here!"', 'A set has every member that is shown.'],

@@ -72,6 +72,7 @@ describe('edits', () => {
     const seen = overlayConfigs('Default', [core], withConfigChange(noEdits, fresh, attributes, false))
     expect(seen.map(({ id }) => id)).toEqual(['y'])
     expect(findConfig(seen, ' core ')?.id).toBe('y')
+    expect(findConfig(seen, 'edge')).toBeNull()
   })
 })
 

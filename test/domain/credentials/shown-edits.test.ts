@@ -54,6 +54,8 @@ describe('a pending edit', () => {
   test('that gives a configuration the name that others gave it is no rename', () => {
     const saved = state({ ...core, attributes: { ...attributes, name: 'edge' } })
     expect(shown(renamed, saved)).toEqual([{ ...names, config: 'edge', action: 'update', fields: [] }])
+    const both = withConfigChange(renamed, base, { priority: 8 }, false)
+    expect(shown(both, saved)).toMatchObject([{ action: 'update', fields: [{ name: 'priority' }] }])
   })
 
   test('of a set has its changed members, but no secrets', () => {
@@ -66,7 +68,15 @@ describe('a pending edit', () => {
     expect(shown(setMade, state(core))).toEqual([
       { ...names, set: 'a', action: 'create', fields: [{ name: 'username', before: null, after: 'v' }] },
     ])
-    expect(shown(setDeleted)).toEqual([{ ...names, set: 'a', action: 'delete', fields: [] }])
+    for (const saved of [state(core, [set(7)]), state(core), state(null)]) {
+      expect(shown(setDeleted, saved)).toEqual([{ ...names, set: 'a', action: 'delete', fields: [] }])
+    }
+    expect(shown(setMade, state(null))).toMatchObject([{ set: 'a', action: 'create' }])
+    const optional = withSetChanges(noEdits, base, [change({ note: 'n', sshKeyType: 'ssh-rsa' })], found)
+    const typeAfter = (seesSecrets: boolean) => shown(optional, undefined, seesSecrets)[0]!.fields
+    const note = { name: 'note', before: '', after: 'n' }
+    expect(typeAfter(true)).toEqual([{ name: 'sshKeyType', before: '', after: 'ssh-rsa' }, note])
+    expect(typeAfter(false)).toEqual([{ name: 'sshKeyType', before: null, after: null }, note])
     expect(shown(setChanged, state({ ...core, typeEpoch: 2 }, [set(7)]))).toMatchObject([
       { action: 'create', fields: [{ before: null }, { before: null }, { before: null, after: 2 }] },
     ])
@@ -77,27 +87,38 @@ describe('a pending edit', () => {
     expect(lost(true)).toEqual(['username', 'password'])
     const secrets = ['enablePassword', 'roCommunityString', 'snmpAuthPassword', 'snmpPrivPassword']
     expect(lost(false)).toEqual(['username', 'password', ...secrets])
-    expect(shown(setReplaced, state(core), false)[0]!.fields.map(({ name }) => name)).toEqual(['username'])
+    for (const seesSecrets of [true, false]) {
+      const seen = shown(setReplaced, state(core), seesSecrets)[0]!.fields
+      expect(seen.map(({ name }) => name)).toEqual(['username'])
+    }
+    const noted = withSetChanges(setDeleted, base, [change({ note: 'n' })], found)
+    expect(shown(noted)[0]!.fields).toContainEqual({ name: 'username', before: 'u', after: '' })
+    const { content, ...rest } = set(7)
+    const more = { ...rest, content: { ...content, members: { ...content.members, note: 'n', apiToken: 't' } } }
+    const optional = (seesSecrets: boolean) =>
+      shown(setReplaced, state(core, [more]), seesSecrets)[0]!
+        .fields.map(({ name }) => name)
+        .filter((name) => ['note', 'apiToken'].includes(name))
+    expect([optional(true), optional(false)]).toEqual([['apiToken', 'note'], ['note']])
   })
 
-  test('comes in the order of networks, configurations and sets', () => {
-    const two = withSetChanges(
-      withSetChanges(updated, base, [{ ...change({}), key: 'b', name: 'b' }], new Map()),
-      base,
-      [change({})],
-      new Map(),
-    )
-    const lab = withConfigChange(two, { ...fresh, id: 'l', network: 'Aachen' }, { ...attributes, name: 'z' }, false)
-    const all = withConfigChange(lab, fresh, { ...attributes, name: 'a' }, false)
-    const seen = shown(all).map((edit) => [edit.network, edit.config, edit.set])
-    expect(seen).toEqual([
-      ['Aachen', 'z', null],
-      ['Default', 'a', null],
-      ['Default', 'core', null],
-      ['Default', 'core', 'a'],
-      ['Default', 'core', 'b'],
-    ])
-  })
+  test.each([[['A', 'B', 'C']], [['B', 'A', 'C']], [['C', 'B', 'A']]])(
+    'comes in the order of networks, configurations and sets, if sets were edited in the order %j',
+    (keys) => {
+      const changes = keys.map((key) => ({ ...change({}), key, name: key }))
+      const some = withSetChanges(updated, base, changes, new Map())
+      const lab = withConfigChange(some, { ...fresh, id: 'l', network: 'Aachen' }, { ...attributes, name: 'z' }, false)
+      const all = withConfigChange(lab, fresh, { ...attributes, name: 'a' }, false)
+      expect(shown(all).map((edit) => [edit.network, edit.config, edit.set])).toEqual([
+        ['Aachen', 'z', null],
+        ['Default', 'a', null],
+        ['Default', 'core', null],
+        ['Default', 'core', 'A'],
+        ['Default', 'core', 'B'],
+        ['Default', 'core', 'C'],
+      ])
+    },
+  )
 })
 
 describe('the plan of a commit', () => {
@@ -120,6 +141,8 @@ describe('the plan of a commit', () => {
     const { configs, sets } = planned(setDeleted)
     expect(configs).toEqual([])
     expect(sets).toEqual([{ ...one, configRevision: 3, key: 'a', saved: set(7), content: null }])
+    const [kept] = planned(withSetChanges(noEdits, base, [change({ username: 'v' })], found)).sets
+    expect(kept!.content!.members).toMatchObject({ username: 'v', password: 'p' })
     const both = withSetChanges(turnedAndRenamed, base, [change({ username: 'v' })], new Map())
     expect(planned(both, state(core)).sets).toMatchObject([
       { ...one, configName: 'edge', type: 'STATIC', saved: null, content: { name: 'a', priority: 0 } },
@@ -138,7 +161,15 @@ describe('the plan of a commit', () => {
     expect(namesOf(deleted).configs).toEqual([{ ...one, action: 'delete' }])
     expect(namesOf(made).configs).toEqual([{ ...one, config: 'made', action: 'create' }])
     const two = withSetChanges(setDeleted, base, [{ ...change({}), key: 'b', name: 'b' }], new Map())
-    expect(namesOf(two)).toEqual({ configs: [], sets: [{ network: 'Default', config: 'core', sets: ['a', 'b'] }] })
+    const ofCore = { network: 'Default', config: 'core', sets: ['a', 'b'] }
+    expect(namesOf(two)).toEqual({ configs: [], sets: [ofCore] })
+    const inMade = withSetChanges(
+      withConfigChange(two, fresh, { ...attributes, name: 'made' }, false),
+      fresh,
+      [change({})],
+      new Map(),
+    )
+    expect(namesOf(inMade).sets).toEqual([ofCore, { ...ofCore, config: 'made', sets: ['a'] }])
   })
 })
 
@@ -155,12 +186,20 @@ describe('choices', () => {
 
   test('decide the edits that they name, by the saved name or that of the session', () => {
     for (const config of ['core', 'edge']) {
-      const decisions = choose(both, { config, set: 'a', keep: 'mine', units: { login: 'theirs', snmpv2: null } })
-      expect(decisions.ofSet(ofSet)).toEqual({ keep: 'mine', units: { login: 'theirs' } })
+      const units = { login: 'theirs', snmpv2: null, enable: undefined } as const
+      const decisions = choose(both, { config, set: 'a', keep: 'mine', units } as Partial<EditChoice>)
+      expect(decisions.ofSet(ofSet)).toStrictEqual({ keep: 'mine', units: { login: 'theirs' } })
       expect(decisions.ofConfig(ofConfig)).toBe('leave')
       expect(choose(both, { config }).ofConfig(ofConfig)).toEqual({ keep: null, units: {} })
       expect(choose(both, { config, set: null, units: null }).ofSet(ofSet)).toBe('leave')
     }
+  })
+
+  test('decide about the saved configuration of a name, even if the session created an older one', () => {
+    const all = withConfigChange(updated, { ...fresh, id: 'a' }, attributes, false)
+    const decisions = choose(all, { keep: 'mine' })
+    const decided = ['x', 'a'].map((id) => decisions.ofConfig(all.configs.get(id)!) !== 'leave')
+    expect(decided).toEqual([true, false])
   })
 
   test('leave an edit of which others changed the object after the caller saw it', () => {

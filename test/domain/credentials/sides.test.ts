@@ -13,7 +13,14 @@ import {
 } from '../../../src/domain/credentials/edits.ts'
 import type { SavedSet } from '../../../src/domain/credentials/saved-state.ts'
 import type { SetMembers } from '../../../src/domain/credentials/set.ts'
-import { compactMembers, unsettledUnits, wantedMember, wantedUnit } from '../../../src/domain/credentials/set-sides.ts'
+import {
+  compactMembers,
+  isChangedByOthers,
+  isConcernedIn,
+  unsettledUnits,
+  wantedMember,
+  wantedUnit,
+} from '../../../src/domain/credentials/set-sides.ts'
 import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from '../../../src/domain/credentials/settle.ts'
 import { attributes, base, change, core, found, fresh, noEdits, place, set } from './staged.ts'
 
@@ -99,6 +106,7 @@ describe('the fields of a set in conflict', () => {
       'priority: 0 3 5 session true',
     ])
     expect(shortOf(setEdit({}), savedSet({}, 3))).toEqual(['priority: 0 3 0 - true'])
+    expect(fields(setEdit({ username: 'v' }, 5), savedSet({})).map(({ unit }) => unit)).toEqual(['login', 'priority'])
     expect(shortOf(setEdit({ username: 'v' }), set(7))).toEqual(['username: u u v session false'])
   })
 
@@ -112,7 +120,9 @@ describe('the fields of a set in conflict', () => {
       'username: u w null - true',
       'priority: 0 3 null - true',
     ])
-    expect(shortOf(replaced({ username: 'v' }), savedSet({})).slice(0, 3)).toEqual([
+    const again = shortOf(replaced({ username: 'v' }), savedSet({}))
+    expect(again).toHaveLength(8)
+    expect(again.slice(0, 3)).toEqual([
       'username: u u v session false',
       'password: null null null session false',
       'enableUsername:    session false',
@@ -136,6 +146,29 @@ describe('the fields of a set in conflict', () => {
   })
 })
 
+describe('a member', () => {
+  test('is changed by others if it differs from the base, unless the revision is that of the edit', () => {
+    const by = (edit: SetEdit, now: SavedSet | null, seesSecrets: boolean) =>
+      (['password', 'enableUsername'] as const).map((member) => isChangedByOthers({ edit, now, seesSecrets }, member))
+    expect(by(setEdit({}), set(7), false)).toEqual([false, false])
+    expect(by(setEdit({}), savedSet({}), false)).toEqual([null, false])
+    expect(by(setEdit({}), null, true)).toEqual([true, false])
+    expect(by(setEdit({}, null, new Map()), null, true)).toEqual([false, false])
+    expect(by(setEdit({}, null, new Map()), savedSet({}), true)).toEqual([true, false])
+  })
+
+  test('that is optional is of concern with the optional members of its unit', () => {
+    const concerned = (edit: SetEdit) =>
+      (['sshKeyType', 'apiToken', 'snmpAuthProtocol'] as const).filter((member) =>
+        isConcernedIn({ edit, now: set(7), seesSecrets: true }, member),
+      )
+    expect(concerned(setEdit({ username: 'v' }))).toEqual([])
+    expect(concerned(setEdit({ sshKeyPassphrase: 'x' }))).toEqual(['sshKeyType'])
+    expect(concerned(setEdit({ snmpUsername: 's' }))).toEqual([])
+    expect(concerned(setEdit({ snmpPrivProtocol: 'AES' }))).toEqual(['snmpAuthProtocol'])
+  })
+})
+
 describe('a unit', () => {
   const open = (edit: SetEdit, now: SavedSet | null, seesSecrets = true) => unsettledUnits({ edit, now, seesSecrets })
 
@@ -148,6 +181,8 @@ describe('a unit', () => {
     expect(open(setEdit({ username: 'v', password: 'w' }), savedSet({ password: 'q' }))).toEqual([])
     expect(open(setEdit({ sshKeyPassphrase: 'x' }), savedSet({ sshPrivateKey: 'k' }))).toEqual(['ssh'])
     expect(open(withoutBase(edit), savedSet({}))).toEqual(['login', 'snmpv3'])
+    const whole = setEdit({ snmpUsername: 's', snmpAuthPassword: 'a', snmpPrivPassword: 'p' })
+    expect(open(withoutBase(whole), savedSet({}))).toEqual([])
   })
 
   test('is settled if nothing changed, or the whole set is written or deleted', () => {
@@ -166,7 +201,7 @@ describe('a unit', () => {
   })
 
   test('is kept without members that are empty', () => {
-    expect(compactMembers(savedSet({ note: '', apiToken: 't' }).content.members)).toEqual({
+    expect(compactMembers(savedSet({ note: '', apiToken: 't' }).content.members)).toStrictEqual({
       ...{ username: 'u', password: 'p', apiToken: 't' },
     })
   })
@@ -215,6 +250,45 @@ describe('a settled set', () => {
     expect(settle(withoutBase(setEdit({ note: 'n' })), null, 'mine')).toMatchObject({ priority: null })
   })
 
+  test('is made again with what is left, unless nothing is', () => {
+    const noted = setEdit({ note: 'n' })
+    expect(settle(noted, null, 'mine')).toMatchObject({ members: { note: 'n', username: 'u', password: 'p' } })
+    expect((settle(withoutBase(noted), null, 'mine') as SetEdit).members).toStrictEqual({ note: 'n' })
+    expect(settle(noted, null, null, { note: 'theirs' })).toEqual({ ...noted, members: {} })
+    expect(settle(noted, null, 'theirs', { expiry: 'mine' })).toBeNull()
+  })
+
+  test('keeps its priority unless that is given back', () => {
+    expect(settle(setEdit({}, 5), null, 'theirs')).toBeNull()
+    expect(settle(setEdit({}, 5), null, 'mine')).toMatchObject({ priority: 5 })
+    expect(settle(setEdit({ username: 'v' }), null, null, { priority: 'mine' })).toMatchObject({ priority: 0 })
+    const noted = setEdit({ note: 'n' }, 5)
+    expect(settle(noted, savedSet({}), null, { note: 'theirs' })).toEqual({ ...noted, members: {} })
+    const again = { ...replaced({}), priority: 5 }
+    expect(settle(again, savedSet({}), null, { priority: 'theirs' })).toEqual({ ...again, priority: null })
+  })
+
+  test('that changes nothing stays if nothing is given back', () => {
+    expect(settle(setEdit({}), savedSet({}), 'mine')).toEqual(setEdit({}))
+  })
+
+  test('that was deleted and saved again keeps secrets that are given back, even unseen ones', () => {
+    const edit = replaced({ username: 'v' })
+    const sides = { edit, now: savedSet({ apiToken: 't' }), seesSecrets: false }
+    for (const units of [{ api: 'theirs' }, { snmpv3: 'theirs' }] as const) {
+      expect(settledSet(sides, { keep: 'mine', units })).toMatchObject({ replaced: false })
+    }
+  })
+
+  test('clears an optional member only if it is saved', () => {
+    const keysOf = (others: Partial<SetMembers>) => {
+      const next = settle(replaced({ note: 'n' }), savedSet(others), 'mine', { enable: 'theirs' }) as SetEdit
+      return Object.keys(next.members).filter((name) => name.endsWith('Protocol'))
+    }
+    expect(keysOf({})).toEqual([])
+    expect(keysOf({ snmpAuthProtocol: 'SHA' })).toEqual(['snmpAuthProtocol'])
+  })
+
   test('that was deleted and saved again is changed if one of its units is dropped', () => {
     const edit = replaced({ username: 'v' })
     expect(settle(edit, now, 'mine')).toEqual(edit)
@@ -243,6 +317,7 @@ describe('a settled configuration', () => {
     expect(settle(edit, null, { name: 'theirs' })).toEqual({ ...edit, change: { priority: 9 } })
     expect(settle(edit, 'theirs', { name: 'mine' })).toEqual({ ...edit, change: { name: 'edge' } })
     expect(settle(edit, 'theirs', { name: 'mine', priority: 'mine' })).toEqual(edit)
+    expect(settle(configEdit({}), 'theirs')).toBeNull()
   })
 
   test('is made or deleted as a whole', () => {
