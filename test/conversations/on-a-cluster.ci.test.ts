@@ -1,5 +1,5 @@
 /*
- * Plays the conversations on a Redis Cluster. They must succeed there as on a single server, with and without an index.
+ * Plays all conversations on a Redis Cluster. They must succeed there as on a single server, with and without an index.
  */
 import { expect, test } from 'vitest'
 import { play } from '../support/contract/conversation.ts'
@@ -27,14 +27,6 @@ test('there are conversations', () => {
   expect(searching.length).toBeGreaterThan(10)
 })
 
-/**
- * All conversations together take minutes. By default the test plays every tenth one, and all that move devices. With
- * EVERY=1 it plays all.
- */
-const EVERY = Number(process.env.EVERY ?? 10)
-const share = (all: readonly ConversationFile[]): ConversationFile[] =>
-  all.filter(({ text }, at) => at % EVERY === 0 || text.includes('newNetwork'))
+test.each(conversations)('$path', (file) => playOn(file, {}))
 
-test.each(share(conversations))('$path', (file) => playOn(file, {}))
-
-test.each(share(searching))('$path, without an index too', (file) => playOn(file, { SEARCH_INDEX: 'off' }))
+test.each(searching)('$path, without an index too', (file) => playOn(file, { SEARCH_INDEX: 'off' }))

@@ -1,7 +1,7 @@
 >> {"method": "Security.getServiceStatus", "params": [["store"]]}
 << {"result": {
   "store": {
-    "kind": "server", "primaries": 1, "versions": "…", "memoryBytes": "…", "memoryLimitBytes": null, "warnings": []
+    "kind": "…", "primaries": "…", "versions": "…", "memoryBytes": "…", "memoryLimitBytes": null, "warnings": []
   }
 }}
 >> {"method": "Security.getServiceStatus", "params": [[]]}
