@@ -1,5 +1,5 @@
+import { titleOf } from '../drawer/history-text.ts'
 import { useFieldNames } from '../field-names.ts'
-import { COLUMNS } from '../table/columns.ts'
 import type { CountField } from './count-fields.ts'
 
 /** Titles of fields that are no columns of the table, or are called otherwise there. */
@@ -8,5 +8,5 @@ const TITLES: Readonly<Record<string, string>> = { status: 'Status', backupStatu
 /** Returns a function that returns the title of a field: the name that the installation gave it, if any. */
 export function useFieldTitle(): (field: CountField) => string {
   const findName = useFieldNames()
-  return (field) => findName(field)?.name ?? TITLES[field] ?? COLUMNS.find(({ name }) => name === field)?.title ?? field
+  return (field) => TITLES[field] ?? titleOf(field, findName)
 }

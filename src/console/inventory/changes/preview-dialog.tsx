@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { reasonOf } from '../../session/reason-of.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { Modal } from '../../shell/modal.tsx'
+import { ModalButtons } from '../../shell/modal-buttons.tsx'
+
+export interface PreviewDialogProps<Preview> {
+  readonly title: string
+  /** Label of the button that makes the change. */
+  readonly action: string
+  /** The key of the preview among all queries. It is read again each time the dialog opens. */
+  readonly queryKey: readonly unknown[]
+  /** Reads what the change would do. */
+  readonly read: (signal: AbortSignal) => Promise<Preview>
+  /** Makes the change. The comment may be empty. */
+  readonly apply: (comment: string) => Promise<unknown>
+  /** Returns whether the change would do nothing, so that it cannot be made. */
+  readonly isNothing: (preview: Preview) => boolean
+  readonly show: (preview: Preview) => ReactNode
+  readonly onApplied: () => void
+  readonly onClose: () => void
+  /** Says what the change is about. */
+  readonly children: ReactNode
+}
+
+/** Shows what a change of devices would do, and makes the change when the user confirms. */
+export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
+  const { title, action, queryKey, read, apply, isNothing, show, onApplied, onClose, children } = props
+  const answers = useQueryClient()
+  const [comment, setComment] = useState('')
+  const { data: preview, error } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), gcTime: 0 })
+  const change = useMutation({
+    mutationFn: () => apply(toComment(comment)),
+    onSuccess: () => {
+      void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
+      onApplied()
+      onClose()
+    },
+  })
+  const failure = change.error ?? error
+  return (
+    <Modal title={title} onClose={onClose}>
+      <p>{children}</p>
+      {preview === undefined && failure === null && <p>Loading…</p>}
+      {preview !== undefined && show(preview)}
+      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} />
+      <p role="alert">{failure === null ? null : reasonOf(failure)}</p>
+      <ModalButtons>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          data-kind="main"
+          disabled={preview === undefined || isNothing(preview) || change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {action}
+        </button>
+      </ModalButtons>
+    </Modal>
+  )
+}
