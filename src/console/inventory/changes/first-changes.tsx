@@ -1,6 +1,6 @@
 import type { HistoryField } from '../../../../clients/typescript/index.ts'
 import { devicesText } from '../devices-text.ts'
-import { elementText, titleOf } from '../drawer/history-text.ts'
+import { titleOf, valueText } from '../drawer/history-text.ts'
 import { useFieldNames } from '../field-names.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 import styles from './first-changes.module.css'
@@ -60,6 +60,6 @@ const NoteRow = ({ device, note }: { readonly device: string; readonly note: str
 )
 
 function shown(name: string, value: HistoryField['before']) {
-  const text = Array.isArray(value) ? value.map((element) => elementText(name, element)).join(', ') : `${value ?? ''}`
+  const text = valueText(null, name, value)
   return text === '' ? <em>empty</em> : <code>{text}</code>
 }

@@ -35,8 +35,7 @@ export function valueText(device: Device | null, name: string, value: HistoryFie
   return column === null ? `${value}` : cellText({ ...device, [name]: value } as Device, column)
 }
 
-/** Returns the text of an element of a changed list. */
-export function elementText(name: string, element: unknown): string {
+function elementText(name: string, element: unknown): string {
   if (name === 'configChangedAt') return utcMinute(element as number)
   if (typeof element !== 'object' || element === null) return `${element}`
   const { name: called, hardwareId } = element as { readonly name?: string; readonly hardwareId?: number }
