@@ -67,6 +67,9 @@ export function toVisibleIndex({ networks: visible }: Caller, index: IndexClient
     get indexes() {
       return index.indexes.filter(({ network }) => isVisible(network))
     },
+    get isListing() {
+      return index.isListing
+    },
     get sums() {
       return toIndexSums(this.indexes)
     },

@@ -19,8 +19,8 @@ export function withoutCounts({ index, ...rest }: Readiness): Readiness<IndexSta
   return index === undefined ? rest : { ...rest, index: { state: index.state } }
 }
 
-const withState = (sums: IndexSums): IndexState & IndexSums => ({
-  state: sums.building > 0 ? 'building' : 'ready',
+const withState = ({ sums, isListing }: Indexes): IndexState & IndexSums => ({
+  state: isListing || sums.building > 0 ? 'building' : 'ready',
   ...sums,
 })
 
@@ -29,12 +29,19 @@ export interface Health {
   readiness(): Promise<Readiness>
 }
 
+/** The indexes of a service. */
+interface Indexes {
+  /** Whether it is not known yet which networks need an index. */
+  readonly isListing: boolean
+  readonly sums: IndexSums
+}
+
 /** The sources from which the health of the service is read. */
 export interface HealthSources {
   /** Throws if the store does not answer. */
   readonly ping: () => Promise<void>
-  /** Returns the sums of all indexes, or null if there is no index. */
-  readonly indexes: () => IndexSums | null
+  /** Returns the indexes, or null if searches run without. */
+  readonly indexes: () => Indexes | null
   readonly warnings: () => readonly string[]
 }
 

@@ -29,6 +29,30 @@ test('a network gets its index with its first device, although nobody searched',
   await Promise.all([writer.stop(), follower.stop()])
 })
 
+test('a service that starts says that it builds indexes until those of all its networks are there', async () => {
+  const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), SEARCH_INDEX: 'on' }
+  const writer = await startService({ ...settings, SEARCH_INDEX: 'off' })
+  for (const network of ['Default', 'Lab', 'Branch']) {
+    if (network !== 'Default') await writer.result('Networks.defineManagedNetwork', [network])
+    await writer.result('Inventory.createDevice', [network, '10.0.0.1', 'Cisco::IOS'])
+  }
+  await writer.stop()
+  const restarted = await startService(settings)
+  const sums: Readiness['index'][] = []
+  while (sums.at(-1)?.state !== 'ready') sums.push(await readIndexSums(restarted))
+  expect(sums.at(-1)).toEqual({ state: 'ready', networks: 3, building: 0, done: 3, of: 3 })
+  await restarted.stop()
+})
+
+test('a service without devices has nothing to build', async () => {
+  const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), SEARCH_INDEX: 'on' }
+  const service = await startService(settings)
+  await soon(async () => {
+    expect(await readIndexSums(service)).toEqual({ state: 'ready', networks: 0, building: 0, done: 0, of: 0 })
+  })
+  await service.stop()
+})
+
 test('the error for an index that is being built says how much is done and when to search again', () => {
   const { message, data } = indexIncomplete({ network: 'tokyo', state: 'building', done: 500, of: 1500 }, 2000)
   expect(data).toEqual({

@@ -5,42 +5,42 @@ import type { LiveSearch } from './live-search.ts'
 /** Maximum number of networks that are checked for devices at once. */
 const NETWORKS_AT_ONCE = 500
 
-/**
- * Returns a function that checks once for new networks. While a check is under way, the function does nothing.
- * `onFailure` is called for each index that cannot be built.
- */
+/** What a follower of networks reports. */
+export interface FollowerEvents {
+  /** Called in each check once all networks with devices are open, although their indexes may not be complete yet. */
+  readonly onListed: () => void
+  /** Called for each index that cannot be built. */
+  readonly onFailure: (failure: unknown) => void
+}
+
+/** Returns a function that checks once for new networks. While a check is under way, the function does nothing. */
 export function createNetworkFollower(
   feed: ChangeFeed,
   live: LiveSearch,
-  onFailure: (failure: unknown) => void,
+  { onListed, onFailure }: FollowerEvents,
 ): () => Promise<void> {
   let isFollowing = false
   return async () => {
     if (isFollowing) return
     isFollowing = true
-    for (let [skipped, left] = [0, 1]; left > 0; skipped += NETWORKS_AT_ONCE) {
-      left = await followNew(feed, live, skipped, onFailure).catch(() => 0)
+    try {
+      const prepared = live.prepare(await findNew(feed, live), onFailure)
+      onListed()
+      await prepared
+    } catch {
+      // The store does not answer. The next check tries again.
+    } finally {
+      isFollowing = false
     }
-    isFollowing = false
   }
 }
 
-/**
- * Builds the indexes of networks that have none and that have devices. It leaves out the first `skipped` networks
- * without an index. Returns how many networks are left to check.
- */
-async function followNew(
-  feed: ChangeFeed,
-  live: LiveSearch,
-  skipped: number,
-  onFailure: (failure: unknown) => void,
-): Promise<number> {
-  const unknown = live.selectUnknown(await feed.readNetworkNames()).slice(skipped)
-  const some = unknown.slice(0, NETWORKS_AT_ONCE)
-  const sizes = await feed.readSizes(some)
-  await live.prepare(
-    some.filter((_, at) => sizes[at]! > 0),
-    onFailure,
-  )
-  return unknown.length - some.length
+/** Returns the networks that have devices and no index. */
+async function findNew(feed: ChangeFeed, live: LiveSearch): Promise<string[]> {
+  const unknown = live.selectUnknown(await feed.readNetworkNames())
+  const sizes: number[] = []
+  for (let from = 0; from < unknown.length; from += NETWORKS_AT_ONCE) {
+    sizes.push(...(await feed.readSizes(unknown.slice(from, from + NETWORKS_AT_ONCE))))
+  }
+  return unknown.filter((_, at) => sizes[at]! > 0)
 }

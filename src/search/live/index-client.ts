@@ -29,6 +29,8 @@ export interface IndexClient {
   compare(network: string): Promise<IndexComparison>
   /** The indexes as the thread last reported them. */
   readonly indexes: readonly IndexState[]
+  /** Whether the thread runs and has not yet found out which networks need an index. */
+  readonly isListing: boolean
   /** The sums over all indexes. */
   readonly sums: IndexSums
   stop(): Promise<void>
@@ -73,6 +75,7 @@ export class SearchThreadClient implements IndexClient {
   /** The time of performance.now at which the thread was last notified. */
   #usedPostedAt = Number.NEGATIVE_INFINITY
   readonly #restless = new RestlessNetworks()
+  #isListed = false
 
   constructor({ searchMs, isStoreReady, onState, onTrouble, startsLate = false, ...settings }: IndexClientOptions) {
     this.#options = { searchMs, isStoreReady, onState, onTrouble }
@@ -86,6 +89,10 @@ export class SearchThreadClient implements IndexClient {
 
   get indexes(): IndexState[] {
     return [...this.#indexes.values()]
+  }
+
+  get isListing(): boolean {
+    return this.#thread.isRunning && !this.#isListed
   }
 
   get sums(): IndexSums {
@@ -124,6 +131,7 @@ export class SearchThreadClient implements IndexClient {
   #note(news: ThreadNews): void {
     if ('changed' in news) this.#noteStates(news)
     else if ('lookups' in news) for (const [network, shared] of news.lookups) this.#lookups.note(network, shared)
+    else if ('isListed' in news) this.#isListed = true
     else this.#options.onTrouble(news.trouble)
   }
 
@@ -133,6 +141,7 @@ export class SearchThreadClient implements IndexClient {
     this.#buildsBegun.clear()
     this.#known.clear()
     this.#lookups.clear()
+    this.#isListed = false
   }
 
   #noteStates({ changed, dropped }: Extract<ThreadNews, { changed: unknown }>): void {

@@ -22,6 +22,7 @@ export class IndexNews {
       one.serialNumber.cells === other.serialNumber.cells &&
       one.hostname.ipv6 === other.hostname.ipv6,
   )
+  #isListed = false
   #timer: NodeJS.Timeout | null = null
 
   constructor(live: LiveSearch, post: (message: ThreadMessage) => void) {
@@ -32,6 +33,14 @@ export class IndexNews {
   /** Posts the first states at once, to show that the thread has started. */
   postFirst(): void {
     this.#postStates(true)
+  }
+
+  /** Posts once, after the states, that they are those of all networks with devices. */
+  postListed(): void {
+    if (this.#isListed) return
+    this.#isListed = true
+    this.#postStates(false)
+    this.#post({ isListed: true })
   }
 
   /** Posts what has changed, after a pause, and again after the next ones until nothing changes any more. */

@@ -132,9 +132,12 @@ function reportFault(failure: unknown): void {
   if (!(failure instanceof ApplicationError)) post({ trouble: `${failure}` })
 }
 
-const followNetworks = createNetworkFollower(feed, live, (failure) => {
-  // The service itself reports that Redis does not answer.
-  if (!(failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE')) post({ trouble: `${failure}` })
+const followNetworks = createNetworkFollower(feed, live, {
+  onListed: () => news.postListed(),
+  onFailure(failure) {
+    // The service itself reports that Redis does not answer.
+    if (!(failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE')) post({ trouble: `${failure}` })
+  },
 })
 
 /** Each upkeep checks the next few networks. */

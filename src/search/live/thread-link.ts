@@ -53,6 +53,10 @@ export class ThreadLink {
     this.#runningWorker()
   }
 
+  get isRunning(): boolean {
+    return this.#worker !== null
+  }
+
   /** Resolves once the thread that is starting has sent a message or ended. Null if none is starting. */
   get starting(): Promise<void> | null {
     return this.#starting

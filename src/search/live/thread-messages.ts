@@ -72,4 +72,6 @@ export type ThreadMessage =
   | { readonly changed: readonly IndexState[]; readonly dropped: readonly string[] }
   /** Networks whose lookups are in other memory than before, or are gone (null). */
   | { readonly lookups: readonly (readonly [network: string, SharedLookups | null])[] }
+  /** Each network that had devices when the thread started has been in `changed`. */
+  | { readonly isListed: true }
   | { readonly trouble: string }
