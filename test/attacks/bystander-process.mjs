@@ -31,15 +31,16 @@ const send = (options, text) =>
   })
 
 async function watch(options, text) {
-  const seen = { count: 0, longestMs: 0, refused: {} }
+  const times = []
+  const refused = {}
   while (!stopped) {
     const { ms, outcome } = await send(options, text)
-    seen.count++
-    seen.longestMs = Math.max(seen.longestMs, ms)
-    if (outcome !== 'status 200') seen.refused[outcome] = (seen.refused[outcome] ?? 0) + 1
+    times.push(ms)
+    if (outcome !== 'status 200') refused[outcome] = (refused[outcome] ?? 0) + 1
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
   }
-  return seen
+  times.sort((a, b) => a - b)
+  return { count: times.length, p99Ms: times[Math.floor(times.length * 0.99)], longestMs: times.at(-1), refused }
 }
 
 /** Returns a memory field of the service, in MiB. VmHWM is the maximum since the write to clear_refs. */

@@ -12,6 +12,7 @@ import type { ServiceProcess } from '../support/service-process.ts'
 /** Latencies in milliseconds. `refused` counts outcomes other than status 200, by their text. */
 interface Watched {
   readonly count: number
+  readonly p99Ms: number
   readonly longestMs: number
   readonly refused: Readonly<Record<string, number>>
 }
