@@ -8,6 +8,9 @@ import { isFieldPath, nameAtPath } from '../../domain/device-csv/field-path.ts'
 import { createHeaders, type Headers } from '../../domain/device-csv/headers.ts'
 import { useClient } from '../session/session.ts'
 
+/** The key under which the definitions are remembered. */
+export const FIELD_NAMES_KEY = ['settings', 'field names']
+
 /** Returns a function that finds the definition of a custom field, or of a named field by its path; null if none. */
 export function useFieldNames(): (field: string) => FieldDefinition | null {
   const { named = {}, ...custom } = useDefinitions()
@@ -24,7 +27,7 @@ export const useHeaders = (): Headers => createHeaders(useDefinitions())
 function useDefinitions(): FieldNames {
   const client = useClient()
   const { data } = useQuery({
-    queryKey: ['settings', 'field names'],
+    queryKey: FIELD_NAMES_KEY,
     queryFn: ({ signal }) => client.settings.getFieldNames({ signal }),
     staleTime: 60_000,
   })

@@ -8,11 +8,13 @@ export interface ColumnPickerProps {
   readonly shown: readonly ColumnName[]
   /** Called with the chosen columns; null means the default columns. */
   readonly onChange: (columns: readonly ColumnName[] | null) => void
+  /** Called if the user wants to define the fields; null if the user may not. */
+  readonly onDefine: (() => void) | null
   readonly onClose: () => void
 }
 
 /** Lets the user choose columns: all members of a device, and the named fields that are defined or shown. */
-export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
+export function ColumnPicker({ shown, onChange, onDefine, onClose }: ColumnPickerProps) {
   const findName = useFieldNames()
   const paths = new Set([...Object.keys(useNamedFields()).map(toFieldPath), ...shown.filter(isFieldPath)])
   const offered = columnsNamed([...COLUMNS.map(({ name }) => name), ...paths])
@@ -31,9 +33,16 @@ export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
           </label>
         ))}
       </fieldset>
-      <button type="button" onClick={() => onChange(null)}>
-        Reset to default
-      </button>
+      <div className={styles.actions}>
+        <button type="button" onClick={() => onChange(null)}>
+          Reset to default
+        </button>
+        {onDefine !== null && (
+          <button type="button" onClick={onDefine}>
+            Define fields
+          </button>
+        )}
+      </div>
     </Modal>
   )
 }

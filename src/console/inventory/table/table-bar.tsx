@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useMay } from '../../session/session.ts'
 import { CountDialog } from '../counts/count-dialog.tsx'
+import { DefineFields } from '../definitions/define-fields.tsx'
 import { devicesText } from '../devices-text.ts'
 import { CallDialog } from '../search/call-dialog.tsx'
 import type { Search } from '../search/search.ts'
@@ -24,7 +26,8 @@ export interface TableBarProps {
 
 /** Shows the number of devices, and actions for all of them. */
 export function TableBar({ search, pages, columns, selected, failure, ...on }: TableBarProps) {
-  const [shown, setShown] = useState<'call' | 'columns' | 'counts' | null>(null)
+  const [shown, setShown] = useState<'call' | 'columns' | 'counts' | 'definitions' | null>(null)
+  const mayDefine = useMay()('admin')
   const close = (): void => setShown(null)
   return (
     <div className={styles.bar}>
@@ -65,7 +68,15 @@ export function TableBar({ search, pages, columns, selected, failure, ...on }: T
           }}
         />
       )}
-      {shown === 'columns' && <ColumnPicker shown={columns} onChange={on.onColumns} onClose={close} />}
+      {shown === 'columns' && (
+        <ColumnPicker
+          shown={columns}
+          onChange={on.onColumns}
+          onDefine={mayDefine ? () => setShown('definitions') : null}
+          onClose={close}
+        />
+      )}
+      {shown === 'definitions' && <DefineFields onClose={() => setShown('columns')} />}
     </div>
   )
 }

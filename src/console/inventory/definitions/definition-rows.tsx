@@ -1,0 +1,140 @@
+import { Fragment } from 'react'
+import styles from './definitions.module.css'
+import { type DefinitionRow, FIELD_TYPES, type FieldType } from './rows.ts'
+
+export interface DefinitionRowsProps {
+  readonly rows: readonly DefinitionRow[]
+  /** What is wrong with a row, by its id. */
+  readonly findings: ReadonlyMap<number, string>
+  readonly onChange: (id: number, part: Partial<DefinitionRow>) => void
+  readonly onRemove: (id: number) => void
+}
+
+/** A table of inputs with a row for each field, and one more line below it for its choices or a finding. */
+export function DefinitionRows({ rows, findings, onChange, onRemove }: DefinitionRowsProps) {
+  return (
+    <table className={styles.rows}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Help</th>
+          <th scope="col">
+            <span className="for-readers-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { id, field, type, choices } = row
+          const label = field === '' ? 'the new field' : field
+          const finding = findings.get(id)
+          return (
+            <Fragment key={id}>
+              <RowInputs
+                {...{ row, label }}
+                finding={finding === undefined ? null : `finding${id}`}
+                onChange={(part) => onChange(id, part)}
+                onRemove={() => onRemove(id)}
+              />
+              {type === 'choice' && (
+                <tr className={styles.more}>
+                  <td />
+                  <td colSpan={4}>
+                    <textarea
+                      name={`choices ${id}`}
+                      aria-label={`Choices of ${label}, one a line`}
+                      placeholder="Choices, one a line"
+                      rows={3}
+                      value={choices}
+                      onChange={({ target }) => onChange(id, { choices: target.value })}
+                    />
+                  </td>
+                </tr>
+              )}
+              {finding !== undefined && (
+                <tr className={styles.more}>
+                  <td />
+                  <td colSpan={4} id={`finding${id}`} role="alert" className={styles.finding}>
+                    {finding}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowInputsProps {
+  readonly row: DefinitionRow
+  /** The field in the labels of the inputs. */
+  readonly label: string
+  /** The id of the element that says what is wrong; null if nothing is. */
+  readonly finding: string | null
+  readonly onChange: (part: Partial<DefinitionRow>) => void
+  readonly onRemove: () => void
+}
+
+function RowInputs({ row, label, finding, onChange, onRemove }: RowInputsProps) {
+  const { id, field, isNamed, name, type, help } = row
+  const invalid = { 'aria-invalid': finding !== null, 'aria-errormessage': finding ?? undefined }
+  return (
+    <tr>
+      <th scope="row" className="mono">
+        {isNamed ? (
+          <input
+            {...invalid}
+            name={`field ${id}`}
+            aria-label={`Field name of ${label}`}
+            placeholder="rack_unit"
+            required={true}
+            value={field}
+            onChange={({ target }) => onChange({ field: target.value })}
+          />
+        ) : (
+          field
+        )}
+      </th>
+      <td>
+        <input
+          {...invalid}
+          name={`name ${id}`}
+          aria-label={`Name of ${label}`}
+          value={name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </td>
+      <td>
+        <select
+          name={`type ${id}`}
+          aria-label={`Type of ${label}`}
+          value={type}
+          onChange={({ target }) => onChange({ type: target.value as FieldType })}
+        >
+          {FIELD_TYPES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <input
+          name={`help ${id}`}
+          aria-label={`Help for ${label}`}
+          value={help}
+          onChange={({ target }) => onChange({ help: target.value })}
+        />
+      </td>
+      <td>
+        {isNamed && (
+          <button type="button" data-kind="quiet" aria-label={`Remove ${label}`} onClick={onRemove}>
+            ✕
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
