@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { networkNotFound } from '../domain/application-error.ts'
+import { findNetworkOfStream } from '../domain/audit-names.ts'
 import { parseJson } from '../domain/json.ts'
-import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { CallContext } from './context.ts'
 

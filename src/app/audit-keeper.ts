@@ -4,12 +4,13 @@
  * entry, this process no longer signs or trims that stream, so that the evidence is kept; `trouble` names the stream.
  */
 
+import { findNetworkOfStream, type StreamName } from '../domain/audit-names.ts'
 import { CHAINED_SINCE, HEADS_SIGNED } from '../sealing/keyring-attributes.ts'
 import { KeyringGone, KeyringOutdated, KeyringTurnedBack } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { KeyringBroken } from '../sealing/stored-keyring.ts'
-import { findNetworkOfStream, type Sign, type StreamName } from '../store/audit/audit.ts'
+import type { Sign } from '../store/audit/audit.ts'
 import { Chain } from '../store/audit/audit-proof.ts'
 import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../store/audit/audit-seals.ts'
 import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'

@@ -4,9 +4,10 @@
  */
 
 import { createHash } from 'node:crypto'
+import { findNetworkOfStream, type StreamName } from '../../domain/audit-names.ts'
 import type { Sealing } from '../../sealing/open-sealing.ts'
 import { createSigner } from '../../sealing/signer.ts'
-import { type Sign, type StreamName, signedText, unchainedText } from './audit.ts'
+import { type Sign, signedText, unchainedText } from './audit.ts'
 import type { AuditSeals, Floor, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 import { type AuditStore, chainedSince, findOlderKeyring, isHeadListDue, RecordedGenerations } from './keyring-age.ts'
@@ -72,7 +73,7 @@ export class Chain {
     if (this.#since !== null && at >= this.#since) return false
     // Only streams of networks may have entries that were written before there was a key. Credentials, API keys and
     // users cannot exist without that key, so entries about them always have a signature.
-    if (mac === '') return stream.startsWith('n:') && this.#allUnsigned
+    if (mac === '') return findNetworkOfStream(stream) !== null && this.#allUnsigned
     return mac === sha1(`${this.#sign(unchainedText(stream, entry))}:${id}`)
   }
 

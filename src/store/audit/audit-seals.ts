@@ -2,11 +2,12 @@
  * Reads and writes the signed records that show where the audit streams begin and end: see audit.ts.
  */
 
+import type { StreamName } from '../../domain/audit-names.ts'
 import type { Keys } from '../keys.ts'
 import { readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
-import type { Sign, StreamName } from './audit.ts'
+import type { Sign } from './audit.ts'
 import { toAuditKeys } from './audit-trail.ts'
 
 const trimScript = loadWriteScript('trim-audit')

@@ -2,9 +2,9 @@
  * Reads the audit: the entries of one stream in order, to show them and to verify them.
  */
 
+import { findNetworkOfStream, type StreamName, streamOfNetwork } from '../../domain/audit-names.ts'
 import type { AccessKeys, Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { findNetworkOfStream, type StreamName } from './audit.ts'
 
 const ENTRIES_A_STEP = 500
 
@@ -77,7 +77,7 @@ export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
   /** Returns the names of all streams. Redis keeps the names of deleted networks and the entries about them. */
   async function streams(): Promise<StreamName[]> {
     const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
-    return ['access', 'credentials', ...names.sort().map((name) => `n:${name}`)]
+    return ['access', 'credentials', ...names.sort().map(streamOfNetwork)]
   }
 
   return {

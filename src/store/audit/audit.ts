@@ -30,6 +30,7 @@
  * heads.
  */
 
+import type { StreamName } from '../../domain/audit-names.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
@@ -81,13 +82,6 @@ export interface Author {
   readonly act: AuditContext
   readonly keptMs: number
 }
-
-/** A stream: `n:<network>`, `credentials` or `access`. */
-export type StreamName = string
-
-/** Returns the network that a stream belongs to; null for the streams `credentials` and `access`. */
-export const findNetworkOfStream = (stream: StreamName): string | null =>
-  stream.startsWith('n:') ? stream.slice('n:'.length) : null
 
 /** Returns the text that an entry's secret is computed from. */
 export const signedText = (stream: StreamName, { by, method, request, on, source }: Signed): string =>

@@ -5,10 +5,10 @@
  * --init` before a first start), so their entries prove nothing.
  */
 
+import type { StreamName } from '../../domain/audit-names.ts'
 import { parseJson } from '../../domain/json.ts'
 import { CHAINED_SINCE, HEADS_SIGNED } from '../../sealing/keyring-attributes.ts'
 import type { Sealing } from '../../sealing/open-sealing.ts'
-import type { StreamName } from './audit.ts'
 import type { AuditSeals, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 

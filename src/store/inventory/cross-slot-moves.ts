@@ -15,6 +15,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
+import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import type { Operation } from '../audit/idempotency.ts'
@@ -91,7 +92,7 @@ export class CrossSlotMoves {
   async carryOut({ revision, receipt, ...move }: Move, author: Author): Promise<boolean> {
     const token = randomBytes(TOKEN_BYTES).toString('hex')
     const auditArgs = ({ network, address }: DeviceId): string[] =>
-      auditArguments(author, `n:${network}`, { devices: [formatAddress(address)] })
+      auditArguments(author, streamOfNetwork(network), { devices: [formatAddress(address)] })
     const intent: Intent = { ...move, note: receipt, token, left: auditArgs(move.from), entered: auditArgs(move.to) }
     const args = [move.from.address, revision, token, JSON.stringify(intent)]
     const outcome = await this.#run(leaveScript, move.from.network, [], args)

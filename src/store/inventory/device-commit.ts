@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
+import { streamOfNetwork } from '../../domain/audit-names.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
@@ -153,7 +154,7 @@ function toMove(changes: readonly RecordedWrite[]): Omit<Move, 'receipt' | 'oper
 
 function addGroupArgs(args: string[], author: Author, network: string, changes: readonly RecordedWrite[]): void {
   const devices = changes.map(({ id }) => formatAddress(id.address))
-  args.push(...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`)
+  args.push(...auditArguments(author, streamOfNetwork(network), { devices }), `${changes.length}`)
   for (const { id, expectedRevision, device, facts, entry } of changes) {
     args.push(id.address, expectedRevision, device === null ? '' : JSON.stringify(device), facts ?? '', entry)
   }

@@ -3,6 +3,7 @@
  * the network Default, which always exists, so that one script can write it together with its audit entry.
  */
 import type { FieldNames } from '../../../generated/types.ts'
+import { streamOfNetwork } from '../../domain/audit-names.ts'
 import { DEFAULT_NETWORK } from '../../domain/network.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import { toOperation } from '../audit/idempotency.ts'
@@ -29,7 +30,7 @@ export function createFieldNamesRecord(redis: Redis, keys: Keys, author: Author)
     },
     async replace(next) {
       const { id, keptMs } = toOperation(author.act)
-      const record = auditArguments(author, `n:${DEFAULT_NETWORK}`, { fields: Object.keys(next) })
+      const record = auditArguments(author, streamOfNetwork(DEFAULT_NETWORK), { fields: Object.keys(next) })
       await redis.runScript(
         defineScript,
         [fieldNames, audit, operation(id)],

@@ -4,6 +4,7 @@
  * deleted networks, and a name without a record is ignored. So the set and the records need not be written together.
  */
 import type { ManagedNetwork } from '../../../generated/types.ts'
+import { streamOfNetwork } from '../../domain/audit-names.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
 import { compareCodePoints } from '../../domain/text.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
@@ -86,7 +87,7 @@ export class StoredNetworks implements Networks {
   }
 
   #auditArgs(name: string): string[] {
-    return auditArguments(this.#author, `n:${name}`, { network: name })
+    return auditArguments(this.#author, streamOfNetwork(name), { network: name })
   }
 }
 
