@@ -1,6 +1,5 @@
 /* The definitions of fields as rows of a form, with their texts as the user types them. */
 import { type FieldDefinition, type FieldNames, InvalidParamsError } from '../../../../clients/typescript/index.ts'
-import { toPointerPart } from '../../../domain/named-fields.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 
 export type FieldType = FieldDefinition['type']
@@ -8,7 +7,6 @@ export type FieldType = FieldDefinition['type']
 export const FIELD_TYPES: readonly FieldType[] = ['text', 'number', 'date', 'choice', 'boolean', 'link']
 
 const CUSTOM_FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
-type CustomField = (typeof CUSTOM_FIELDS)[number]
 
 /** The definition of a custom field or of a named field. */
 export interface DefinitionRow {
@@ -90,15 +88,18 @@ export function toRowFindings(failure: unknown, rows: readonly DefinitionRow[]):
   const at = new Map<number, string>()
   const other: string[] = []
   for (const { path, reason } of failure.findings) {
-    const row = rows.find((one) => path === pathOf(one) || path.startsWith(`${pathOf(one)}/`))
+    const { isNamed, field, member } = parsePath(path)
+    const row = rows.find((one) => one.isNamed === isNamed && one.field.trim() === field)
     if (row === undefined) other.push(`${path} ${reason}`)
-    else {
-      const member = path.slice(pathOf(row).length + 1)
-      at.set(row.id, [at.get(row.id), `${member} ${reason}`.trim()].filter((text) => text !== undefined).join('; '))
-    }
+    else at.set(row.id, [...(at.has(row.id) ? [at.get(row.id)] : []), `${member} ${reason}`.trim()].join('; '))
   }
   return { at, other: other.length === 0 ? null : other.join('; ') }
 }
 
-const pathOf = ({ field, isNamed }: DefinitionRow): string =>
-  isNamed ? `/fields/named/${toPointerPart(field.trim())}` : `/fields/${field as CustomField}`
+/** Parses a JSON Pointer such as `/fields/custom1/name` or `/fields/named/rack/type`. */
+function parsePath(path: string): { isNamed: boolean; field: string | undefined; member: string } {
+  const parts = path.split('/').slice(2)
+  const isNamed = parts[0] === 'named'
+  const [field, ...members] = isNamed ? parts.slice(1) : parts
+  return { isNamed, field: field?.replaceAll('~1', '/').replaceAll('~0', '~'), member: members.join(' ') }
+}
