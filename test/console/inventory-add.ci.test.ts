@@ -38,6 +38,26 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawerOf('10.0.0.2').getByText('“CHG-9”').waitFor()
   })
 
+  test('Escape asks before entered text is dropped, as often as it is pressed, and closes only the question', async () => {
+    const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
+    await page().goto(stage.open.url)
+    const button = page().getByRole('button', { name: 'Add device' })
+    await button.click()
+    await form().getByLabel('Address').fill('10.9')
+    for (let round = 0; round < 3; round++) {
+      await page().keyboard.press('Escape')
+      await question.waitFor()
+      await page().keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      expect(await form().getByLabel('Address').inputValue()).toBe('10.9')
+    }
+    await form().getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await form().waitFor({ state: 'detached' })
+    await button.click()
+    await form().getByLabel('Address').waitFor()
+  })
+
   test('a device is deleted, and its history brings it back', async () => {
     const at = { network: 'Branch', ipAddress: '10.0.0.3' }
     const drawer = drawerOf(at.ipAddress)
@@ -49,7 +69,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await question.getByLabel('Comment').fill('scrapped')
     await expectAccessible(page())
     await question.getByRole('button', { name: 'Delete' }).click()
-    await drawer.getByText('Device not found').waitFor()
+    await drawer.getByText('There is no device at this address now').waitFor()
     expect(await stage.client.inventory.getDevice(at)).toBeNull()
     await drawer.getByText('“scrapped”').waitFor()
     await drawer

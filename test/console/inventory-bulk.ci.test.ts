@@ -100,7 +100,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
       pageSize: 1,
     })
     expect(entries).toMatchObject([{ comment: 'CHG-10 まとめて' }])
-    await page().getByRole('button', { name: 'Close', exact: true }).click()
+    expect(await dialog().getByText('will change').count()).toBe(0)
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await dialog().waitFor({ state: 'detached' })
   })
 
   test('what is wrong with a change is told at its field, and nothing is changed', async () => {
@@ -109,6 +111,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await editCustom5('x'.repeat(2000))
     await expect.poll(() => page().getByLabel('Custom 5', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     await page().getByText('0 changed', { exact: false }).waitFor()
+    await page().keyboard.press('Escape')
+    await page().getByRole('button', { name: 'Discard' }).waitFor()
   })
 
   test('a search is exported as CSV', async () => {

@@ -124,6 +124,59 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await expect.poll(isGridFocused).toBe(true)
   })
 
+  const edit = async () => {
+    await drawer().getByRole('button', { name: 'Edit' }).click()
+    await inTime(() =>
+      drawer()
+        .getByLabel('Hostname')
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+  }
+
+  test('what the form does not change stays as others left it, and a refused value saves nothing', async () => {
+    const at = { network: 'Default', ipAddress: '1.0.0.1' }
+    const others = (value: string) =>
+      stage.client.inventory.updateDevices({ ipCsv: '1.0.0.1', customFields: [null, null, null, value] })
+    await open('?device=1.0.0.1@Default')
+    await edit()
+    await others('of others')
+    await drawer().getByLabel('Hostname').fill('known-02')
+    await drawer().getByLabel('Custom 3').fill('x'.repeat(2000))
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    await inTime(() => drawer().getByLabel('Custom 3').getAttribute('aria-invalid')).toBe('true')
+    expect(await stage.client.inventory.getDevice(at)).toMatchObject({ hostname: 'known-01', custom3: '' })
+    await drawer().getByLabel('Custom 3').fill('short')
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    const button = drawer().getByRole('button', { name: 'Edit' })
+    await inTime(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    const saved = { hostname: 'known-02', custom3: 'short', custom4: 'of others' }
+    expect(await stage.client.inventory.getDevice(at)).toMatchObject(saved)
+    await stage.client.inventory.updateDevice({ ...at, newHostname: 'known-01' })
+  })
+
+  test('entered text is not dropped unasked by Escape, another row or another view', async () => {
+    const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
+    const back = () => question.getByRole('button', { name: 'Cancel' }).click()
+    const input = drawer().getByLabel('Custom 2')
+    await stage.client.collector.reportDevices({
+      network: 'Default',
+      reports: [{ ipAddress: '1.0.0.2', adapterId: 'A::B' }],
+    })
+    await open('?device=1.0.0.1@Default')
+    await edit()
+    await input.fill('mine')
+    await input.press('Escape')
+    await back()
+    await rowOf('1.0.0.2').click()
+    await back()
+    await page().getByRole('link', { name: 'Status' }).click()
+    await back()
+    expect(await input.inputValue()).toBe('mine')
+    await rowOf('1.0.0.2').click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page().getByRole('heading', { name: '1.0.0.2 in Default' }).waitFor()
+  })
+
   test('a message can be closed while the drawer covers the window', async () => {
     await page().setViewportSize({ width: 400, height: 700 })
     await open('?device=1.0.0.1@Default')

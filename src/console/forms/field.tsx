@@ -26,7 +26,11 @@ export function Field({ label, hint, problem, control, children }: FieldProps) {
       <label htmlFor={id}>{label}</label>
       {control({ id, 'aria-describedby': noteId, 'aria-invalid': problem !== undefined })}
       <span id={noteId} className={styles.note}>
-        {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+        {problem !== undefined && (
+          <span role="alert" className={styles.problem}>
+            {problem}
+          </span>
+        )}
         {hint !== undefined && <span>{hint}</span>}
       </span>
       {children}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConfirmDiscard } from '../shell/confirm-discard.tsx'
 import { Modal } from '../shell/modal.tsx'
 import { ModalButtons } from '../shell/modal-buttons.tsx'
@@ -26,6 +26,7 @@ export function FormDialog({ title, action = STAGE, isBusy, problem, onSubmit, o
     onSubmit(new FormData(event.currentTarget))
   }
   const form = useRef<HTMLFormElement>(null)
+  useFocusAfterRefusal(form, isBusy)
   const [isAsking, setAsking] = useState(false)
   const isUnsaved = useUnsaved(form)
   const close = (): void => (isUnsaved() ? setAsking(true) : onClose())
@@ -54,4 +55,20 @@ export function FormDialog({ title, action = STAGE, isBusy, problem, onSubmit, o
       )}
     </Modal>
   )
+}
+
+/**
+ * Returns the focus to the form after the service refused it: to the first wrong input, or to the button. The button
+ * lost the focus because it was disabled.
+ */
+function useFocusAfterRefusal(form: RefObject<HTMLFormElement | null>, isBusy: boolean): void {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const button = form.current?.querySelector<HTMLElement>('[type="submit"]')
+      ;(wrong ?? button)?.focus()
+    }
+    wasBusy.current = isBusy
+  }, [form, isBusy])
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from '../shell/page.tsx'
+import { useLeave } from '../shell/use-leave.tsx'
 import { AddDevice } from './add/add-device.tsx'
 import { DeviceDrawer } from './drawer/device-drawer.tsx'
 import styles from './inventory-view.module.css'
@@ -27,6 +28,7 @@ export default function InventoryView() {
   const selection = useSelection(search, pages.total)
   const findings = findingsIn(pages.failure, search)
   const columns = place.columns ?? usualColumns
+  const { leave, question } = useLeave()
   useFocusBack(open !== null, grid)
 
   const refresh = useCallback(() => answers.invalidateQueries({ queryKey: PAGES_KEY }), [answers])
@@ -71,7 +73,9 @@ export default function InventoryView() {
             {...{ grid, search, pages, rows, active, selection, open }}
             columns={columnsNamed(columns)}
             onActive={setActive}
-            onOpen={({ network, ipAddress }) => move({ open: { network, ipAddress } }, { replace: open !== null })}
+            onOpen={({ network, ipAddress }) =>
+              leave(() => move({ open: { network, ipAddress } }, { replace: open !== null }))
+            }
             onSort={sortBy}
           />
           {pages.total === 0 && pages.failure === null && <p className={styles.none}>{reasonForNone(search)}</p>}
@@ -80,11 +84,12 @@ export default function InventoryView() {
           <DeviceDrawer
             key={`${open.ipAddress}@${open.network}`}
             of={open}
-            onClose={() => move({ open: null })}
+            onClose={() => leave(() => move({ open: null }))}
             onChanged={refresh}
           />
         )}
       </div>
+      {question}
     </Page>
   )
 }

@@ -15,20 +15,40 @@ export interface ModalProps {
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const isShown = useRef(false)
   // Close the dialog while it is still in the document: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
-    return () => shown.close()
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      shown.close()
+    }
   }, [])
   return (
     <dialog
       ref={dialog}
       className={styles.modal}
       aria-labelledby={heading}
+      onKeyDown={(event) => {
+        // Not left to the browser, which may close several dialogs at one Escape.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if ((event.target as Element).closest('dialog') !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
       onCancel={(event) => {
+        // React passes the events of a dialog to the dialogs that rendered it.
+        if (event.target !== event.currentTarget) return
         // The parent component decides whether the dialog stays open.
         event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        // A browser closes a dialog at the second request in a row, whatever the parent wants.
+        if (event.target !== event.currentTarget || !isShown.current) return
+        event.currentTarget.showModal()
         onClose()
       }}
     >

@@ -1,8 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
+/** The checks of all forms that are open. */
+const checks = new Set<() => boolean>()
+
+/** Returns whether any open form has text that is not saved. */
+export const hasUnsaved = (): boolean => [...checks].some((isUnsaved) => isUnsaved())
+
 /**
- * Watches a form for unsaved text. If there is any, the browser asks the user before it leaves the page. Returns a
- * function that checks for unsaved text.
+ * Watches a form for unsaved text. If there is any, the browser asks the user before it leaves the page, and so does
+ * `useLeave`. Returns a function that checks for unsaved text.
  */
 export function useUnsaved(form: RefObject<HTMLFormElement | null>): () => boolean {
   const atFirst = useRef('')
@@ -12,8 +18,12 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): () => boole
     const ask = (event: BeforeUnloadEvent): void => {
       if (isUnsaved()) event.preventDefault()
     }
+    checks.add(isUnsaved)
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    return () => {
+      checks.delete(isUnsaved)
+      removeEventListener('beforeunload', ask)
+    }
   }, [form, isUnsaved])
   return isUnsaved
 }

@@ -34,9 +34,19 @@ export function NewDeviceForm({ network, onAdded, onClose }: NewDeviceFormProps)
     queryFn: ({ signal }) => networks.getManagedNetworkNames({ signal }),
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ device, comment }: { readonly device: InventoryCreateDeviceParams; readonly comment: string }) =>
-      inventory.createDevice(device, { comment }),
-    onSuccess: (_, { device }) => {
+    mutationFn: async ({
+      device,
+      comment,
+    }: {
+      readonly device: InventoryCreateDeviceParams
+      readonly comment: string
+    }) => {
+      await inventory.createDevice(device, { comment })
+      // The service may write the address in another way, such as 2001:db8::1 for 2001:DB8:0::1.
+      const { network, ipAddress } = device
+      return (await inventory.getDevice({ network, ipAddress }).catch(() => null)) ?? device
+    },
+    onSuccess: (device) => {
       toasts.inform(`${device.ipAddress} was added`)
       onAdded(device)
     },

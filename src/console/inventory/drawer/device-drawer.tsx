@@ -65,7 +65,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
       {device === undefined && error === null && <p>Loading…</p>}
       {device === null && (
         <>
-          <p role="alert">Device not found, or you don't have access.</p>
+          <p role="alert">There is no device at this address now, or you may not see it.</p>
           <Section title="History" isOpen={true}>
             <DeviceHistory of={of} device={null} mayWrite={may('inventory:write')} onChanged={onChanged} />
           </Section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { useFieldNames } from '../field-names.ts'
 import { COLUMNS, cellText, toneOf } from '../table/columns.ts'
@@ -17,6 +17,13 @@ export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
   const [isEdited, setEdited] = useState(false)
   const [isDeleted, setDeleted] = useState(false)
   const findName = useFieldNames()
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  // The form takes the focus, and gives it back.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) edit.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
   if (isEdited) return <DeviceForm device={device} onChanged={onChanged} onClose={() => setEdited(false)} />
   return (
     <div className={styles.facts}>
@@ -32,7 +39,7 @@ export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
         <NamedFacts device={device} />
       </dl>
       <p>
-        <button type="button" disabled={!mayWrite} onClick={() => setEdited(true)}>
+        <button ref={edit} type="button" disabled={!mayWrite} onClick={() => setEdited(true)}>
           Edit
         </button>{' '}
         {mayWrite && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useClient } from '../../session/session.ts'
@@ -22,6 +22,8 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   const client = useClient()
   const answers = useQueryClient()
   const toasts = useToasts()
+  // What the user typed is compared with what the form showed at first. Others may have changed the device since.
+  const [before] = useState(device)
   const [findings, setFindings] = useState<SaveFindings>({})
   const [isBusy, setBusy] = useState(false)
   const findName = useFieldNames()
@@ -37,7 +39,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
     setBusy(true)
     setFindings({})
     try {
-      const isChanged = await saveDevice(client, device, typed, more)
+      const isChanged = await saveDevice(client, before, typed, more)
       if (isChanged) toasts.inform(`${device.ipAddress} was saved`)
       onClose()
     } catch (failure) {
@@ -52,6 +54,10 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isUnsaved = useUnsaved(form)
   const [isAsking, setAsking] = useState(false)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (Object.keys(findings).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [findings])
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
@@ -61,7 +67,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
           name={name}
           title={findName(name)?.name ?? title}
           definition={findName(name)}
-          value={device[name] ?? ''}
+          value={before[name] ?? ''}
           finding={findings[name] ?? null}
         />
       ))}
@@ -71,7 +77,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
           name={toFieldPath(name)}
           title={definition.name}
           definition={definition}
-          value={device.fields?.[name] ?? ''}
+          value={before.fields?.[name] ?? ''}
           finding={findings[toFieldPath(name)] ?? null}
         />
       ))}

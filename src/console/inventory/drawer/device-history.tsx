@@ -43,24 +43,26 @@ export function DeviceHistory({ of, device, mayWrite, onChanged }: DeviceHistory
           <>
             <EntryText entry={entry} />
             <ChangedFields device={device} fields={entry.fields} cut={entry.cut} />
-            {mayWrite && at > 0 && leavesDevice(entry) && (
-              <button
-                type="button"
-                aria-label={`Restore this state of ${utcSecond(entry.at)}`}
-                onClick={() => setChosen(entry)}
-              >
-                Restore this state
-              </button>
-            )}
-            {mayWrite && entry.request && (
-              <button
-                type="button"
-                aria-label={`Undo the request of ${utcSecond(entry.at)}`}
-                onClick={() => setUndone(entry.request)}
-              >
-                Undo the request
-              </button>
-            )}
+            <div className={styles.ways}>
+              {mayWrite && at > 0 && leavesDevice(entry) && (
+                <button
+                  type="button"
+                  aria-label={`Restore this state of ${utcSecond(entry.at)}`}
+                  onClick={() => setChosen(entry)}
+                >
+                  Restore this state
+                </button>
+              )}
+              {mayWrite && entry.request && (
+                <button
+                  type="button"
+                  aria-label={`Undo the request of ${utcSecond(entry.at)}`}
+                  onClick={() => setUndone(entry.request)}
+                >
+                  Undo the request
+                </button>
+              )}
+            </div>
           </>
         )}
       />

@@ -25,26 +25,33 @@ export type SaveFindings = Readonly<Partial<Record<string, string>>>
 
 /**
  * Sends only fields that the user changed, so that changes of other fields by other callers stay. Returns false if the
- * user changed nothing. If the second call fails, the change of the first one is saved, and the error is that of the
- * second.
+ * user changed nothing. `before` is the device as the form showed it at first. If both calls are needed, the second one
+ * is tried without an effect first, so that a refusal changes nothing. If it fails afterwards, the error says what was
+ * saved.
  */
 export async function saveDevice(
   client: Keyrack,
-  device: Device,
+  before: Device,
   typed: Readonly<Record<EditableName, string> & Record<string, string>>,
   { namedFields, comment }: { readonly namedFields: readonly string[]; readonly comment: string },
 ): Promise<boolean> {
-  const changed = (name: EditableName): string | null => (typed[name] === (device[name] ?? '') ? null : typed[name])
-  const { network, ipAddress } = device
+  const changed = (name: EditableName): string | null => (typed[name] === (before[name] ?? '') ? null : typed[name])
+  const { network, ipAddress } = before
   const [newHostname, newAdapterId] = [changed('hostname'), changed('adapterId')]
   const customFields = EDITABLE.slice(2).map(({ name }) => changed(name))
   const isMain = newHostname !== null || newAdapterId !== null
-  const fields = changedNamedFields(device, typed, namedFields)
+  const fields = changedNamedFields(before, typed, namedFields)
   const isCustom = customFields.some((value) => value !== null) || fields !== null
+  const saveFields = (dryRun: boolean): Promise<unknown> =>
+    client.inventory.updateDevices({ ipCsv: textOfKey(before), customFields, fields, dryRun }, { comment })
+  if (isMain && isCustom) await saveFields(true)
   if (isMain) await client.inventory.updateDevice({ network, ipAddress, newHostname, newAdapterId }, { comment })
-  if (isCustom) await client.inventory.updateDevices({ ipCsv: textOfKey(device), customFields, fields }, { comment })
+  if (isCustom) await saveFields(false).catch((failure) => Promise.reject(isMain ? onlyMainSaved(failure) : failure))
   return isMain || isCustom
 }
+
+const onlyMainSaved = (failure: unknown): Error =>
+  new Error(`hostname and adapter are saved, the other fields are not: ${reasonOf(failure)}`, { cause: failure })
 
 /** Returns the named fields that the user changed, or null if there are none. */
 function changedNamedFields(

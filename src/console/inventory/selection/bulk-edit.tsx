@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { ConfirmDiscard } from '../../shell/confirm-discard.tsx'
 import { Modal } from '../../shell/modal.tsx'
+import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import type { RefusedDevice } from '../changes/refused-device.ts'
 import { RefusedList } from '../changes/refused-list.tsx'
@@ -28,6 +30,8 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [change, setChange] = useState<BulkChange | null>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const running = useRef<AbortController | null>(null)
   const isGone = useRef(false)
   useEffect(() => {
@@ -78,6 +82,13 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     }
   }
 
+  const isApplied = preview !== null && outcome !== null
+  const close = (): void => {
+    if (done !== null) cancel()
+    else if (isTyped && !isApplied) setAsking(true)
+    else onClose()
+  }
+
   const back = (): void => {
     setChange(preview!.change)
     setPreview(null)
@@ -85,15 +96,21 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }
 
   return (
-    <Modal title={`Edit ${devicesText(keys.length)}`} onClose={done === null ? onClose : cancel}>
+    <Modal title={`Edit ${devicesText(keys.length)}`} onClose={close}>
       {preview === null && (
-        <BulkForm change={change} isBusy={done !== null} failure={outcome?.failure ?? null} onChange={look} />
+        <BulkForm
+          change={change}
+          isBusy={done !== null}
+          failure={outcome?.failure ?? null}
+          onChange={look}
+          onTyped={setTyped}
+        />
       )}
-      {preview !== null && (
+      {preview !== null && outcome === null && (
         <BulkPreview
           devices={preview.devices}
           refused={preview.refused}
-          isBusy={done !== null || outcome !== null}
+          isBusy={done !== null}
           onApply={(comment) => void apply(preview.change, comment)}
           onBack={back}
         />
@@ -102,6 +119,14 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
         <Progress doing={preview === null ? 'Checking' : 'Changing'} done={done} of={keys.length} onCancel={cancel} />
       )}
       <div role="status">{outcome !== null && <Report outcome={outcome} />}</div>
+      {isApplied && (
+        <ModalButtons>
+          <button type="button" data-kind="main" onClick={onClose}>
+            Done
+          </button>
+        </ModalButtons>
+      )}
+      {isAsking && <ConfirmDiscard missing="saved" onDiscard={onClose} onClose={() => setAsking(false)} />}
     </Modal>
   )
 }

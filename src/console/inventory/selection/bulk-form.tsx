@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type FieldDefinition, InvalidParamsError } from '../../../../clients/typescript/index.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
 import { ValueInput } from '../value-input.tsx'
@@ -13,16 +13,19 @@ export interface BulkFormProps {
   /** Failure of the last attempt. */
   readonly failure: unknown
   readonly onChange: (change: BulkChange) => void
+  /** Called when the first field is chosen, and when no field is chosen any more. */
+  readonly onTyped: (isTyped: boolean) => void
 }
 
 /**
  * Shows the form of a bulk edit. A field stays unchanged unless its checkbox is checked. If it is checked, an empty
  * text clears the field.
  */
-export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
+export function BulkForm({ change, isBusy, failure, onChange, onTyped }: BulkFormProps) {
   const fields = useFields()
   const [texts, setTexts] = useState(() => textsOfChange(change))
   const isNothing = Object.values(texts).every((text) => text === null)
+  useEffect(() => onTyped(!isNothing), [onTyped, isNothing])
   function submit(event: FormEvent): void {
     event.preventDefault()
     onChange(toBulkChange(texts))

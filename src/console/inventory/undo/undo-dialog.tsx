@@ -42,9 +42,13 @@ export function UndoDialog({ request, onUndone, onClose }: UndoDialogProps) {
       show={({ reverted, refused }) => (
         <>
           <p>
-            <strong>{devicesText(reverted.length)} will be restored.</strong>
+            <strong>
+              {reverted.length === 0 ? 'Nothing can be undone.' : `${devicesText(reverted.length)} will be restored.`}
+            </strong>
           </p>
-          <FirstChanges devices={reverted.map((one) => ({ ...one, note: NOTES[one.action] }))} />
+          {reverted.length > 0 && (
+            <FirstChanges devices={reverted.map((one) => ({ ...one, note: NOTES[one.action] }))} />
+          )}
           <RefusedList refused={refused.map((one) => ({ key: textOfKey(one), reason: one.reason }))} />
         </>
       )}
