@@ -38,7 +38,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawerOf('10.0.0.2').getByText('“CHG-9”').waitFor()
   })
 
-  test('Escape asks before entered text is dropped, as often as it is pressed, and closes only the question', async () => {
+  test('Escape asks before entered text is dropped, each time, and closes only the question', async () => {
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     await page().goto(stage.open.url)
     const button = page().getByRole('button', { name: 'Add device' })
