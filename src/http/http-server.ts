@@ -162,12 +162,16 @@ function refuseUnserved(
 
 /** Answers a request whose route or hook threw. */
 function refuseFailed(
-  failure: Error & { readonly statusCode?: number },
+  failure: Error & { readonly statusCode?: number; readonly code?: string },
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpServerOptions,
 ): FastifyReply {
   if (failure instanceof BodyRefused) return refuseBody(reply, failure)
+  // The client left before its reply was sent as a stream. Nobody reads this refusal.
+  if (failure.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed) {
+    return refuse(reply, 400, 'the client closed the connection')
+  }
   const status = failure instanceof ApplicationError ? 500 : (failure.statusCode ?? 500)
   if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
   return refuseFailure(failure, { source: request.ip, id: request.id }, reply, options)
