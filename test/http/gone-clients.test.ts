@@ -13,8 +13,10 @@ import { freshPrefix } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 
 /** The second call waits for Redis, so the client is gone when both replies are sent as a stream. */
-const BODY =
-  '[{"jsonrpc":"2.0","id":1,"method":"rpc.discover"},{"jsonrpc":"2.0","id":2,"method":"Networks.getManagedNetworkNames"}]'
+const BODY = JSON.stringify([
+  { jsonrpc: '2.0', id: 1, method: 'rpc.discover' },
+  { jsonrpc: '2.0', id: 2, method: 'Networks.getManagedNetworkNames' },
+])
 const CLIENTS = 20
 
 test('a client that leaves before its reply is not logged as an error', async () => {
