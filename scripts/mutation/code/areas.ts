@@ -63,7 +63,7 @@ const SMALL_FILES = [
   { folder: 'src/http/check-origin.ts', tests: ['test/http/origin-policy.test.ts'] },
   {
     folder: 'src/edit-sessions/set-pages.ts',
-    tests: ['edited-sets', 'page-during-commit'].map((name) => `test/edit-sessions/${name}.test.ts`),
+    tests: ['edited-sets', 'page-during-commit', 'edited-configs'].map((name) => `test/edit-sessions/${name}.test.ts`),
   },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({

@@ -68,6 +68,7 @@ describe('the first edit', () => {
       ...{ ...own, treeRevision: 5 },
     })
     expect(configOf(withConfigDeleted(setChanged, after))).toMatchObject({ ...own, treeRevision: 5, setCount: 0 })
+    expect(configOf(withConfigChange(setChanged, after, { priority: 1 }, false)).coversAll).toBe(false)
   })
 
   test('of a set keeps what it began with', () => {
