@@ -78,6 +78,10 @@ const SMALL_FILES = [
     folder: 'src/domain/search/grouping.ts',
     tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
   },
+  {
+    folder: 'src/http/metrics.ts',
+    tests: ['test/http/metrics.text.test.ts'],
+  },
   ...['address-expression', 'window'].map((name) => ({
     folder: `src/domain/credentials/${name}.ts`,
     tests: [`test/domain/credentials/${name}.test.ts`],
@@ -88,7 +92,8 @@ const SMALL_FILES = [
   },
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
-    ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
+    ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream', 'http/direct-request'],
+    ...['http/health', 'http/http-errors'],
     ...['search/index/bitmap', 'search/index/dictionary', 'search/index/number-column'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),

@@ -68,7 +68,6 @@ describe('the first edit', () => {
       ...{ ...own, treeRevision: 5 },
     })
     expect(configOf(withConfigDeleted(setChanged, after))).toMatchObject({ ...own, treeRevision: 5, setCount: 0 })
-    expect(configOf(withConfigChange(setChanged, after, { priority: 1 }, false)).coversAll).toBe(false)
   })
 
   test('of a set keeps what it began with', () => {
@@ -89,6 +88,12 @@ describe('the first edit', () => {
     expect(setOf(again).members).toEqual({ note: 'n' })
     expect(setOf(withSetChanges(again, after, [change({})], next)).replaced).toBe(true)
     expect(countEdits(again)).toBe(1)
+  })
+
+  test('of a set does not make a later edit of its configuration cover everything', () => {
+    const ofSet = withSetChanges(noEdits, base, [change({ username: 'v' })], found)
+    expect(configOf(ofSet)).toMatchObject({ revision: null, deleted: false, coversAll: false, change: {} })
+    expect(configOf(withConfigChange(ofSet, base, { priority: 1 }, false))).toMatchObject({ coversAll: false })
   })
 
   test('of a set that does not exist has no base, and one of an earlier version has none that is known', () => {
@@ -226,6 +231,8 @@ describe('a rebase', () => {
     expect(rebase(both, state(null), 'leave', NONE).sets.size).toBe(0)
     expect(rebase(setChanged, state(null), NONE, 'leave')).toEqual(setChanged)
     expect(rebase(setChanged, now, NONE, 'leave').sets).toEqual(setChanged.sets)
+    const renamed = rebase(setChanged, state(later({ name: 'renamed' }), [set(8)]), 'leave', NONE)
+    expect(configOf(renamed)).toMatchObject({ savedName: 'renamed', revision: null, treeRevision: 10, setCount: 1 })
   })
 
   test('leaves a set in conflict of which a unit needs a choice', () => {
