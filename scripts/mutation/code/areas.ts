@@ -78,10 +78,9 @@ const SMALL_FILES = [
     folder: 'src/domain/search/grouping.ts',
     tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
   },
-  {
-    folder: 'src/http/metrics.ts',
-    tests: ['test/http/metrics.text.test.ts'],
-  },
+  { folder: 'src/http/metrics.ts', tests: ['test/http/metrics.text.test.ts'] },
+  { folder: 'src/http/slow-readers.ts', tests: ['test/http/slow-readers.find.test.ts'] },
+  { folder: 'src/http/tls.ts', tests: ['test/http/timeouts.test.ts'] },
   ...['address-expression', 'window'].map((name) => ({
     folder: `src/domain/credentials/${name}.ts`,
     tests: [`test/domain/credentials/${name}.test.ts`],
@@ -93,7 +92,7 @@ const SMALL_FILES = [
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream', 'http/direct-request'],
-    ...['http/health', 'http/http-errors'],
+    ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
     ...['search/index/bitmap', 'search/index/dictionary', 'search/index/number-column'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),

@@ -8,6 +8,11 @@ const inFile = (file: string, mutants: readonly (readonly [before: string, after
   mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
 
 export const OF_HTTP: readonly Explanation[] = [
+  ...inFile('src/http/paths.ts', [
+    ["url === '/'", 'false', LONGER],
+    ["'/'", '""', LONGER],
+  ]),
+  ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
   ...inFile('src/http/origin-policy.ts', [
     ["''", '"Stryker was here!"', 'Neither text is a name of the service.'],
     ["type === 'application/json'", 'false', LONGER],
