@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { IndexSums } from '../../src/domain/search/index-state.ts'
 import { createMetrics, type Metrics } from '../../src/http/metrics.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 
 function create(indexes: () => IndexSums | null = () => null) {
   const work = new WorkLimit({ inFlight: 1, waiting: 2, waitMs: 10_000 })
@@ -33,6 +34,22 @@ test('a new service shows each metric without labels, and the counters whose fir
 test('the metrics of the process are shown once for all services', async () => {
   const texts = await Promise.all([create(), create()].map(({ metrics }) => metrics.text()))
   for (const text of texts) expect(text.match(/^# TYPE process_cpu_seconds_total counter$/gm)).toHaveLength(1)
+  // The first service of a process begins to collect them. The module is loaded again, as in another process.
+  const module = '../../src/http/metrics.ts?again'
+  const { createMetrics: createFirst } = (await import(module)) as { createMetrics: typeof createMetrics }
+  const first = createFirst({ work: create().work, bodies: { used: 0 }, replies: { used: 0 }, indexes: () => null })
+  expect(await first.text()).toContain('# TYPE process_cpu_seconds_total counter')
+})
+
+test('a new service shows what was measured of the process before', async () => {
+  const collections = async ({ metrics }: { readonly metrics: Metrics }): Promise<number> => {
+    const [, count = '0'] = /^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/m.exec(await metrics.text()) ?? []
+    return Number(count)
+  }
+  const first = create()
+  collectGarbage()
+  await expect.poll(() => collections(first)).toBeGreaterThan(0)
+  expect(await collections(create())).toBeGreaterThan(0)
 })
 
 test('calls count by method and outcome, with their durations', async () => {

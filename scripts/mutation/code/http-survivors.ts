@@ -13,6 +13,17 @@ export const OF_HTTP: readonly Explanation[] = [
     ["'/'", '""', LONGER],
   ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
+  ...inFile('src/http/direct-request.ts', [
+    [
+      "''",
+      '"Stryker was here!"',
+      'A recognized request has a first line, a length and a type, and neither text is one.',
+    ],
+    ["'latin1'", '""', 'All characters of a recognized head are ASCII.'],
+    ["'/'", '""', 'Neither path has a query, where a login could be.'],
+    ['end < 0', 'false', 'Without the end of a head, only two bytes are parsed, which are no request.'],
+    ['end < 0', 'end <= 0', 'A head without bytes is no request.'],
+  ]),
   ...inFile('src/http/origin-policy.ts', [
     ["''", '"Stryker was here!"', 'Neither text is a name of the service.'],
     ["type === 'application/json'", 'false', LONGER],
