@@ -1,5 +1,5 @@
 /* Requests that a client sends on one connection without waiting for the responses. */
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -22,13 +22,15 @@ interface Client {
 /** Starts a server whose handler leaves all responses to the test. */
 async function start() {
   const begun: { readonly path: string; readonly response: ServerResponse }[] = []
-  const server = createServer(oneAfterAnother(({ url }, response) => void begun.push({ path: url!, response })))
+  const listener = oneAfterAnother(({ url }, response) => void begun.push({ path: url!, response }))
+  const server = createServer(listener)
   server.maxRequestsPerSocket = 0
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const sockets: Socket[] = []
   return await forThisTest({
     begun,
+    listener,
     paths: () => begun.map(({ path }) => path),
     /** Ends the response to the request of a path. */
     answer: (path: string) => begun.find((one) => one.path === path)!.response.end(path),
@@ -107,6 +109,41 @@ test('a request after the response to all others begins at once', async () => {
     await expect.poll(one.text).toContain(path)
   }
   expect(paths()).toEqual(['/a', '/b', '/c'])
+})
+
+test('requests that arrive in parts begin one after another, and the last one at once', async () => {
+  const { paths, answer, client } = await start()
+  const one = await client()
+  one.ask('/a', '/b')
+  await expect.poll(paths).toEqual(['/a'])
+  answer('/a')
+  await expect.poll(paths).toEqual(['/a', '/b'])
+  one.ask('/c', '/d')
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  answer('/b')
+  await expect.poll(paths).toContain('/c')
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  expect(paths()).toEqual(['/a', '/b', '/c'])
+  answer('/c')
+  await expect.poll(paths).toContain('/d')
+  answer('/d')
+  await expect.poll(one.text).toContain('/d')
+  one.ask('/e')
+  await expect.poll(paths).toEqual(['/a', '/b', '/c', '/d', '/e'])
+})
+
+test('a request that arrives when a response has just been sent waits for those before it', async () => {
+  const { begun, paths, listener, answer, client } = await start()
+  const one = await client()
+  one.ask('/a', '/b')
+  await expect.poll(paths).toEqual(['/a'])
+  const { response } = begun[0]!
+  const request = Object.assign(new IncomingMessage(response.socket!), { url: '/c' })
+  response.once('close', () => listener(request, new ServerResponse(request)))
+  answer('/a')
+  await expect.poll(paths).toEqual(['/a', '/b'])
+  answer('/b')
+  await expect.poll(paths).toEqual(['/a', '/b', '/c'])
 })
 
 test('a connection closes if more of its requests wait than a client needs', async () => {

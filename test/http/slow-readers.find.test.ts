@@ -107,6 +107,17 @@ test.each([[false], [true]])('a client that reads nothing for a period is cut of
   expect(accepted[0]!.destroyed).toBe(true)
 })
 
+test('a client that reads nothing is cut off although more is written for it', async () => {
+  const { port, accepted, pass } = await start()
+  await ask(port, '/')
+  await expect.poll(() => accepted.length).toBe(1)
+  await untilFull(accepted[0]!)
+  pass(PERIOD_MS)
+  accepted[0]!.write(BLOCK)
+  pass(0)
+  expect(accepted[0]!.destroyed).toBe(true)
+})
+
 test('a client that reads slowly, but fast enough, is not', async () => {
   const { port, accepted, pass } = await start()
   const client = await ask(port, '/')

@@ -80,7 +80,6 @@ const SMALL_FILES = [
   },
   { folder: 'src/http/metrics.ts', tests: ['test/http/metrics.text.test.ts'] },
   { folder: 'src/http/slow-readers.ts', tests: ['test/http/slow-readers.find.test.ts'] },
-  { folder: 'src/http/tls.ts', tests: ['test/http/timeouts.test.ts'] },
   {
     folder: 'src/http/request-body.ts',
     tests: ['test/http/request-body.test.ts', 'test/http/small-chunks.test.ts'],

@@ -13,6 +13,14 @@ export const OF_HTTP: readonly Explanation[] = [
     ["'/'", '""', LONGER],
   ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
+  ...inFile('src/http/pipelining.ts', [
+    ['socket.destroyed', 'false', 'A destroyed connection closes, which drops its waiting requests.'],
+    [
+      'current.writableFinished || current.destroyed',
+      'current.writableFinished && current.destroyed',
+      'A finished response closes in the same turn of the event loop, and the next request begins then.',
+    ],
+  ]),
   ...inFile('src/http/direct-request.ts', [
     [
       "''",
