@@ -149,8 +149,9 @@ test('a drain waits for no request of a connection that has closed, and for all 
   const isDone = drain()
   vi.advanceTimersByTime(QUIET_MS)
   expect(await isDone()).toBe(false)
-  other.socket.destroy()
+  begun[2]!.end('c')
   await until(isDone)
+  expect(other.text()).toMatch(/c$/)
 })
 
 test('a drain waits for a request that node:http did not read', async () => {

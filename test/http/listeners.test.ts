@@ -1,13 +1,17 @@
 /* The servers, and the limit on their connections. */
+import { readFileSync } from 'node:fs'
 import type { Server as HttpServer } from 'node:http'
 import { Server as HttpsServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createServerFactory, type ListenerOptions } from '../../src/http/listeners.ts'
-import { forThisTest } from '../support/fixture.ts'
+import { writeCertificate } from '../support/certificate.ts'
+import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
+const folder = temporaryFolder()
 const OPTIONS: ListenerOptions = {
   ...{ tls: null, headersTimeoutMs: 5000, requestTimeoutMs: 9000, maxConnections: 8, trustedProxies: [] },
 }
@@ -91,6 +95,15 @@ test.runIf(hasIpv6).each([['::1'], ['::/127'], ['::/0']])('the trusted proxy %s 
   const { accepted } = await start({ trustedProxies: [proxy] }, ['::1', '127.0.0.1'])
   expect(await accepted(7, '::1')).toBe(7)
   expect(await accepted(2, '127.0.0.2', 1)).toBe(1)
+})
+
+test('a server with a certificate is one of HTTPS', () => {
+  const cert = join(folder, 'cert.pem')
+  const key = join(folder, 'key.pem')
+  writeCertificate('localhost', { cert, key })
+  const tls = { cert: readFileSync(cert), key: readFileSync(key) }
+  const create = createServerFactory({ ...OPTIONS, tls }, () => {}, { attach: () => {} })
+  expect(create(() => {})).toBeInstanceOf(HttpsServer)
 })
 
 test('a server reads requests in turn, and a quiet connection stays open for 72 seconds', () => {

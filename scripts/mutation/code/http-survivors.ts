@@ -21,6 +21,10 @@ export const OF_HTTP: readonly Explanation[] = [
       'A finished response closes in the same turn of the event loop, and the next request begins then.',
     ],
   ]),
+  ...inFile('src/http/listeners.ts', [["''", '"Stryker was here!"', 'Neither text is an address.']]),
+  ...inFile('src/http/graceful-shutdown.ts', [
+    ['request.socket.destroyed', 'false', 'A destroyed connection closes, and a drain does not wait for its requests.'],
+  ]),
   ...inFile('src/http/direct-request.ts', [
     [
       "''",
