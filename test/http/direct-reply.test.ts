@@ -72,7 +72,8 @@ test('a reply has its status, its headers, its length and the lines about the co
   expect(await readToEnd()).toBe(
     `HTTP/1.1 201 Created\r\n${hardening}x-request-id: req-1\r\na: b\r\ncontent-type: text/plain\r\n` +
       `content-length: 2\r\n${date}Connection: close\r\n\r\n\u00c3\u00a9` +
-      `HTTP/1.1 200 OK\r\n${hardening}x-request-id: req-2\r\ncontent-length: 2\r\n${date}Connection: keep-alive\r\n\r\nok`,
+      `HTTP/1.1 200 OK\r\n${hardening}x-request-id: req-2\r\ncontent-length: 2\r\n${date}` +
+      'Connection: keep-alive\r\n\r\nok',
   )
 })
 
