@@ -97,6 +97,7 @@ const SMALL_FILES = [
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream', 'http/direct-request'],
     ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
     ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],
+    ...['http/pipeline-calls'],
     ...['search/index/bitmap', 'search/index/dictionary', 'search/index/number-column'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
