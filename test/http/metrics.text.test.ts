@@ -34,11 +34,31 @@ test('a new service shows each metric without labels, and the counters whose fir
 test('the metrics of the process are shown once for all services', async () => {
   const texts = await Promise.all([create(), create()].map(({ metrics }) => metrics.text()))
   for (const text of texts) expect(text.match(/^# TYPE process_cpu_seconds_total counter$/gm)).toHaveLength(1)
-  // The first service of a process begins to collect them. The module is loaded again, as in another process.
+})
+
+/** Counts one of everything. Returns the text of the metrics. */
+async function textOfAll(metrics: Metrics): Promise<string> {
+  metrics.call('A.a', 'ok', 30)
+  metrics.roundTrip(true, 3, 'NOREPLICAS')
+  metrics.refused('OVERLOADED')
+  metrics.expiringSet('SOON')
+  metrics.events.opened()
+  metrics.events.sent(4)
+  metrics.events.opened()
+  metrics.events.ended('slow')
+  return await metrics.text()
+}
+
+test('the first service of a process shows the same metrics as later ones', async () => {
+  // The module is loaded again, as in another process.
   const module = '../../src/http/metrics.ts?again'
   const { createMetrics: createFirst } = (await import(module)) as { createMetrics: typeof createMetrics }
-  const first = createFirst({ work: create().work, bodies: { used: 0 }, replies: { used: 0 }, indexes: () => null })
-  expect(await first.text()).toContain('# TYPE process_cpu_seconds_total counter')
+  const { work, metrics } = create()
+  const first = createFirst({ work, bodies: { used: 11 }, replies: { used: 13 }, indexes: () => null })
+  const texts = [await textOfAll(first), await textOfAll(metrics)]
+  const [ofFirst, ofLater] = texts.map((text) => text.split('\n').filter((line) => line.includes('keyrack_')))
+  expect(ofFirst).toEqual(ofLater)
+  for (const text of texts) expect(text).toContain('# TYPE process_cpu_seconds_total counter')
 })
 
 test('a new service shows what was measured of the process before', async () => {
