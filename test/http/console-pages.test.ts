@@ -15,6 +15,9 @@ const files: ConsoleFiles = {
 /** Starts a server with the console, and routes that also answer programs. */
 async function start(console: ConsoleFiles | null = files): Promise<FastifyInstance> {
   const app = Fastify()
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-for-console', `${isForConsole(request)}`)
+  })
   addConsole(app, console)
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     isForConsole(request) ? sendPage(reply, console) : reply.send('for programs')
@@ -62,6 +65,17 @@ test.each([
   const answer = await (await start()).inject({ method, url, headers })
   expect(answer.headers['content-type']).toBe(isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8')
 })
+
+test.each(['/credentials', '/docs/x', '/status', '/assets/a-1.js', '/assets/b-2.js'])(
+  '%s belongs to the console, whatever the client accepts',
+  async (url) => {
+    const app = await start()
+    for (const headers of [{}, { accept: 'application/json' }, HTML]) {
+      expect((await app.inject({ url, headers })).headers['x-for-console']).toBe('true')
+    }
+    expect((await app.inject({ method: 'POST', url })).headers['x-for-console']).toBe('false')
+  },
+)
 
 test('a file of the console is sent compressed if the client accepts it, and may be kept forever', async () => {
   const app = await start()

@@ -25,6 +25,14 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/graceful-shutdown.ts', [
     ['request.socket.destroyed', 'false', 'A destroyed connection closes, and a drain does not wait for its requests.'],
   ]),
+  ...inFile('src/http/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),
+  ...inFile(
+    'src/http/pipeline-calls.ts',
+    ['true', 'false', 'countBytes(pieces) < ONE_STEP_BYTES', 'countBytes(pieces) > ONE_STEP_BYTES'].map(
+      (after) =>
+        ['countBytes(pieces) <= ONE_STEP_BYTES', after, 'A result is the same if it is parsed in steps.'] as const,
+    ),
+  ),
   ...inFile('src/http/direct-request.ts', [
     [
       "''",
