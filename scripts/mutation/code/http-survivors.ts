@@ -25,6 +25,16 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/graceful-shutdown.ts', [
     ['request.socket.destroyed', 'false', 'A destroyed connection closes, and a drain does not wait for its requests.'],
   ]),
+  ...inFile('src/http/direct-reply.ts', [
+    ["typeof body === 'string'", 'true', LONGER],
+    ['this.#status === 200', 'false', LONGER],
+    ["'latin1'", '""', 'All characters of a head are ASCII.'],
+    ['now >= dateEnds || now < dateEnds - 1000', 'true', LONGER],
+    ['now < dateEnds - 1000', 'now <= dateEnds - 1000', LONGER],
+    ['dateEnds - 1000', 'dateEnds + 1000', LONGER],
+    ['now - (now % 1000) + 1000', 'now - now % 1000 - 1000', LONGER],
+    ['now % 1000', 'now * 1000', LONGER],
+  ]),
   ...inFile('src/http/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),
   ...inFile(
     'src/http/pipeline-calls.ts',
