@@ -93,7 +93,7 @@ function findRepeated(chunk: Buffer, known: DirectHead): DirectHead | null {
     length = length * 10 + digit - ZERO
   }
   const bodyAt = at + end.length
-  if (chunk[start.length] === ZERO || at === start.length || chunk.length !== bodyAt + length) return null
+  if (chunk[start.length] === ZERO || chunk.length !== bodyAt + length) return null
   if (end.compare(chunk, at, bodyAt) !== 0) return null
   return length === bodyLength ? known : { ...known, length: bodyAt, bodyLength: length }
 }

@@ -24,7 +24,7 @@ const KEEP_ALIVE_MS = 72_000
 export function createServerFactory(
   options: ListenerOptions,
   attach: (server: HttpServer) => void,
-  direct: DirectConnections,
+  direct: Pick<DirectConnections, 'attach'>,
 ) {
   const { https, http } = toServerOptions(options)
   const limitConnections = createConnectionLimit(options)

@@ -5,7 +5,7 @@ export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Returns the path of a request, without the query and without a slash at its end. */
 export const pathOf = ({ url }: FastifyRequest): string =>
-  url === '/' ? url : url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')
+  url === '/' ? url : url.replace(/\?.*/, '').replace(/(.)\/$/, '$1')
 
 /** The path of the stream of events. */
 export const EVENTS = '/events'

@@ -46,8 +46,9 @@ export function oneAfterAnother(handler: RequestListener): RequestListener {
   function wait(queue: Queue, exchange: Exchange, socket: Socket): void {
     if (socket.destroyed) return
     if (queue.waiting === null) {
-      queue.waiting = []
-      socket.once('close', () => forget(queue))
+      const waiting: Exchange[] = []
+      queue.waiting = waiting
+      socket.once('close', () => forget(waiting))
     }
     if (queue.waiting.length >= MAX_WAITING || total >= MAX_TOTAL_WAITING) {
       socket.destroy()
@@ -57,8 +58,7 @@ export function oneAfterAnother(handler: RequestListener): RequestListener {
     if (queue.waiting.push(exchange) === 1) awaitCurrent(queue, queue.waiting)
   }
 
-  function forget({ waiting }: Queue): void {
-    if (waiting === null) return
+  function forget(waiting: Exchange[]): void {
     total -= waiting.length
     waiting.length = 0
   }

@@ -19,6 +19,16 @@ const requestWith = (lines: readonly string[] = [], { line = 'POST / HTTP/1.1', 
     'latin1',
   )
 
+/** Returns a whole request whose length, type and host may be wrong or absent. */
+function requestOf({ host = 'a', length = `${BODY.length}`, type = 'application/json', body = BODY }): Buffer {
+  const headers = { Host: host, 'Content-Type': type, 'Content-Length': length }
+  const lines = Object.entries(headers).filter(([, value]) => value !== '')
+  return Buffer.from(
+    ['POST / HTTP/1.1', ...lines.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n'),
+    'latin1',
+  )
+}
+
 const find = (request: Buffer) => findDirectHead(request, null, SOURCE)
 
 describe('a request that node:http need not parse', () => {
@@ -29,6 +39,7 @@ describe('a request that node:http need not parse', () => {
     [['User-Agent: a/1 (b; c)', 'Accept: */*', 'Accept-Encoding: gzip', 'Accept-Language: *', 'Sec-Fetch-Mode: cors']],
     [['Connection: keep-alive']],
     [['Connection: Close']],
+    [[`User-Agent: ${'a'.repeat(8192 - requestWith(['User-Agent: ']).indexOf('\r\n\r\n'))}`]],
   ])('may have %j', (lines) => {
     const request = requestWith(lines)
     const head = find(request)
@@ -38,6 +49,29 @@ describe('a request that node:http need not parse', () => {
 
   test.each(['POST /rest HTTP/1.1', 'POST /jsonrpc HTTP/1.1'])('may begin with %s', (line) => {
     expect(find(requestWith([], { line }))).not.toBeNull()
+  })
+
+  test.each([
+    'application/json',
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json; charset=UTF-8',
+  ])('may have the type %s', (type) => {
+    expect(find(requestOf({ type }))).toMatchObject({ bodyLength: BODY.length })
+  })
+
+  test.each([
+    ['close', true],
+    ['Close', true],
+    ['keep-alive', false],
+  ])('may be the last one of its connection: %s', (connection, isLast) => {
+    expect(find(requestWith([`Connection: ${connection}`]))).toMatchObject({ isLast })
+  })
+
+  test('has no key if the header is absent or empty', () => {
+    for (const lines of [[], ['Idempotency-Key:'], ['Idempotency-Key:  ']]) {
+      expect(find(requestWith(lines))).toMatchObject({ idempotencyKey: null })
+    }
   })
 
   test('has its credentials, its key and the address of its client', () => {
@@ -56,6 +90,7 @@ describe('a request that is left to node:http', () => {
     ['Host: 127.0.0.1'],
     ['Connection: upgrade'],
     ['Connection: close, te'],
+    ['Connection: te, close'],
     ['Upgrade: h2c'],
     ['Expect: 100-continue'],
     ['Origin: http://127.0.0.1'],
@@ -104,7 +139,23 @@ describe('a request that is left to node:http', () => {
   })
 
   test('has more than 8192 bytes of headers', () => {
-    expect(find(requestWith([`User-Agent: ${'a'.repeat(8192)}`]))).toBeNull()
+    const others = requestWith(['User-Agent: ']).indexOf('\r\n\r\n')
+    expect(find(requestWith([`User-Agent: ${'a'.repeat(8193 - others)}`]))).toBeNull()
+  })
+
+  test.each([
+    ['no host', { host: '' }],
+    ['no length', { length: '' }],
+    ['no type', { type: '' }],
+    ['a length with a zero before it', { length: '024' }],
+    ['a length with an exponent', { length: '2e1', body: ' '.repeat(20) }],
+    ['a length with a fraction', { length: '24.0' }],
+    ['a length of eight digits', { length: '10000000', body: ' '.repeat(10_000_000) }],
+    ['a type that ends with that of JSON', { type: 'x-application/json' }],
+    ['a type that begins with that of JSON', { type: 'application/json5' }],
+    ['JSON of another encoding', { type: 'application/json; charset=utf-16' }],
+  ])('has %s', (_, parts) => {
+    expect(find(requestOf(parts))).toBeNull()
   })
 
   test.each(['', 'Content-Type: text/plain', 'Content-Type: application/x-www-form-urlencoded'])(
@@ -143,6 +194,22 @@ describe('the head of the request before', () => {
     expect(found).toMatchObject({ length: again.length - size, bodyLength: size })
     expect(found?.credentials).toBe(known.credentials)
     expect(found).toEqual({ ...find(again), credentials: known.credentials })
+  })
+
+  test.each([
+    ['no length and no body', '', ''],
+    ['a length that is no number', '1:', ' '.repeat(20)],
+    ['a length of eight digits', '10000000', ' '.repeat(10_000_000)],
+  ])('is not found if the request has %s', (_, digits, body) => {
+    const head = requestWith(['Accept: a'], { body: '' }).toString('latin1')
+    const request = Buffer.from(head.replace('Content-Length: 0', `Content-Length: ${digits}`) + body, 'latin1')
+    expect(findDirectHead(request, known, SOURCE)).toBeNull()
+  })
+
+  test('is not found if other bytes come after the length', () => {
+    const request = requestWith(['Accept: a'])
+    request.write('abcd', request.length - BODY.length - 4)
+    expect(findDirectHead(request, known, SOURCE)).toBeNull()
   })
 
   test.each(['', '0', '024', '+24', '2 4', '24 ', '24, 24', '00000024', '10000000'])(

@@ -63,7 +63,7 @@ const SMALL_FILES = [
   { folder: 'src/http/check-origin.ts', tests: ['test/http/origin-policy.test.ts'] },
   {
     folder: 'src/edit-sessions/set-pages.ts',
-    tests: ['edited-sets', 'page-during-commit'].map((name) => `test/edit-sessions/${name}.test.ts`),
+    tests: ['edited-sets', 'page-during-commit', 'edited-configs'].map((name) => `test/edit-sessions/${name}.test.ts`),
   },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
@@ -78,6 +78,12 @@ const SMALL_FILES = [
     folder: 'src/domain/search/grouping.ts',
     tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
   },
+  { folder: 'src/http/metrics.ts', tests: ['test/http/metrics.text.test.ts'] },
+  { folder: 'src/http/slow-readers.ts', tests: ['test/http/slow-readers.find.test.ts'] },
+  {
+    folder: 'src/http/request-body.ts',
+    tests: ['test/http/request-body.test.ts', 'test/http/small-chunks.test.ts'],
+  },
   ...['address-expression', 'window'].map((name) => ({
     folder: `src/domain/credentials/${name}.ts`,
     tests: [`test/domain/credentials/${name}.test.ts`],
@@ -88,7 +94,10 @@ const SMALL_FILES = [
   },
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
-    ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
+    ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream', 'http/direct-request'],
+    ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
+    ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],
+    ...['http/pipeline-calls'],
     ...['search/index/bitmap', 'search/index/dictionary', 'search/index/number-column'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),

@@ -42,6 +42,10 @@ export const OF_THE_DOMAIN: readonly Explanation[] = [
     ['edit.savedName === null', 'false', 'A configuration that the session created is not saved.'],
     ['before?.members', 'before.members', 'Without a saved set, no member is lost.'],
   ]),
+  ...inFile('src/domain/credentials/rebase.ts', [
+    ["one !== 'leave'", 'true', 'A decision that leaves an edit unchanged names no side.'],
+    ["'leave'", '""', 'A decision that leaves an edit unchanged names no side.'],
+  ]),
   ...inFile('src/domain/credentials/conflict-fields.ts', [
     ["typeof value === 'object'", 'false', 'A copy of a list is equal to it.'],
     ["'object'", '""', 'A copy of a list is equal to it.'],

@@ -8,6 +8,52 @@ const inFile = (file: string, mutants: readonly (readonly [before: string, after
   mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
 
 export const OF_HTTP: readonly Explanation[] = [
+  ...inFile('src/http/paths.ts', [
+    ["url === '/'", 'false', LONGER],
+    ["'/'", '""', LONGER],
+  ]),
+  ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
+  ...inFile('src/http/pipelining.ts', [
+    ['socket.destroyed', 'false', 'A destroyed connection closes, which drops its waiting requests.'],
+    [
+      'current.writableFinished || current.destroyed',
+      'current.writableFinished && current.destroyed',
+      'A finished response closes in the same turn of the event loop, and the next request begins then.',
+    ],
+  ]),
+  ...inFile('src/http/listeners.ts', [["''", '"Stryker was here!"', 'Neither text is an address.']]),
+  ...inFile('src/http/graceful-shutdown.ts', [
+    ['request.socket.destroyed', 'false', 'A destroyed connection closes, and a drain does not wait for its requests.'],
+  ]),
+  ...inFile('src/http/direct-reply.ts', [
+    ["typeof body === 'string'", 'true', LONGER],
+    ['this.#status === 200', 'false', LONGER],
+    ["'latin1'", '""', 'All characters of a head are ASCII.'],
+    ['now >= dateEnds || now < dateEnds - 1000', 'true', LONGER],
+    ['now < dateEnds - 1000', 'now <= dateEnds - 1000', LONGER],
+    ['dateEnds - 1000', 'dateEnds + 1000', LONGER],
+    ['now - (now % 1000) + 1000', 'now - now % 1000 - 1000', LONGER],
+    ['now % 1000', 'now * 1000', LONGER],
+  ]),
+  ...inFile('src/http/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),
+  ...inFile(
+    'src/http/pipeline-calls.ts',
+    ['true', 'false', 'countBytes(pieces) < ONE_STEP_BYTES', 'countBytes(pieces) > ONE_STEP_BYTES'].map(
+      (after) =>
+        ['countBytes(pieces) <= ONE_STEP_BYTES', after, 'A result is the same if it is parsed in steps.'] as const,
+    ),
+  ),
+  ...inFile('src/http/direct-request.ts', [
+    [
+      "''",
+      '"Stryker was here!"',
+      'A recognized request has a first line, a length and a type, and neither text is one.',
+    ],
+    ["'latin1'", '""', 'All characters of a recognized head are ASCII.'],
+    ["'/'", '""', 'Neither path has a query, where a login could be.'],
+    ['end < 0', 'false', 'Without the end of a head, only two bytes are parsed, which are no request.'],
+    ['end < 0', 'end <= 0', 'A head without bytes is no request.'],
+  ]),
   ...inFile('src/http/origin-policy.ts', [
     ["''", '"Stryker was here!"', 'Neither text is a name of the service.'],
     ["type === 'application/json'", 'false', LONGER],

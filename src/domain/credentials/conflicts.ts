@@ -3,8 +3,8 @@
  * sets are separate objects. Deleting a configuration affects all of them. So does changing its type from or to STATIC.
  */
 import type { EditConflict } from '../../../generated/types.ts'
-import { compareCodePoints } from '../text.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
+import { compareEditedObjects } from './edited-object.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit } from './edits.ts'
 import type { SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState, type Stamp } from './saved-state.ts'
@@ -28,14 +28,8 @@ export function findConflicts(edits: Edits, saved: SavedState, view: ConflictVie
     const conflicting = [...sets.values()].filter((edit) => isSetConflict(edit, edits, saved))
     return conflicting.map((edit) => setConflict(edit, edits, saved, view))
   })
-  return [...ofConfigs, ...ofSets].sort(compareConflicts)
+  return [...ofConfigs, ...ofSets].sort(compareEditedObjects)
 }
-
-/** Compares conflicts by their objects only, so that their order is stable. A configuration comes before its sets. */
-const compareConflicts = (a: EditConflict, b: EditConflict): number =>
-  compareCodePoints(a.network, b.network) ||
-  compareCodePoints(a.config, b.config) ||
-  compareCodePoints(a.set ?? '', b.set ?? '')
 
 function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[] {
   if (edit.savedName === null || edit.revision === null) return []

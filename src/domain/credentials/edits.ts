@@ -72,6 +72,7 @@ export interface SetEdit {
   readonly typeEpoch: number
   /** Revision of the last change inside the configuration, at that time. */
   readonly treeRevision: number
+  /** Whether the session deletes the set. If so, the edit has neither a priority nor members. */
   readonly deleted: boolean
   /** Whether the session deleted the set before it saved it again. If so, members that were not sent start empty. */
   readonly replaced: boolean
@@ -181,7 +182,6 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
   return editSets(edits, base, (sets) => {
     for (const change of changes) {
       const before = sets.get(change.key)
-      const kept = before?.deleted === true ? undefined : before
       sets.set(change.key, {
         config: base.id,
         key: change.key,
@@ -191,8 +191,8 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
         treeRevision: before?.treeRevision ?? base.treeRevision,
         deleted: false,
         replaced: before?.deleted === true || (before?.replaced ?? false),
-        priority: change.priority ?? kept?.priority ?? null,
-        members: { ...kept?.members, ...change.members },
+        priority: change.priority ?? before?.priority ?? null,
+        members: { ...before?.members, ...change.members },
       })
     }
   })

@@ -3,8 +3,8 @@
  * omitted.
  */
 import type { EditedField, PendingEdit } from '../../../generated/types.ts'
-import { compareCodePoints } from '../text.ts'
 import type { ConfigAttributes } from './config.ts'
+import { compareEditedObjects } from './edited-object.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { findSavedSet, type SavedState } from './saved-state.ts'
 import { editedValue, isConcerned, isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
@@ -16,14 +16,8 @@ export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boole
     const sets = [...(edits.sets.get(edit.id)?.values() ?? [])]
     return [...own, ...sets.map((set) => pendingSet(set, edit, { saved, seesSecrets }))]
   })
-  return pending.sort(comparePending)
+  return pending.sort(compareEditedObjects)
 }
-
-/** Compares edits by their objects only, so that their order is stable. A configuration comes before its sets. */
-const comparePending = (a: PendingEdit, b: PendingEdit): number =>
-  compareCodePoints(a.network, b.network) ||
-  compareCodePoints(a.config, b.config) ||
-  compareCodePoints(a.set ?? '', b.set ?? '')
 
 const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
 

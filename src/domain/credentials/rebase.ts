@@ -33,10 +33,9 @@ export function rebased(
   for (const edit of edits.configs.values()) {
     const next = edit.savedName === null || saved.configs.has(edit.id) ? settledOne : settledOrphan
     const { config, sets: ofConfig } = next({ edit, edits, saved, rebasing })
+    if (config.revision === null && ofConfig.size === 0) continue
+    configs.set(edit.id, { ...config, setCount: ofConfig.size })
     if (ofConfig.size > 0) sets.set(edit.id, ofConfig)
-    if (config.savedName !== null && config.revision === null && ofConfig.size === 0) continue
-    if (config.savedName === null && config.revision === null) sets.delete(edit.id)
-    else configs.set(edit.id, { ...config, setCount: ofConfig.size })
   }
   return { configs, sets }
 }
@@ -78,7 +77,7 @@ function settledOne(work: Work): Settled {
   const { edit, edits, saved, rebasing } = work
   const now = saved.configs.get(edit.id)
   if (now === undefined) return settledMade(work)
-  const decision = edit.revision === null ? 'leave' : rebasing.decisions.ofConfig(edit)
+  const decision = rebasing.decisions.ofConfig(edit)
   const kept = decision === 'leave' ? edit : settledConfig(edit, decision)
   const isBack = isTurnGivenBack(edit, kept, now)
   const sets = isBack ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })

@@ -57,6 +57,12 @@ describe('a conflict of a configuration', () => {
       [{ config: 'edge', mine: 'delete', theirs: 'rename', revision: 9 }],
     ],
     [
+      'a deletion that others deleted',
+      withConfigDeleted(noEdits, base),
+      state(null),
+      [{ config: 'core', mine: 'delete', theirs: 'delete', revision: 0 }],
+    ],
+    [
       'a turn in which others changed sets',
       changed({ type: 'STATIC' }, true),
       state({ ...core, treeRevision: 9 }),
@@ -103,10 +109,11 @@ describe('a name', () => {
     expect(sidesOf(made, withConfigs(edge))).toEqual([{ ...taken, mine: 'create', revision: 0 }])
   })
 
-  test('is free in another network, or if the session deletes or renames the other configuration', () => {
+  test('is free if no other configuration in the network has it, or if the session deletes or renames that one', () => {
     const edgeBase = { ...base, id: 'e', savedName: 'edge', attributes: edge.attributes }
     const saved = withConfigs(core, edge)
     expect(conflictsOf(renamed, withConfigs(core, { ...edge, network: 'Lab' }))).toEqual([])
+    expect(conflictsOf(changed({ name: 'free' }), saved)).toEqual([])
     expect(conflictsOf(withConfigDeleted(renamed, edgeBase), saved)).toEqual([])
     expect(conflictsOf(withConfigChange(renamed, edgeBase, { name: 'other' }, false), saved)).toEqual([])
     expect(sidesOf(withConfigChange(renamed, edgeBase, { priority: 5 }, false), saved)).toMatchObject([

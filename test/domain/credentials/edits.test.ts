@@ -68,6 +68,18 @@ describe('edits', () => {
     expect(one.configs.get('x')).toMatchObject({ revision: null, setCount: 1 })
   })
 
+  test('of attributes stay if the last edit of a set is dropped', () => {
+    const update = withConfigChange(noEdits, base, { priority: 4 }, false)
+    const withSet = withSetChanges(update, base, [change({})], new Map())
+    expect(withSetsDeleted(withSet, base, [place], new Map())).toEqual(update)
+  })
+
+  test('of a configuration stay the same object if the number of its edited sets stays the same', () => {
+    const once = withSetChanges(noEdits, base, [change({ username: 'v' })], found)
+    const twice = withSetChanges(once, base, [change({ username: 'w' })], found)
+    expect(twice.configs.get('x')).toBe(once.configs.get('x'))
+  })
+
   test('a name that two have means the configuration of the session', () => {
     const seen = overlayConfigs('Default', [core], withConfigChange(noEdits, fresh, attributes, false))
     expect(seen.map(({ id }) => id)).toEqual(['y'])
@@ -130,6 +142,7 @@ describe('conflicts and rebase', () => {
       typeEpoch: 2,
     }
     const next = rebased(sent, state(now))
+    expect(next).toEqual(sent)
     expect(findConflicts(next, state(now), view)).toHaveLength(1)
     const settled = withConfigChange(next, { ...base, savedType: 'STATIC', typeEpoch: 2 }, { addresses: [] }, false)
     expect(findConflicts(rebased(settled, state(now)), state(now), view)).toEqual([])

@@ -90,6 +90,12 @@ describe('the first edit', () => {
     expect(countEdits(again)).toBe(1)
   })
 
+  test('of a set does not make a later edit of its configuration cover everything', () => {
+    const ofSet = withSetChanges(noEdits, base, [change({ username: 'v' })], found)
+    expect(configOf(ofSet)).toMatchObject({ revision: null, deleted: false, coversAll: false, change: {} })
+    expect(configOf(withConfigChange(ofSet, base, { priority: 1 }, false))).toMatchObject({ coversAll: false })
+  })
+
   test('of a set that does not exist has no base, and one of an earlier version has none that is known', () => {
     const fromNothing = withSetChanges(noEdits, base, [change({})], new Map())
     expect(setOf(fromNothing)).toMatchObject({ revision: 0, base: null })
@@ -225,6 +231,8 @@ describe('a rebase', () => {
     expect(rebase(both, state(null), 'leave', NONE).sets.size).toBe(0)
     expect(rebase(setChanged, state(null), NONE, 'leave')).toEqual(setChanged)
     expect(rebase(setChanged, now, NONE, 'leave').sets).toEqual(setChanged.sets)
+    const renamed = rebase(setChanged, state(later({ name: 'renamed' }), [set(8)]), 'leave', NONE)
+    expect(configOf(renamed)).toMatchObject({ savedName: 'renamed', revision: null, treeRevision: 10, setCount: 1 })
   })
 
   test('leaves a set in conflict of which a unit needs a choice', () => {

@@ -280,13 +280,15 @@ describe('a settled set', () => {
     }
   })
 
-  test('clears an optional member only if it is saved', () => {
-    const keysOf = (others: Partial<SetMembers>) => {
-      const next = settle(replaced({ note: 'n' }), savedSet(others), 'mine', { enable: 'theirs' }) as SetEdit
+  test('clears an optional member only if it is saved, even if no side is chosen for its unit', () => {
+    const keysOf = (others: Partial<SetMembers>, keep: Side | null) => {
+      const next = settle(replaced({ note: 'n' }), savedSet(others), keep, { enable: 'theirs' }) as SetEdit
       return Object.keys(next.members).filter((name) => name.endsWith('Protocol'))
     }
-    expect(keysOf({})).toEqual([])
-    expect(keysOf({ snmpAuthProtocol: 'SHA' })).toEqual(['snmpAuthProtocol'])
+    for (const keep of ['mine', null] as const) {
+      expect(keysOf({}, keep)).toEqual([])
+      expect(keysOf({ snmpAuthProtocol: 'SHA' }, keep)).toEqual(['snmpAuthProtocol'])
+    }
   })
 
   test('that was deleted and saved again is changed if one of its units is dropped', () => {

@@ -1,0 +1,202 @@
+/* Which requests a shutdown waits for, and when it closes connections. The clock is that of the test. */
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GracefulShutdown } from '../../src/http/graceful-shutdown.ts'
+import { forThisTest } from '../support/fixture.ts'
+
+const QUIET_MS = 8
+const MAX_DRAIN_MS = 1500
+const CLOSE_IDLE_MS = 1500
+const CLOSE_ALL_MS = 8000
+
+// The shutdown looks at the clock again after a pause in real time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Waits in real time, because `expect.poll` would move the clock. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(1)
+}
+
+interface Client {
+  readonly socket: Socket
+  text(): string
+}
+
+/** Starts a server whose handler leaves all responses to the test, except those to `/at-once`. */
+async function start() {
+  const shutdown = new GracefulShutdown()
+  const begun: ServerResponse[] = []
+  const accepted: Socket[] = []
+  const server = createServer((request, response) => {
+    if (request.url === '/at-once') response.end('at once')
+    else begun.push(response)
+  })
+  server.on('connection', (socket: Socket) => accepted.push(socket))
+  shutdown.attach(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const clients: Socket[] = []
+  /** Opens a connection and sends a text on it. */
+  const open = async (sent: string): Promise<Client> => {
+    const count = accepted.length
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    clients.push(socket)
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', () => {})
+    if (sent !== '') socket.write(sent)
+    await until(() => accepted.length === count + 1)
+    return { socket, text: () => text }
+  }
+  return await forThisTest({
+    ...{ shutdown, begun, accepted, open },
+    /** Begins a drain. Returns a function that says whether it ended, at the time that the clock shows. */
+    drain: () => {
+      let isDone = false
+      void shutdown.drain().then(() => {
+        isDone = true
+      })
+      return async (): Promise<boolean> => {
+        await pause(20)
+        return isDone
+      }
+    },
+    close: () => {
+      for (const socket of clients) socket.destroy()
+      server.closeAllConnections()
+      return new Promise<void>((closed) => void server.close(() => closed()))
+    },
+  })
+}
+
+const requestOf = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+test('without connections, a drain ends at once', async () => {
+  const { shutdown, drain } = await start()
+  expect(shutdown.isBegun).toBe(false)
+  const isDone = drain()
+  expect(shutdown.isBegun).toBe(true)
+  expect(await isDone()).toBe(true)
+})
+
+test('a drain waits until no request has arrived for 8 ms', async () => {
+  const { drain, open } = await start()
+  await open('')
+  vi.advanceTimersByTime(1000)
+  const isDone = drain()
+  vi.advanceTimersByTime(QUIET_MS - 1)
+  expect(await isDone()).toBe(false)
+  const other = await open(requestOf('/at-once'))
+  await until(() => other.text().includes('at once'))
+  vi.advanceTimersByTime(QUIET_MS - 1)
+  expect(await isDone()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await isDone()).toBe(true)
+})
+
+test('a drain waits for responses, but not forever', async () => {
+  const { begun, drain, open } = await start()
+  await open(requestOf('/a'))
+  await until(() => begun.length === 1)
+  const isDone = drain()
+  vi.advanceTimersByTime(MAX_DRAIN_MS - 1)
+  expect(await isDone()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await isDone()).toBe(true)
+})
+
+test('a drain ends when the last response was sent', async () => {
+  const { begun, drain, open } = await start()
+  const clients = [await open(requestOf('/a')), await open(requestOf('/b'))]
+  await until(() => begun.length === 2)
+  const isDone = drain()
+  vi.advanceTimersByTime(QUIET_MS)
+  begun[0]!.end('a')
+  expect(await isDone()).toBe(false)
+  begun[1]!.end('b')
+  await until(() => clients.every((one) => /[ab]$/.test(one.text())))
+  expect(await isDone()).toBe(true)
+})
+
+test('responses to requests during a drain announce that their connection closes', async () => {
+  const { begun, drain, open } = await start()
+  const before = await open(requestOf('/a'))
+  await until(() => begun.length === 1)
+  drain()
+  begun[0]!.end('a')
+  const after = await open(requestOf('/b'))
+  await until(() => begun.length === 2)
+  begun[1]!.end('b')
+  await until(() => /connection: close/i.test(after.text()))
+  await until(() => /connection: keep-alive/i.test(before.text()))
+  // The head of this one was sent before the shutdown sees the request.
+  const late = await open(requestOf('/at-once'))
+  await until(() => late.text().includes('at once'))
+})
+
+test('a drain waits for no request of a connection that has closed, and for all of the others', async () => {
+  const { accepted, begun, drain, open } = await start()
+  await open('')
+  const one = await open(requestOf('/a') + requestOf('/b'))
+  const other = await open(requestOf('/c'))
+  await until(() => begun.length === 3)
+  one.socket.destroy()
+  await until(() => accepted[1]!.closed)
+  const isDone = drain()
+  vi.advanceTimersByTime(QUIET_MS)
+  expect(await isDone()).toBe(false)
+  begun[2]!.end('c')
+  await until(() => other.text().endsWith('c'))
+  expect(await isDone()).toBe(true)
+})
+
+test('a drain waits for a request that node:http did not read', async () => {
+  const { accepted, drain, open, shutdown } = await start()
+  await open('')
+  await open('')
+  vi.advanceTimersByTime(1000)
+  shutdown.begin(accepted[0]!)
+  shutdown.begin(accepted[1]!)
+  const isDone = drain()
+  vi.advanceTimersByTime(QUIET_MS)
+  expect(await isDone()).toBe(false)
+  shutdown.end(accepted[0]!)
+  expect(await isDone()).toBe(false)
+  shutdown.begin(accepted[0]!)
+  shutdown.end(accepted[0]!)
+  accepted[1]!.destroy()
+  expect(await isDone()).toBe(false)
+  vi.advanceTimersByTime(QUIET_MS)
+  expect(await isDone()).toBe(true)
+})
+
+test('a connection that closed is not waited for', async () => {
+  const { drain, open, accepted } = await start()
+  const { socket } = await open('')
+  socket.destroy()
+  await until(() => accepted[0]!.closed)
+  expect(await drain()()).toBe(true)
+})
+
+test('connections without a whole request close after 1.5 s, all others after 8 s', async () => {
+  const { accepted, begun, open, shutdown } = await start()
+  await open('')
+  await open('POST /partial HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx')
+  await open(requestOf('/whole'))
+  await open('')
+  await until(() => begun.length === 2)
+  shutdown.begin(accepted[3]!)
+  const closedAfter = (ms: number): boolean[] => {
+    vi.advanceTimersByTime(ms)
+    return accepted.map(({ destroyed }) => destroyed)
+  }
+  shutdown.forceClose()
+  expect(closedAfter(CLOSE_IDLE_MS - 1)).toEqual([false, false, false, false])
+  expect(closedAfter(1)).toEqual([true, true, false, false])
+  expect(closedAfter(CLOSE_ALL_MS - CLOSE_IDLE_MS - 1)).toEqual([true, true, false, false])
+  expect(closedAfter(1)).toEqual([true, true, true, true])
+})
