@@ -3,15 +3,18 @@ import { expect, test } from 'vitest'
 import { createHealth, type HealthSources, withoutCounts } from '../../src/http/health.ts'
 
 const sums = { networks: 2, building: 0, done: 5, of: 7 }
+const indexes = () => ({ sums, isListing: false })
 const readinessOf = (sources: Partial<HealthSources>) =>
   createHealth({ ping: async () => {}, indexes: () => null, warnings: () => ['w'], ...sources }).readiness()
 
 test('a service whose store answers is ready, and names its warnings and the state of its indexes', async () => {
   expect(await readinessOf({})).toStrictEqual({ status: 'ready', warnings: ['w'] })
   const ready = { status: 'ready', warnings: ['w'], index: { state: 'ready', ...sums } }
-  expect(await readinessOf({ indexes: () => sums })).toStrictEqual(ready)
-  const building = await readinessOf({ indexes: () => ({ ...sums, building: 1 }) })
+  expect(await readinessOf({ indexes })).toStrictEqual(ready)
+  const building = await readinessOf({ indexes: () => ({ sums: { ...sums, building: 1 }, isListing: false }) })
   expect(building).toStrictEqual({ ...ready, index: { ...sums, state: 'building', building: 1 } })
+  const listing = await readinessOf({ indexes: () => ({ sums, isListing: true }) })
+  expect(listing).toStrictEqual({ ...ready, index: { ...sums, state: 'building' } })
 })
 
 test('a service whose store does not answer is unavailable', async () => {
@@ -20,11 +23,11 @@ test('a service whose store does not answer is unavailable', async () => {
   const unavailable = { status: 'unavailable', reason, warnings: ['w'] }
   expect(await readinessOf({ ping })).toStrictEqual(unavailable)
   const index = { state: 'ready', ...sums }
-  expect(await readinessOf({ ping, indexes: () => sums })).toStrictEqual({ ...unavailable, index })
+  expect(await readinessOf({ ping, indexes })).toStrictEqual({ ...unavailable, index })
 })
 
 test('a client that must not see all networks gets no counts', async () => {
   expect(withoutCounts(await readinessOf({}))).toStrictEqual({ status: 'ready', warnings: ['w'] })
-  const counted = await readinessOf({ indexes: () => sums })
+  const counted = await readinessOf({ indexes })
   expect(withoutCounts(counted)).toStrictEqual({ status: 'ready', warnings: ['w'], index: { state: 'ready' } })
 })
