@@ -65,6 +65,11 @@ const SMALL_FILES = [
     folder: 'src/edit-sessions/set-pages.ts',
     tests: ['edited-sets', 'page-during-commit'].map((name) => `test/edit-sessions/${name}.test.ts`),
   },
+  {
+    folder: 'src/search/index/number-column.ts',
+    tests: ['index/number-column', 'sort-texts'].map((name) => `test/search/${name}.test.ts`),
+  },
+  { folder: 'src/search/index/sort-texts.ts', tests: ['test/search/sort-texts.test.ts'] },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
@@ -72,7 +77,7 @@ const SMALL_FILES = [
   })),
   ...['count-cells', 'count-groups', 'count-parts', 'count-slots', 'group-codes'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
-    tests: ['test/search/index/count-groups.test.ts'],
+    tests: ['count-slots', 'count-groups'].map((test) => `test/search/index/${test}.test.ts`),
   })),
   {
     folder: 'src/domain/search/grouping.ts',
@@ -89,8 +94,9 @@ const SMALL_FILES = [
   ...[
     ...['http/origin-policy', 'http/request-credentials', 'http/malformed-http', 'http/work-limit', 'http/least-rate'],
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
-    ...['search/index/bitmap', 'search/index/dictionary', 'search/index/number-column'],
+    ...['search/index/bitmap', 'search/index/dictionary'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
+    ...['search/index/match-cache', 'search/index/trigram-index'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
 ]
 
