@@ -69,7 +69,11 @@ const SMALL_FILES = [
     folder: 'src/search/index/number-column.ts',
     tests: ['index/number-column', 'sort-texts'].map((name) => `test/search/${name}.test.ts`),
   },
-  { folder: 'src/search/index/sort-texts.ts', tests: ['test/search/sort-texts.test.ts'] },
+  ...['sort-texts', 'radix-sort'].map((name) => ({
+    folder: `src/search/index/${name}.ts`,
+    tests: ['test/search/sort-texts.test.ts'],
+  })),
+  { folder: 'src/search/index/hash-counter.ts', tests: ['test/search/index/count-slots.test.ts'] },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
@@ -96,7 +100,7 @@ const SMALL_FILES = [
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
     ...['search/index/bitmap', 'search/index/dictionary'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
-    ...['search/index/match-cache', 'search/index/trigram-index'],
+    ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
 ]
 

@@ -3,6 +3,12 @@
 import { type Explanation, inFile } from './explanation.ts'
 
 const LONGER = 'The result is the same; it only takes longer.'
+const NOT_STORED = 'An element after the end of a typed array is not stored.'
+const NO_BITS = 'A word after the end is undefined, which has no bits.'
+const EMPTY_BATCH = 'A batch that begins at the end is empty.'
+const LEAST =
+  '{ let least = Number.POSITIVE_INFINITY for (let at = 0; at < count; at++) { if (values[at]! < least && values[at] ' +
+  '!== Number.NEGATIVE_INFINITY) least = values[at]! } return least }'
 
 export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/domain/search/pattern.ts', [
@@ -55,5 +61,73 @@ export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/index/mac-condition.ts', [
     ['from < entries.length', 'from <= entries.length', 'A step without entries finds nothing.'],
     ['to - from', 'to + from', 'It only decides when other work runs.'],
+  ]),
+  ...inFile('src/search/index/number-column.ts', [
+    ['slot < numbers.length', 'slot <= numbers.length', NOT_STORED],
+    [
+      'at < count',
+      'at <= count',
+      'A key after the end is not stored, and a lower least value changes all differences by the same number.',
+    ],
+    ['value === Number.NEGATIVE_INFINITY', 'false', LONGER],
+    ...['true', 'false'].flatMap((after) => [
+      ['!(Number.isInteger(value) && above <= MAX_EXACT)', 'true', LONGER] as const,
+      ['Number.isInteger(value) && above <= MAX_EXACT', after, LONGER] as const,
+    ]),
+    ...['above < MAX_EXACT', 'above > MAX_EXACT'].map((after) => ['above <= MAX_EXACT', after, LONGER] as const),
+    ['at++', 'at--', 'There is no value before the first, so the keys are the bits; it only takes longer.'],
+    [LEAST, '{}', 'The differences are NaN, so the keys are the bits; it only takes longer.'],
+    ['values[at]! < least', 'values[at]! <= least', 'Both values are the same.'],
+    ['values[at] !== Number.NEGATIVE_INFINITY', 'true', LONGER],
+  ]),
+  ...inFile('src/search/index/bitmap.ts', [
+    ['word !== 0', 'true', 'The count of a word without bits is 0.'],
+    ['from < words.length', 'from <= words.length', EMPTY_BATCH],
+    ['words[at] === ALL', 'false', LONGER],
+    ...['true', 'at <= words.length'].map((after) => ['at < words.length', after, NO_BITS] as const),
+    ...['true', 'at <= others.length'].map((after) => ['at < others.length', after, NO_BITS] as const),
+    ...[
+      ['Math.min(words.length, others.length)', 'Math.max(words.length, others.length)'],
+      ['at < Math.min(words.length, others.length)', 'at <= Math.min(words.length, others.length)'],
+    ].map(
+      ([before, after]) =>
+        [
+          before!,
+          after!,
+          'A word after the end of one set is not stored, and after the end of the other has no bits.',
+        ] as const,
+    ),
+    ...['true', 'slot >>> 5 <= this.#words.length'].map(
+      (after) => ['slot >>> 5 < this.#words.length', after, NOT_STORED] as const,
+    ),
+  ]),
+  ...inFile('src/search/index/count-cells.ts', [
+    ['at < batch.length', 'at <= batch.length', 'There is no counter of a slot that is undefined.'],
+    ['from < length', 'from <= length', EMPTY_BATCH],
+  ]),
+  ...inFile('src/search/index/group-codes.ts', [
+    ...[
+      ['(a, b) => b.slots.size - a.slots.size', '() => undefined'],
+      ['b.slots.size - a.slots.size', 'b.slots.size + a.slots.size'],
+    ].map(([before, after]) => [before!, after!, LONGER] as const),
+  ]),
+  ...inFile('src/search/index/count-slots.ts', [
+    ['(product, { size }) => product * size', '() => undefined', LONGER],
+    ...['false', 'cells < Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)'].map(
+      (after) =>
+        ['cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)', after, LONGER] as const,
+    ),
+    ['Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS)', 'Math.min(slots.count() * CELLS_A_SLOT, FEW_CELLS)', LONGER],
+    ['slots.count() * CELLS_A_SLOT', 'slots.count() / CELLS_A_SLOT', LONGER],
+    ['isTable', 'false', LONGER],
+    ['canBeDivided(slots, fields)', 'false', LONGER],
+    ['fields.filter(({ tags }) => tags !== null)', 'fields', LONGER],
+    ...['true', 'tagged.length >= 1'].map((after) => ['tagged.length > 1', after, LONGER] as const),
+    ['from < size', 'from <= size', EMPTY_BATCH],
+    ['missing[codeOf(cell)]!++', 'missing[codeOf(cell)]! --', LONGER],
+    ['missing[codeOf(cell)]!--', 'missing[codeOf(cell)]!++', LONGER],
+    ...['true', 'missing[codes![slot]!]! >= 0'].map((after) => ['missing[codes![slot]!]! > 0', after, LONGER] as const),
+    ['wanted.size === 0', 'false', LONGER],
+    ['begin === undefined', 'true', LONGER],
   ]),
 ]
