@@ -100,8 +100,12 @@ const SMALL_FILES = [
     ...['http/duration-histogram', 'http/body-bytes', 'http/paths', 'http/piece-stream'],
     ...['search/index/bitmap', 'search/index/dictionary'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
-    ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array'],
+    ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array', 'search/index/tags'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
+  ...['rounds', 'turns', 'restless-networks'].map((name) => ({
+    folder: `src/search/live/${name}.ts`,
+    tests: [`test/search/${name}.test.ts`],
+  })),
 ]
 
 export const AREAS: readonly Area[] = [
