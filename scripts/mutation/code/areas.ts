@@ -102,6 +102,8 @@ const SMALL_FILES = [
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
     ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array', 'search/index/tags'],
     ...['search/index/spellings', 'search/index/slices', 'search/index/ordered-scan'],
+    ...['search/index/address-column', 'search/index/find-ipv4', 'search/index/contained-ipv4'],
+    ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['rounds', 'turns', 'restless-networks'].map((name) => ({
     folder: `src/search/live/${name}.ts`,

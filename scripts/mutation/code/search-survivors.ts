@@ -112,22 +112,20 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ].map(([before, after]) => [before!, after!, LONGER] as const),
   ]),
   ...inFile('src/search/index/count-slots.ts', [
-    ['(product, { size }) => product * size', '() => undefined', LONGER],
-    ...['false', 'cells < Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)'].map(
-      (after) =>
-        ['cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)', after, LONGER] as const,
-    ),
+    [
+      'cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)',
+      'cells < Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)',
+      LONGER,
+    ],
     ['Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS)', 'Math.min(slots.count() * CELLS_A_SLOT, FEW_CELLS)', LONGER],
     ['slots.count() * CELLS_A_SLOT', 'slots.count() / CELLS_A_SLOT', LONGER],
-    ['isTable', 'false', LONGER],
-    ['canBeDivided(slots, fields)', 'false', LONGER],
     ['fields.filter(({ tags }) => tags !== null)', 'fields', LONGER],
+    ['tags !== null', 'true', LONGER],
     ...['true', 'tagged.length >= 1'].map((after) => ['tagged.length > 1', after, LONGER] as const),
     ['from < size', 'from <= size', EMPTY_BATCH],
     ['missing[codeOf(cell)]!++', 'missing[codeOf(cell)]! --', LONGER],
     ['missing[codeOf(cell)]!--', 'missing[codeOf(cell)]!++', LONGER],
     ...['true', 'missing[codes![slot]!]! >= 0'].map((after) => ['missing[codes![slot]!]! > 0', after, LONGER] as const),
     ['wanted.size === 0', 'false', LONGER],
-    ['begin === undefined', 'true', LONGER],
   ]),
 ]
