@@ -128,4 +128,20 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ...['true', 'missing[codes![slot]!]! >= 0'].map((after) => ['missing[codes![slot]!]! > 0', after, LONGER] as const),
     ['wanted.size === 0', 'false', LONGER],
   ]),
+  ...inFile('src/search/index/count-parts.ts', [
+    ...['true', 'false', 'first.size > second.size', 'first.size < second.size'].map(
+      (after) => ['first.size >= second.size', after, LONGER] as const,
+    ),
+    ['second.tags === null && first.size >= second.size', 'false', LONGER],
+    ['at < batch.length', 'at <= batch.length', 'There is no row for a slot that is undefined.'],
+    ['from < length', 'from <= length', EMPTY_BATCH],
+    ['from < end', 'from <= end', EMPTY_BATCH],
+    ['code < ends.length', 'code <= ends.length', 'There are no rows of a code after the last one.'],
+    ['steps < BATCH', 'steps <= BATCH', 'It only decides when other work runs.'],
+    [
+      'Math.min(from + BATCH, end)',
+      'Math.max(from + BATCH, end)',
+      'Rows of other codes have no counts; it only takes longer.',
+    ],
+  ]),
 ]

@@ -92,6 +92,16 @@ describe.each([
     fields: () => [single(3000, 700), tagField(createTags(3000, 2200), 3000)],
   },
   {
+    way: 'fewer tags than codes',
+    slots: 3000,
+    fields: () => [tagField(createTags(3000, 400), 3000), single(3000, 2200)],
+  },
+  {
+    way: 'more codes than tags',
+    slots: 3000,
+    fields: () => [single(3000, 2200), tagField(createTags(3000, 400), 3000)],
+  },
+  {
     way: 'tags with tags',
     slots: 3000,
     fields: () => [tagField(createTags(3000, 50), 3000), tagField(createTags(3000, 70), 3000)],
@@ -153,6 +163,16 @@ describe.each([
   })
 })
 
+test('a count in parts takes a step for each code and slot when it divides, and when it counts', () => {
+  const slots = new Bitmap(3000)
+  for (let slot = 0; slot < 3000; slot++) slots.add(slot)
+  const sink: GroupSink = { least: 0, note: () => {}, pass: () => {} }
+  const costs = [...countSlots(slots, [single(3000, 400), single(3000, 2200)], sink)]
+  const wholeBatches = (steps: number): number => Math.floor(steps / BATCH) * BATCH
+  const expected = wholeBatches(2200) + 3000 + wholeBatches(2200 + 3000)
+  expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(expected)
+})
+
 test('few slots of many cells take few steps', () => {
   const slots = new Bitmap(10)
   for (let slot = 0; slot < 10; slot++) slots.add(slot)
@@ -165,11 +185,13 @@ describe('in tables and in parts, a group below the least wanted one is not note
   test.each([
     { way: 'in a table', fields: () => [single(3000, 300)] },
     { way: 'in parts', fields: () => [single(3000, 400), single(3000, 3000)] },
+    { way: 'in parts by tags', fields: () => [tagField(createTags(3000, 2200), 3000), single(3000, 700)] },
   ])('$way', ({ fields: createFields }) => {
     const fields = createFields()
     const slots = new Bitmap(3000)
     for (let slot = 0; slot < 3000; slot++) slots.add(slot)
     const counts = [...countNaively([...Array(3000).keys()], fields).values()]
+    const total = counts.reduce((sum, count) => sum + count, 0)
     const largest = Math.max(...counts)
     const noted: number[] = []
     let least = 0
@@ -191,7 +213,7 @@ describe('in tables and in parts, a group below the least wanted one is not note
     runToEnd(countSlots(slots, fields, sink))
     expect(noted.at(-1)).toBe(largest)
     const others = counts.length - noted.length
-    expect(passed).toEqual({ groups: others, devices: 3000 - noted.reduce((sum, count) => sum + count, 0) })
+    expect(passed).toEqual({ groups: others, devices: total - noted.reduce((sum, count) => sum + count, 0) })
   })
 })
 
