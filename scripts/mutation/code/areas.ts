@@ -105,6 +105,7 @@ const SMALL_FILES = [
     ...['search/index/address-column', 'search/index/find-ipv4', 'search/index/contained-ipv4'],
     ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
     ...['search/index/live-slots', 'search/index/entry-order', 'search/index/token-index'],
+    ...['search/index/interface-addresses'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['rounds', 'turns', 'restless-networks'].map((name) => ({
     folder: `src/search/live/${name}.ts`,
