@@ -144,4 +144,7 @@ export const OF_SEARCHES: readonly Explanation[] = [
       'Rows of other codes have no counts; it only takes longer.',
     ],
   ]),
+  ...inFile('src/search/index/dictionary.ts', [
+    ['[]', '["Stryker was here"]', 'The first text sets this element before it is read.'],
+  ]),
 ]

@@ -30,3 +30,11 @@ test('each batch keeps the numbers that pass a test, and has one result for each
   expect(copiesOf(filterBatches(batches, (number) => number % 2 === 0))).toEqual([[4, 6], [], [2]])
   expect(copiesOf(mapBatches(batches, (number) => number * 10))).toEqual([[40, 70, 60], [90], [20]])
 })
+
+test('only the numbers of the batches are tested and converted', () => {
+  expect(copiesOf(filterBatches([[4, 7], [9]], () => true))).toEqual([[4, 7], [9]])
+  const given: number[] = []
+  const note = (number: number): number => given.push(number)
+  expect(copiesOf(mapBatches([[4, 7], [9]], note))).toEqual([[1, 2], [3]])
+  expect(given).toEqual([4, 7, 9])
+})
