@@ -147,4 +147,5 @@ export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/index/dictionary.ts', [
     ['[]', '["Stryker was here"]', 'The first text sets this element before it is read.'],
   ]),
+  ...inFile('src/search/index/counting-sort.ts', [['rank < ranks', 'rank <= ranks', NOT_STORED]]),
 ]

@@ -8,4 +8,5 @@ test('items are sorted by their ranks, equal ones as they stand', () => {
   expect(sorted).toEqual([...items].sort((a, b) => rankOf(a) - rankOf(b)))
   expect([...countingSort(new Uint32Array(0), 0, rankOf)]).toEqual([])
   expect([...countingSort(Uint32Array.of(5, 3), 1, () => 0)]).toEqual([5, 3])
+  expect([...countingSort(Uint32Array.of(5, 1, 3), 2, (item) => (item === 1 ? 1 : 0))]).toEqual([5, 3, 1])
 })
