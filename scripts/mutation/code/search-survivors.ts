@@ -148,4 +148,14 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['[]', '["Stryker was here"]', 'The first text sets this element before it is read.'],
   ]),
   ...inFile('src/search/index/counting-sort.ts', [['rank < ranks', 'rank <= ranks', NOT_STORED]]),
+  ...inFile('src/search/index/find-ipv4.ts', [
+    ['octet < 0', 'octet <= 0', 'The condition before it refuses a digit after the octet 0.'],
+  ]),
+  ...inFile('src/search/index/slot-set.ts', [
+    ['few.length === 0 || few.at(-1)! < slot', 'false', LONGER],
+    ['few.length === 0 || few.at(-1)! < slot', 'few.length === 0 && few.at(-1)! < slot', LONGER],
+    ['few.length === 0', 'false', LONGER],
+    ['few.at(-1)! < slot', 'false', LONGER],
+    ['few.at(-1)! < slot', 'few.at(-1)! <= slot', 'A slot of the set is not added again.'],
+  ]),
 ]
