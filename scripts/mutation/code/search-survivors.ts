@@ -158,4 +158,11 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['few.at(-1)! < slot', 'false', LONGER],
     ['few.at(-1)! < slot', 'few.at(-1)! <= slot', 'A slot of the set is not added again.'],
   ]),
+  ...inFile('src/search/index/contained-ipv4.ts', [
+    ['first[high] === UNKNOWN', 'true', LONGER],
+    ['last[low] === UNKNOWN', 'true', LONGER],
+    ['pieces.length > 4', 'false', 'No side of such a part is in the octets of an address; it only takes longer.'],
+    ['[]', '["Stryker was here"]', 'No octets have a letter.'],
+    ['pieces.slice(1)', 'pieces', 'A part that ends with the second octet is within the first two octets anyway.'],
+  ]),
 ]

@@ -38,6 +38,15 @@ test.each([
   expect(isCached(cache, 'all')).toBe(false)
 })
 
+test('changes from before a result do not count against it', () => {
+  const cache = new MatchCache(() => 64)
+  cache.keep('first', evaluated())
+  for (let slot = 0; slot < 20; slot++) cache.noteChange(slot)
+  cache.keep('second', evaluated())
+  cache.noteChange(0)
+  expect(isCached(cache, 'second')).toBe(true)
+})
+
 test('each changed slot is tested once, by the next search for the result', () => {
   const cache = new MatchCache(() => 64_000)
   const tested: number[] = []
