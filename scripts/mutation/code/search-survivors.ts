@@ -165,4 +165,10 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['[]', '["Stryker was here"]', 'No octets have a letter.'],
     ['pieces.slice(1)', 'pieces', 'A part that ends with the second octet is within the first two octets anyway.'],
   ]),
+  ...inFile('src/search/index/joined-texts.ts', [
+    ['joined === text', 'false', 'The text between two ends is found in the list between two ends as well.'],
+  ]),
+  ...inFile('src/search/index/ordered-scan.ts', [
+    ['after < offset', 'after <= offset', 'Both ends are equally near to the window.'],
+  ]),
 ]

@@ -6,7 +6,7 @@ const LISTS = [
   ...[[], [''], ['Core'], ['core', 'edge'], ['Edge', 'core-1', 'x'], ['recore', 'corex'], ['a\0b'], ['a\0core', 'x']],
   ...[['core', 'a\0b'], ['a', 'b'], ['ab'], ['b', 'a']],
 ]
-const TEXTS = ['core', 'edge', 'x', 'a', 'b', 'ab', 'a\0b', 'e\0e', 'cor', 'ore', '1']
+const TEXTS = ['core', 'edge', 'x', 'a', 'b', 'ab', 'a\0b', 'e\0e', 'cor', 'ore', '1', '']
 
 test.each(['contains', 'prefix', 'suffix', 'exact'] as const)(
   'a list matches a text of kind %s as its texts do',
@@ -54,8 +54,9 @@ describe('the lists of slots', () => {
     expect([lists.codeOf(1), lists.usesOf(1), lists.joinedOfCode(1)]).toEqual([0, 0, ''])
     lists.replace(1, ['e2'])
     expect([lists.codeOf(1), lists.joinedOfCode(1), lists.codes]).toEqual([1, 'e2', 3])
+    const { bytes } = lists
     lists.replace(100_000, [])
-    expect(lists.codeOf(100_000)).toBe(0)
+    expect([lists.codeOf(100_000), lists.bytes]).toEqual([0, bytes])
   })
 
   test('take the memory of their texts, and of a code for each slot', () => {

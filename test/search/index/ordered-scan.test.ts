@@ -63,3 +63,11 @@ describe.each([false, true])('in an order that is descending: %s', (descending) 
     expect([found.at(1), found.at(2)]).toEqual(descending ? [15, 12] : [15, 18])
   })
 })
+
+test('only the slots of a run are tested', () => {
+  for (const backwards of [false, true]) {
+    const into: number[] = []
+    expect(pickTested(() => true, Uint32Array.of(4, 7, 9), backwards, 1, 5, into)).toBe(0)
+    expect(into).toEqual(backwards ? [7, 4] : [7, 9])
+  }
+})
