@@ -70,10 +70,8 @@ export const OF_SEARCHES: readonly Explanation[] = [
       'A key after the end is not stored, and a lower least value changes all differences by the same number.',
     ],
     ['value === Number.NEGATIVE_INFINITY', 'false', LONGER],
-    ...['true', 'false'].flatMap((after) => [
-      ['!(Number.isInteger(value) && above <= MAX_EXACT)', 'true', LONGER] as const,
-      ['Number.isInteger(value) && above <= MAX_EXACT', after, LONGER] as const,
-    ]),
+    ['!(Number.isInteger(value) && above <= MAX_EXACT)', 'true', LONGER],
+    ['Number.isInteger(value) && above <= MAX_EXACT', 'false', LONGER],
     ...['above < MAX_EXACT', 'above > MAX_EXACT'].map((after) => ['above <= MAX_EXACT', after, LONGER] as const),
     ['at++', 'at--', 'There is no value before the first, so the keys are the bits; it only takes longer.'],
     [LEAST, '{}', 'The differences are NaN, so the keys are the bits; it only takes longer.'],
@@ -129,9 +127,7 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['wanted.size === 0', 'false', LONGER],
   ]),
   ...inFile('src/search/index/count-parts.ts', [
-    ...['true', 'false', 'first.size > second.size', 'first.size < second.size'].map(
-      (after) => ['first.size >= second.size', after, LONGER] as const,
-    ),
+    ['first.size >= second.size', 'first.size > second.size', LONGER],
     ['second.tags === null && first.size >= second.size', 'false', LONGER],
     ['at < batch.length', 'at <= batch.length', 'There is no row for a slot that is undefined.'],
     ['from < length', 'from <= length', EMPTY_BATCH],
