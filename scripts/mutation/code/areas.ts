@@ -65,6 +65,15 @@ const SMALL_FILES = [
     folder: 'src/edit-sessions/set-pages.ts',
     tests: ['edited-sets', 'page-during-commit', 'edited-configs'].map((name) => `test/edit-sessions/${name}.test.ts`),
   },
+  {
+    folder: 'src/search/index/number-column.ts',
+    tests: ['index/number-column', 'sort-texts'].map((name) => `test/search/${name}.test.ts`),
+  },
+  ...['sort-texts', 'radix-sort'].map((name) => ({
+    folder: `src/search/index/${name}.ts`,
+    tests: ['test/search/sort-texts.test.ts'],
+  })),
+  { folder: 'src/search/index/hash-counter.ts', tests: ['test/search/index/count-slots.test.ts'] },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
@@ -72,7 +81,7 @@ const SMALL_FILES = [
   })),
   ...['count-cells', 'count-groups', 'count-parts', 'count-slots', 'group-codes'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
-    tests: ['test/search/index/count-groups.test.ts'],
+    tests: ['count-slots', 'count-groups'].map((test) => `test/search/index/${test}.test.ts`),
   })),
   {
     folder: 'src/domain/search/grouping.ts',
@@ -98,9 +107,19 @@ const SMALL_FILES = [
     ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
     ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],
     ...['http/pipeline-calls'],
-    ...['search/index/bitmap', 'search/index/dictionary', 'search/index/number-column'],
+    ...['search/index/bitmap', 'search/index/dictionary'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
+    ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array', 'search/index/tags'],
+    ...['search/index/spellings', 'search/index/slices', 'search/index/ordered-scan'],
+    ...['search/index/address-column', 'search/index/find-ipv4', 'search/index/contained-ipv4'],
+    ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
+    ...['search/index/live-slots', 'search/index/entry-order', 'search/index/token-index'],
+    ...['search/index/interface-addresses'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
+  ...['rounds', 'turns', 'restless-networks'].map((name) => ({
+    folder: `src/search/live/${name}.ts`,
+    tests: [`test/search/${name}.test.ts`],
+  })),
 ]
 
 export const AREAS: readonly Area[] = [

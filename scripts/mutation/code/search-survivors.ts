@@ -3,6 +3,12 @@
 import { type Explanation, inFile } from './explanation.ts'
 
 const LONGER = 'The result is the same; it only takes longer.'
+const NOT_STORED = 'An element after the end of a typed array is not stored.'
+const NO_BITS = 'A word after the end is undefined, which has no bits.'
+const EMPTY_BATCH = 'A batch that begins at the end is empty.'
+const LEAST =
+  '{ let least = Number.POSITIVE_INFINITY for (let at = 0; at < count; at++) { if (values[at]! < least && values[at] ' +
+  '!== Number.NEGATIVE_INFINITY) least = values[at]! } return least }'
 
 export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/domain/search/pattern.ts', [
@@ -55,5 +61,110 @@ export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/index/mac-condition.ts', [
     ['from < entries.length', 'from <= entries.length', 'A step without entries finds nothing.'],
     ['to - from', 'to + from', 'It only decides when other work runs.'],
+  ]),
+  ...inFile('src/search/index/number-column.ts', [
+    ['slot < numbers.length', 'slot <= numbers.length', NOT_STORED],
+    [
+      'at < count',
+      'at <= count',
+      'A key after the end is not stored, and a lower least value changes all differences by the same number.',
+    ],
+    ['value === Number.NEGATIVE_INFINITY', 'false', LONGER],
+    ['!(Number.isInteger(value) && above <= MAX_EXACT)', 'true', LONGER],
+    ['Number.isInteger(value) && above <= MAX_EXACT', 'false', LONGER],
+    ...['above < MAX_EXACT', 'above > MAX_EXACT'].map((after) => ['above <= MAX_EXACT', after, LONGER] as const),
+    ['at++', 'at--', 'There is no value before the first, so the keys are the bits; it only takes longer.'],
+    [LEAST, '{}', 'The differences are NaN, so the keys are the bits; it only takes longer.'],
+    ['values[at]! < least', 'values[at]! <= least', 'Both values are the same.'],
+    ['values[at] !== Number.NEGATIVE_INFINITY', 'true', LONGER],
+  ]),
+  ...inFile('src/search/index/bitmap.ts', [
+    ['word !== 0', 'true', 'The count of a word without bits is 0.'],
+    ['from < words.length', 'from <= words.length', EMPTY_BATCH],
+    ['words[at] === ALL', 'false', LONGER],
+    ...['true', 'at <= words.length'].map((after) => ['at < words.length', after, NO_BITS] as const),
+    ...['true', 'at <= others.length'].map((after) => ['at < others.length', after, NO_BITS] as const),
+    ...[
+      ['Math.min(words.length, others.length)', 'Math.max(words.length, others.length)'],
+      ['at < Math.min(words.length, others.length)', 'at <= Math.min(words.length, others.length)'],
+    ].map(
+      ([before, after]) =>
+        [
+          before!,
+          after!,
+          'A word after the end of one set is not stored, and after the end of the other has no bits.',
+        ] as const,
+    ),
+    ...['true', 'slot >>> 5 <= this.#words.length'].map(
+      (after) => ['slot >>> 5 < this.#words.length', after, NOT_STORED] as const,
+    ),
+  ]),
+  ...inFile('src/search/index/count-cells.ts', [
+    ['at < batch.length', 'at <= batch.length', 'There is no counter of a slot that is undefined.'],
+    ['from < length', 'from <= length', EMPTY_BATCH],
+  ]),
+  ...inFile('src/search/index/group-codes.ts', [
+    ...[
+      ['(a, b) => b.slots.size - a.slots.size', '() => undefined'],
+      ['b.slots.size - a.slots.size', 'b.slots.size + a.slots.size'],
+    ].map(([before, after]) => [before!, after!, LONGER] as const),
+  ]),
+  ...inFile('src/search/index/count-slots.ts', [
+    [
+      'cells <= Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)',
+      'cells < Math.min(Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS), MAX_CELLS)',
+      LONGER,
+    ],
+    ['Math.max(slots.count() * CELLS_A_SLOT, FEW_CELLS)', 'Math.min(slots.count() * CELLS_A_SLOT, FEW_CELLS)', LONGER],
+    ['slots.count() * CELLS_A_SLOT', 'slots.count() / CELLS_A_SLOT', LONGER],
+    ['fields.filter(({ tags }) => tags !== null)', 'fields', LONGER],
+    ['tags !== null', 'true', LONGER],
+    ...['true', 'tagged.length >= 1'].map((after) => ['tagged.length > 1', after, LONGER] as const),
+    ['from < size', 'from <= size', EMPTY_BATCH],
+    ['missing[codeOf(cell)]!++', 'missing[codeOf(cell)]! --', LONGER],
+    ['missing[codeOf(cell)]!--', 'missing[codeOf(cell)]!++', LONGER],
+    ...['true', 'missing[codes![slot]!]! >= 0'].map((after) => ['missing[codes![slot]!]! > 0', after, LONGER] as const),
+    ['wanted.size === 0', 'false', LONGER],
+  ]),
+  ...inFile('src/search/index/count-parts.ts', [
+    ['first.size >= second.size', 'first.size > second.size', LONGER],
+    ['second.tags === null && first.size >= second.size', 'false', LONGER],
+    ['at < batch.length', 'at <= batch.length', 'There is no row for a slot that is undefined.'],
+    ['from < length', 'from <= length', EMPTY_BATCH],
+    ['from < end', 'from <= end', EMPTY_BATCH],
+    ['code < ends.length', 'code <= ends.length', 'There are no rows of a code after the last one.'],
+    ['steps < BATCH', 'steps <= BATCH', 'It only decides when other work runs.'],
+    [
+      'Math.min(from + BATCH, end)',
+      'Math.max(from + BATCH, end)',
+      'Rows of other codes have no counts; it only takes longer.',
+    ],
+  ]),
+  ...inFile('src/search/index/dictionary.ts', [
+    ['[]', '["Stryker was here"]', 'The first text sets this element before it is read.'],
+  ]),
+  ...inFile('src/search/index/counting-sort.ts', [['rank < ranks', 'rank <= ranks', NOT_STORED]]),
+  ...inFile('src/search/index/find-ipv4.ts', [
+    ['octet < 0', 'octet <= 0', 'The condition before it refuses a digit after the octet 0.'],
+  ]),
+  ...inFile('src/search/index/slot-set.ts', [
+    ['few.length === 0 || few.at(-1)! < slot', 'false', LONGER],
+    ['few.length === 0 || few.at(-1)! < slot', 'few.length === 0 && few.at(-1)! < slot', LONGER],
+    ['few.length === 0', 'false', LONGER],
+    ['few.at(-1)! < slot', 'false', LONGER],
+    ['few.at(-1)! < slot', 'few.at(-1)! <= slot', 'A slot of the set is not added again.'],
+  ]),
+  ...inFile('src/search/index/contained-ipv4.ts', [
+    ['first[high] === UNKNOWN', 'true', LONGER],
+    ['last[low] === UNKNOWN', 'true', LONGER],
+    ['pieces.length > 4', 'false', 'No side of such a part is in the octets of an address; it only takes longer.'],
+    ['[]', '["Stryker was here"]', 'No octets have a letter.'],
+    ['pieces.slice(1)', 'pieces', 'A part that ends with the second octet is within the first two octets anyway.'],
+  ]),
+  ...inFile('src/search/index/joined-texts.ts', [
+    ['joined === text', 'false', 'The text between two ends is found in the list between two ends as well.'],
+  ]),
+  ...inFile('src/search/index/ordered-scan.ts', [
+    ['after < offset', 'after <= offset', 'Both ends are equally near to the window.'],
   ]),
 ]

@@ -93,8 +93,9 @@ function toSortKeys(values: Float64Array, count: number): [low: Uint32Array, hig
     // The key of a number is its difference from the lowest value, so that small differences need few bits. The key 0
     // is for null.
     const value = values[at]!
-    const above = value === Number.NEGATIVE_INFINITY ? 0 : value - least + 1
-    if (above > 0 && !(Number.isInteger(value) && above <= MAX_EXACT)) return toBitKeys(values, count)
+    if (value === Number.NEGATIVE_INFINITY) continue
+    const above = value - least + 1
+    if (!(Number.isInteger(value) && above <= MAX_EXACT)) return toBitKeys(values, count)
     low[at] = above >>> 0
     high[at] = above / WORD
   }

@@ -22,6 +22,6 @@ function resized<Kind extends Numbers>(numbers: Kind, length: number): Kind {
   const isShared = numbers.buffer instanceof SharedArrayBuffer
   const memory = isShared ? new SharedArrayBuffer(length * numbers.BYTES_PER_ELEMENT) : length
   const copy = new (numbers.constructor as new (memory: SharedArrayBuffer | number) => Kind)(memory)
-  copy.set(numbers.length <= length ? numbers : (numbers.subarray(0, length) as Kind))
+  copy.set(numbers.subarray(0, length) as Kind)
   return copy
 }

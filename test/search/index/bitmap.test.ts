@@ -70,6 +70,12 @@ test('a copy does not change with the original', () => {
   ])
 })
 
+test('a stretch without slots makes no batch', () => {
+  const bitmap = bitmapOf([2048 * 3 + 5])
+  expect(Array.from(bitmap.batches(), (batch) => Array.from(batch))).toEqual([[2048 * 3 + 5]])
+  expect([...new Bitmap(5000).batches()]).toEqual([])
+})
+
 test('the memory is that of the capacity, and an eighth more if it grows', () => {
   expect([0, 1, 32, 33, 64].map((capacity) => new Bitmap(capacity).bytes)).toEqual([0, 4, 4, 8, 8])
   expect(bitmapOf([31], 32).bytes).toBe(4)
@@ -122,4 +128,10 @@ test('each slot marks its code', () => {
   const codes = new Uint32Array(190)
   bitmapOf(slots).mark(codes, 7)
   expect([...codes]).toEqual(Array.from({ length: 190 }, (_, slot) => (slots.has(slot) ? 7 : 0)))
+})
+
+test('no code after the last word of the set is marked, nor the one before', () => {
+  const codes = new Uint32Array(100)
+  bitmapOf([1], 64).mark(codes, 7)
+  expect([...codes.entries()].filter(([, code]) => code !== 0)).toEqual([[1, 7]])
 })

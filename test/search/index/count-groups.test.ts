@@ -97,6 +97,50 @@ test.each<{ by: GroupField[] }>([
   }
 })
 
+test.each<{ by: GroupField[] }>([
+  { by: ['tag', 'tag'] },
+  { by: ['tag', 'status'] },
+  { by: ['status', 'tag'] },
+  { by: ['status', 'complianceState'] },
+])('by $by in a network with few tags', ({ by }) => {
+  const small = new NetworkIndex()
+  const fleet = new Map<string, Device>()
+  const tally = new GroupTally({ by, top: 100 })
+  for (let host = 1; host < 40; host++) {
+    const device = deviceAt(host)
+    const facts = searchedFacts(host % 4 === 0 ? null : { t: ['core', `t${host % 5}`] })
+    small.put(parseAddress(device.ipAddress), toIndexedValues(device), facts)
+    fleet.set(device.ipAddress, device)
+    tally.add({ device, facts })
+  }
+  const found = runToEnd(countGroups([{ network: 'Default', index: small }], [], { by, top: 100 }))
+  expect(toCounts(found, by, [fleet], [small])).toEqual(tally.result())
+})
+
+test.each<{ by: GroupField[] }>([
+  { by: ['complianceState'] },
+  { by: ['status', 'complianceState'] },
+  { by: ['tag'] },
+  { by: ['model', 'tag'] },
+])('an empty network has no groups by $by', ({ by }) => {
+  const empty = { network: 'Default', index: new NetworkIndex() }
+  const found = runToEnd(countGroups([empty], [], { by, top: 100 }))
+  expect(found).toMatchObject({ total: 0, groups: [] })
+})
+
+test('a group of some models has the spelling of the first device that matches', () => {
+  const network = new NetworkIndex()
+  for (const [at, [model, rack]] of [['a', 'X'] as const, ['b', 'x'] as const, ['b', 'X'] as const].entries()) {
+    const { fields: _, ...device } = deviceAt(at + 1)
+    const values = toIndexedValues({ ...device, model, fields: { rack } })
+    network.put(parseAddress(device.ipAddress), values, factsAt(at + 1))
+  }
+  const named = [{ network: 'Default', index: network }]
+  const found = runToEnd(countGroups(named, parseCriteria('model', 'b', LIMITS), { by: ['fields.rack'], top: 9 }))
+  expect(found.groups).toEqual([{ keys: ['x'], count: 2, device: 0 }])
+  expect(found.devices.map(({ slot }) => formatAddress(network.addresses.get(slot)))).toEqual(['10.0.0.2'])
+})
+
 test.each<{ by: GroupField[] }>([{ by: ['model'] }, { by: ['tag', 'fields.rack'] }, { by: ['complianceState'] }])(
   'by $by in two networks, of which the second has devices with lower addresses',
   ({ by }) => {

@@ -1,5 +1,5 @@
 /* The numbers of a field, compared with a list of the same slots that is sorted after each write. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Address, formatAddress, parseAddress } from '../../../src/domain/address.ts'
 import { LiveSlots } from '../../../src/search/index/live-slots.ts'
 import { NumberColumn, sortByValue } from '../../../src/search/index/number-column.ts'
@@ -77,16 +77,58 @@ test('new slots are in the order only after they were put there', () => {
   play.check()
 })
 
+describe('new slots are put in order', () => {
+  /** Returns a column with many slots in order, and the stamps of the blocks of the order. */
+  function createOrdered() {
+    const play = new Play()
+    for (let host = 0; host < 5000; host++) play.put(host, host % 7)
+    play.column.orderNew(play.slots)
+    const { order } = play.column
+    return { play, order, stamps: () => [0, 1, 2].map((block) => order.stampOf(block)) }
+  }
+
+  test('one by one if they are few, so most blocks of the order stay as they are', () => {
+    const { play, order, stamps } = createOrdered()
+    const before = stamps()
+    play.put(6000, NEVER)
+    play.column.orderNew(play.slots)
+    expect(order.at(0)).toBe(play.slots.find(addressAt(6000)))
+    expect(stamps().map((stamp, block) => stamp === before[block])).toEqual([false, true, true])
+  })
+
+  test('all at once if they are many, so the order changes only once for each block', () => {
+    const { play, order } = createOrdered()
+    const before = order.version
+    for (let host = 5000; host < 5400; host++) play.put(host, host % 7)
+    play.column.orderNew(play.slots)
+    expect(order.version - before).toBeLessThan(10)
+    play.check()
+  })
+
+  test('and nothing changes if there are none', () => {
+    const play = new Play()
+    for (const host of [1, 2]) play.put(host, 0)
+    for (const host of [1, 2]) {
+      play.remove(host)
+      play.column.orderNew(play.slots)
+    }
+    const { version } = play.column.order
+    play.column.orderNew(play.slots)
+    expect(play.column.order.version).toBe(version)
+  })
+})
+
 test('the numbers of the first slots are copied, and room is kept for those to come', () => {
   const play = new Play()
   for (const [host, value] of [4, 9, 2].entries()) play.put(host, value)
   const copy = new Uint32Array(2)
   play.column.copyTo(copy)
   expect([...copy]).toEqual([4, 9])
+  play.column.orderNew(play.slots)
   play.column.reserve(800)
-  const empty = new NumberColumn(play.slots.addresses)
+  expect(play.column.order.bytes).toBeGreaterThan(0)
   expect(play.column.bytes - play.column.order.bytes).toBe(900 * 8)
-  expect(empty.bytes).toBe(empty.order.bytes)
+  expect(new NumberColumn(play.slots.addresses).bytes).toBe(0)
   expect([0, 1, 2].map((slot) => play.column.valueOf(slot))).toEqual([4, 9, 2])
 })
 
@@ -97,5 +139,9 @@ test('numbers of any size are sorted, equal ones as they stand', () => {
   expect(sort(-(2 ** 52), 2 ** 52, 2 ** 52 + 1, 0, 1)).toEqual([0, 3, 4, 1, 2])
   expect(sort(3, Number.POSITIVE_INFINITY, 1, NEVER)).toEqual([3, 2, 0, 1])
   expect(sort(NEVER, NEVER)).toEqual([0, 1])
+  expect(sort(Number.POSITIVE_INFINITY, NEVER)).toEqual([1, 0])
+  expect(sort(0.5, 0, -0, 0)).toEqual([1, 2, 3, 0])
+  // These numbers have the same high bits.
+  expect(sort(-1.5, -1.5 - 2 ** -50, 1.5 + 2 ** -50, 1.5)).toEqual([1, 0, 3, 2])
   expect([...sortByValue(Float64Array.from([3, 1, 2, 0]), 3, Uint32Array.from([2, 0]))]).toEqual([2, 0])
 })

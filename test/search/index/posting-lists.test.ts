@@ -56,12 +56,16 @@ describe('a set of slots', () => {
     expect([setOf(16, 1).few?.length, setOf(17, 1).few]).toEqual([16, null])
     expect([setOf(17, 64).few?.length, setOf(17, 63).few]).toEqual([17, null])
     expect(setOf(17, 63).bitmap?.bytes).toBe(Math.ceil((17 * 63 + 1) / 32) * 4)
+    expect(setOf(17, 32).bitmap?.bytes).toBe(18 * 4)
   })
 
   test('of few slots is read in batches', () => {
-    const set = new SlotSet()
-    for (let at = 0; at < BATCH + 5; at++) set.add(at * 100 + 99)
-    expect(copiesOf(set.batches()).map((batch) => batch.length)).toEqual([BATCH, 5])
+    const sizesOf = (count: number): number[] => {
+      const set = new SlotSet()
+      for (let at = 0; at < count; at++) set.add(at * 100 + 99)
+      return copiesOf(set.batches()).map((batch) => batch.length)
+    }
+    expect([sizesOf(0), sizesOf(BATCH), sizesOf(BATCH + 5)]).toEqual([[], [BATCH], [BATCH, 5]])
   })
 })
 
