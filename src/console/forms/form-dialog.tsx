@@ -10,6 +10,8 @@ export interface FormDialogProps {
   /** The label of the button that submits the form. By default it stages an edit, which the next commit writes. */
   readonly action?: string
   readonly isBusy: boolean
+  /** Whether the form cannot be submitted as it is. */
+  readonly isBlocked?: boolean
   /** A problem that concerns no field. */
   readonly problem: string | null
   readonly onSubmit: (form: FormData) => void
@@ -20,7 +22,7 @@ export interface FormDialogProps {
 const STAGE = 'Stage'
 
 /** Shows a form. The dialog asks before it drops entered text. */
-export function FormDialog({ title, action = STAGE, isBusy, problem, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, action = STAGE, isBusy, isBlocked = false, problem, onSubmit, onClose, children }: FormDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))
@@ -41,7 +43,7 @@ export function FormDialog({ title, action = STAGE, isBusy, problem, onSubmit, o
           <button type="button" onClick={close}>
             Cancel
           </button>
-          <button type="submit" data-kind="main" disabled={isBusy}>
+          <button type="submit" data-kind="main" disabled={isBusy || isBlocked}>
             {action}
           </button>
         </ModalButtons>
