@@ -39,7 +39,7 @@ function createDefinitionParser(findings: Finding[]) {
     const name = definition.name.trim()
     const key = name.toLowerCase()
     if (taken.has(key) || (key !== field && isCustomField(key))) {
-      findings.push({ path: `${path}/name`, reason: 'is the name of another custom field' })
+      findings.push({ path: `${path}/name`, reason: 'is the name of another field' })
     }
     taken.add(key)
     const problem = choicesProblem(definition)
@@ -50,9 +50,10 @@ function createDefinitionParser(findings: Finding[]) {
 
 function nameProblem(name: string): Finding[] {
   if (isFieldName(name)) return []
-  const rule =
-    'a lower-case letter, then lower-case letters, digits and _, at most 32 characters, not constructor or custom1 to 5'
-  return [{ path: `/fields/named/${toPointerPart(name)}`, reason: `is no name of a field: ${rule}` }]
+  const reason =
+    'is not a valid field name: use a lower-case letter, then lower-case letters, digits and _, at most 32 ' +
+    'characters; custom1 to custom5 and constructor are reserved'
+  return [{ path: `/fields/named/${toPointerPart(name)}`, reason }]
 }
 
 function choicesProblem({ type, choices }: FieldDefinition): string | null {

@@ -3,7 +3,13 @@ import type { EditConflict, EditUnit, PendingEdit } from '../../generated/types.
 import { timeLeft } from '../../src/console/credentials/edits/time-left.ts'
 import { droppedFrom, otherSideText, withConflicts } from '../../src/console/credentials/review/conflicts.ts'
 import { diffRows } from '../../src/console/credentials/review/diff-rows.ts'
-import { choiceOf, outcomeText, unitRows } from '../../src/console/credentials/review/sides.ts'
+import {
+  choiceOf,
+  choicesOf,
+  outcomeText,
+  reachOfChoice,
+  unitRows,
+} from '../../src/console/credentials/review/sides.ts'
 
 const edit = (over: Partial<PendingEdit>): PendingEdit => ({
   ...{ network: 'Default', config: 'core', set: null, action: 'update', fields: [] },
@@ -92,6 +98,8 @@ describe('a conflict in units', () => {
     expect(['mine', 'theirs'].map((pick) => outcomeText(password!, pick as never))).toEqual([
       ...['as you entered it', 'as saved now'],
     ])
+    expect(username).toMatchObject({ base: 'b', saved: 's', mine: 'value before theirs' })
+    expect(units[2]!.rows[0]).toMatchObject({ mine: 'No change' })
     expect(password).toMatchObject({ base: 'not shown', saved: 'No change', mine: 'changed' })
   })
 
@@ -106,6 +114,12 @@ describe('a conflict in units', () => {
       units: { login: 'mine', priority: 'theirs' },
     })
   })
+})
+
+test('one choice for all conflicts leaves taken names, and the page knows', () => {
+  const [name, other] = [conflict({ theirs: 'name' }), conflict({ config: 'edge' })]
+  expect(choicesOf([name, other], 'mine').map(({ config }) => config)).toEqual(['edge'])
+  expect([[other], [name, other], [name]].map(reachOfChoice)).toEqual(['all', 'not names', 'nothing'])
 })
 
 describe('a diff', () => {

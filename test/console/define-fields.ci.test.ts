@@ -20,6 +20,12 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'definitions of
   const save = () => dialog().getByRole('button', { name: 'Save' }).click()
   const defined = () => stage.client.settings.getFieldNames()
 
+  /** Returns the label of the element that has the focus. */
+  const focused = () =>
+    stage.visitor.page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+
   async function openForm(): Promise<void> {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}?columns=hostname,custom1`)
@@ -33,16 +39,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'definitions of
     await openForm()
     await inTime(() => dialog().getByLabel('Choices of custom1').inputValue()).toBe('TYO\nOSA')
     await dialog().getByLabel('Name of custom1').fill('Location')
+    expect(await dialog().getByLabel('Field name of wiki').count()).toBe(0)
     await dialog().getByRole('button', { name: 'Remove wiki' }).click()
-    await dialog().getByRole('button', { name: 'Add named field' }).click()
-    await dialog().getByLabel('Field name of the new field').fill('Rack')
+    await inTime(focused).toBe('Add named field')
+    await page.keyboard.press('Enter')
+    await inTime(focused).toBe('Field name of the new field')
+    await page.keyboard.type('Rack')
     await dialog().getByLabel('Name of Rack', { exact: true }).fill('Rack')
     await dialog().getByLabel('Type of Rack').selectOption('number')
     await save()
-    await dialog().getByText('is no name of a field').waitFor()
+    const finding = dialog().getByText('is not a valid field name')
+    await finding.waitFor()
     expect(await dialog().getByLabel('Field name of Rack').getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog().getByLabel('Name of Rack', { exact: true }).getAttribute('aria-invalid')).toBe('false')
     await expectAccessible(page)
     await dialog().getByLabel('Field name of Rack').fill('rack')
+    expect(await finding.count()).toBe(0)
     await save()
     await page.getByText('The fields were defined').waitFor()
     expect(await defined()).toEqual({
@@ -54,13 +66,33 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'definitions of
     await stage.client.settings.defineFieldNames({ fields: { custom1: SITE, named: {} } })
   })
 
-  test('definitions that somebody else changed meanwhile are not overwritten', async () => {
+  test('changes of another user are kept, and the next Save adds those of this user', async () => {
     await openForm()
     await dialog().getByLabel('Name of custom2').fill('Owner')
     const theirs: FieldNames = { custom1: SITE, custom3: { name: 'Theirs', type: 'text' } }
     await stage.client.settings.defineFieldNames({ fields: theirs })
     await save()
-    await dialog().getByText('Somebody else changed the definitions meanwhile').waitFor()
+    await dialog().getByText('Another user changed the definitions').waitFor()
+    await inTime(() => dialog().getByLabel('Name of custom3').inputValue()).toBe('Theirs')
     expect(await defined()).toEqual(theirs)
+    await save()
+    await dialog().waitFor({ state: 'detached' })
+    expect(await defined()).toEqual({ ...theirs, custom2: { name: 'Owner', type: 'text' } })
+    await stage.client.settings.defineFieldNames({ fields: { custom1: SITE, named: {} } })
+  })
+
+  test('every input is in view in a narrow window', async () => {
+    const { page } = stage.visitor
+    const size = page.viewportSize()!
+    await openForm()
+    await page.setViewportSize({ width: 420, height: 800 })
+    for (const label of ['Name of custom1', 'Type of custom1', 'Help for custom1', 'Choices of custom1']) {
+      const { x, width } = (await dialog().getByLabel(label).boundingBox())!
+      expect(x + width, label).toBeLessThan(420)
+    }
+    const box = await dialog().evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(box).toBe(0)
+    await expectAccessible(page)
+    await page.setViewportSize(size)
   })
 })

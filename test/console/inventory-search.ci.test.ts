@@ -44,6 +44,25 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await grid().getByRole('row').nth(1).getByText(devices[0]!.hostname).waitFor()
   })
 
+  test('a criterion of any scheme is negated, in the address and in the call too', async () => {
+    const total = await totalOf('!hostname', '*-sw-*')
+    expect(total).toBe(COUNT - (await totalOf('hostname', '*-sw-*')))
+    await open()
+    await page().getByLabel('Condition of criterion 1').selectOption('is not')
+    await page().getByLabel('Query of criterion 1').fill('*-sw-*')
+    await page().keyboard.press('Enter')
+    await count(`${total.toLocaleString('en')} devices`)
+    await page().reload()
+    await count(`${total.toLocaleString('en')} devices`)
+    await inTime(() => page().getByLabel('Condition of criterion 1').inputValue()).toBe('is not')
+    await page().getByRole('button', { name: 'Show call' }).click()
+    await page().getByText('"!hostname"').waitFor()
+    await page().keyboard.press('Escape')
+    await page().getByLabel('Condition of criterion 1').selectOption('is')
+    await page().getByRole('button', { name: 'Search', exact: true }).click()
+    await count(`${(COUNT - total).toLocaleString('en')} devices`)
+  })
+
   test('a search that finds nothing says so in the table', async () => {
     await page().goto(`${stage.open.url}?hostname=no-such-device`)
     await page().getByText('No device matches this search.', { exact: true }).waitFor()

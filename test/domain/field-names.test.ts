@@ -31,7 +31,7 @@ test('definitions are in order, and have trimmed names', () => {
 })
 
 describe('a definition is refused', () => {
-  const taken = 'is the name of another custom field'
+  const taken = 'is the name of another field'
 
   test('if its name is that of another field', () => {
     expect(findingsOf({ custom1: text('Site'), custom2: text(' sITE ') })).toEqual([['/fields/custom2/name', taken]])
@@ -45,8 +45,8 @@ describe('a definition is refused', () => {
 
   test('if no field may have its name', () => {
     const rule =
-      'is no name of a field: a lower-case letter, then lower-case letters, digits and _, at most 32 characters, ' +
-      'not constructor or custom1 to 5'
+      'is not a valid field name: use a lower-case letter, then lower-case letters, digits and _, at most 32 ' +
+      'characters; custom1 to custom5 and constructor are reserved'
     expect(findingsOf({ named: { 'a/b': text('A'), ok: text('B'), custom1: text('B') } })).toEqual([
       ['/fields/named/a~1b', rule],
       ['/fields/named/custom1', rule],

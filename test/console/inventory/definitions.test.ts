@@ -4,6 +4,7 @@ import {
   createRow,
   type DefinitionRow,
   findRepeated,
+  mergeRows,
   toFieldNames,
   toRowFindings,
   toRows,
@@ -14,6 +15,7 @@ const DEFINED: FieldNames = {
   named: { rack: { name: 'Rack', type: 'number' }, wiki: { name: 'Page', type: 'link', help: 'About it' } },
 }
 
+const ROWS = toRows(DEFINED)
 const rowOf = (field: string): DefinitionRow => toRows(DEFINED).find((row) => row.field === field)!
 
 const refused = (...findings: readonly { readonly path: string; readonly reason: string }[]) =>
@@ -43,10 +45,14 @@ describe('the rows of definitions', () => {
     expect(toFieldNames([{ ...row, [member]: ' ' }]).custom1).toBeUndefined()
   })
 
+  test('of a custom field count if only the type is not the default', () => {
+    expect(toFieldNames([{ ...rowOf('custom1'), type: 'date' }]).custom1).toEqual({ name: '', type: 'date' })
+  })
+
   test('that define a named field twice are found', () => {
     const again = { ...createRow(30), field: ' rack' }
     expect(findRepeated([...toRows(DEFINED), again])).toEqual({
-      at: new Map([[30, 'another row defines this field']]),
+      at: new Map([[30, { text: 'another row defines this field', inputs: ['field'] }]]),
       other: null,
     })
     expect(findRepeated(toRows(DEFINED)).at.size).toBe(0)
@@ -60,15 +66,15 @@ describe('what the service refuses', () => {
       refused(
         { path: '/fields/custom2/name', reason: 'is taken' },
         { path: '/fields/custom2/choices', reason: 'lists a value twice' },
-        { path: '/fields/named/wiki', reason: 'is no name of a field' },
+        { path: '/fields/named/wiki', reason: 'is not valid' },
         { path: '/fields/named', reason: 'has too many members' },
       ),
-      toRows(DEFINED),
+      ROWS,
     )
     expect(at).toEqual(
       new Map([
-        [rowOf('custom2').id, 'name is taken; choices lists a value twice'],
-        [rowOf('wiki').id, 'is no name of a field'],
+        [rowOf('custom2').id, { text: 'name is taken; choices lists a value twice', inputs: ['name', 'choices'] }],
+        [rowOf('wiki').id, { text: 'is not valid', inputs: ['field'] }],
       ]),
     )
     expect(other).toBe('/fields/named has too many members')
@@ -76,11 +82,95 @@ describe('what the service refuses', () => {
 
   test('is told at a row whose field has a slash, as in a JSON Pointer', () => {
     const odd = { ...createRow(7), field: 'a/b' }
-    expect(toRowFindings(refused({ path: '/fields/named/a~1b', reason: 'is wrong' }), [odd]).at.get(7)).toBe('is wrong')
+    expect(toRowFindings(refused({ path: '/fields/named/a~1b', reason: 'is wrong' }), [odd]).at.get(7)?.text).toBe(
+      'is wrong',
+    )
+  })
+
+  test('is not told twice with the name of the member', () => {
+    const failure = refused({ path: '/fields/custom1/name', reason: 'name is empty' })
+    expect(toRowFindings(failure, ROWS).at.get(rowOf('custom1').id)?.text).toBe('name is empty')
+  })
+
+  test('is told until its row changes', () => {
+    const failure = refused(
+      { path: '/fields/custom2/name', reason: 'is taken' },
+      { path: '/fields/named/wiki', reason: 'is not valid' },
+    )
+    const changed = ROWS.map((row) => (row.field === 'wiki' ? { ...row, name: 'Wiki' } : row))
+    expect([...toRowFindings(failure, ROWS, changed).at.keys()]).toEqual([rowOf('custom2').id])
+    const removed = ROWS.filter(({ field }) => field !== 'custom2' && field !== 'wiki')
+    expect(toRowFindings(failure, ROWS, removed)).toEqual({ at: new Map(), other: null })
   })
 
   test('is told below the form if it concerns no param; without a failure nothing is told', () => {
     expect(toRowFindings(new Error('no answer'), []).other).toBe('no answer')
     expect(toRowFindings(null, [])).toEqual({ at: new Map(), other: null })
+  })
+})
+
+describe('the changes of two users', () => {
+  const change = (field: string, part: Partial<DefinitionRow>) =>
+    ROWS.map((row) => (row.field === field ? { ...row, ...part } : row))
+  const rack = { name: 'Rack', type: 'number' } as const
+  const wiki = { name: 'Page', type: 'link', help: 'About it' } as const
+
+  function merge(rows: readonly DefinitionRow[], now: FieldNames) {
+    const merged = mergeRows(DEFINED, now, rows)
+    expect(new Set(merged.rows.map(({ id }) => id)).size).toBe(merged.rows.length)
+    const notes = [...merged.notes].map(([id, text]) => [merged.rows.find((row) => row.id === id)?.field, text])
+    return { ...merged, fields: toFieldNames(merged.rows), notes }
+  }
+
+  test('are both there if they concern different rows', () => {
+    const mine = [...change('custom1', { name: 'Mine' }), { ...createRow(20), field: 'mine', name: 'My field' }]
+    const theirs = { custom3: { name: 'Theirs', type: 'text' }, named: { theirs: rack, wiki } } as const
+    const { fields, notes } = merge(mine, theirs)
+    expect(fields).toEqual({
+      custom1: { name: 'Mine', type: 'text' },
+      custom3: { name: 'Theirs', type: 'text' },
+      named: { wiki, mine: { name: 'My field', type: 'text' }, theirs: rack },
+    })
+    expect(notes).toEqual([])
+  })
+
+  test('of the same row: the texts of the user stay, with a note', () => {
+    const { rows, notes } = merge(change('rack', { name: 'Mine' }), {
+      ...DEFINED,
+      named: { rack: { name: 'Theirs', type: 'text' }, wiki },
+    })
+    expect(rows.find(({ field }) => field === 'rack')).toMatchObject({ name: 'Mine', type: 'number' })
+    expect(notes).toEqual([['rack', expect.stringMatching(/^Another user changed this field too/)]])
+  })
+
+  test('that are the same need no note', () => {
+    expect(
+      merge(change('rack', { name: 'Both' }), { ...DEFINED, named: { rack: { ...rack, name: 'Both' }, wiki } }).notes,
+    ).toEqual([])
+  })
+
+  test('a field that one changed and the other removed is there, with a note', () => {
+    const removedByThem = merge(change('rack', { name: 'Mine' }), { ...DEFINED, named: { wiki } })
+    expect(removedByThem.fields.named).toEqual({ wiki, rack: { ...rack, name: 'Mine' } })
+    expect(removedByThem.notes).toEqual([['rack', expect.stringContaining('removed this field')]])
+    const theirs = { ...DEFINED, named: { rack: { ...rack, name: 'Theirs' }, wiki } }
+    const removedHere = merge(
+      ROWS.filter(({ field }) => field !== 'rack'),
+      theirs,
+    )
+    expect(removedHere.fields).toEqual(theirs)
+    expect(removedHere.notes).toEqual([['rack', expect.stringContaining('Remove it again')]])
+  })
+
+  test('a field that the user removed alone stays removed', () => {
+    const without = ROWS.filter(({ field }) => field !== 'rack')
+    expect(merge(without, { ...DEFINED, custom3: wiki }).fields.named).toEqual({ wiki })
+  })
+
+  test('a field that both added keeps the texts of the user, and its name cannot change any more', () => {
+    const mine = { ...createRow(20), field: 'site', name: 'Mine' }
+    const { rows, notes } = merge([...ROWS, mine], { ...DEFINED, named: { rack, wiki, site: rack } })
+    expect(rows.filter(({ field }) => field === 'site')).toEqual([{ ...mine, isNew: false }])
+    expect(notes).toEqual([['site', expect.stringMatching(/^Another user changed/)]])
   })
 })

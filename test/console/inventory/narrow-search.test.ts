@@ -26,6 +26,14 @@ describe('the search for the devices of a group', () => {
     })
   })
 
+  test('leaves out what the counted search leaves out', () => {
+    const criteria = [{ scheme: 'hostname', query: 'tyo-*', isNegated: true }] as const
+    expect(narrowSearch({ ...SEARCH, criteria }, ['model'], ['ASR'])?.criteria).toEqual([
+      ...criteria,
+      { scheme: 'model', query: 'ASR' },
+    ])
+  })
+
   test.each<[CountField, string | number | null, string]>([
     ['model', 'ASR 9006', 'model ASR 9006'],
     ['backupStatus', 'a*b', 'backupStatus a*b'],

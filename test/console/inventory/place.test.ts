@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPlace, writePlace } from '../../../src/console/inventory/search/inventory-place.ts'
 import { SCHEMES, SUGGESTIONS, schemeNames } from '../../../src/console/inventory/search/schemes.ts'
-import { paramsOf } from '../../../src/console/inventory/search/search.ts'
+import { meaningOf, paramsOf } from '../../../src/console/inventory/search/search.ts'
 import { COLUMNS, columnsNamed } from '../../../src/console/inventory/table/columns.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import { schemes } from '../../../src/domain/search/schemes.ts'
@@ -48,10 +48,22 @@ describe('an address of the inventory', () => {
     },
   )
 
+  test('has a ! before the scheme of a criterion that excludes devices', () => {
+    const { search } = readPlace('!hostname=tyo-*&status=F&!nonsense=1&!!status=F')
+    expect(search.criteria).toEqual([
+      { scheme: 'hostname', query: 'tyo-*', isNegated: true },
+      { scheme: 'status', query: 'F' },
+    ])
+    expect(paramsOf(search)).toMatchObject({ scheme: '!hostname,status', query: 'tyo-*\nF' })
+    expect(meaningOf(search)).not.toBe(meaningOf(readPlace('hostname=tyo-*&status=F').search))
+  })
+
   test('what is written is read again', () => {
     const name = fc.string({ minLength: 1, unit: 'grapheme' })
     const line = name.filter((one) => !/[\r\n]/.test(one))
-    const criterion = fc.record({ scheme: fc.constantFrom(...schemeNames), query: line })
+    const scheme = fc.constantFrom(...schemeNames)
+    const isNegated = fc.constant(true as const)
+    const criterion = fc.record({ scheme, query: line, isNegated }, { requiredKeys: ['scheme', 'query'] })
     const column = fc.constantFrom(...COLUMNS.map((one) => one.name))
     const place = fc.record({
       search: fc.record({

@@ -9,9 +9,9 @@
   "custom2": {"name": "Site", "type": "text"}, "named": {"site": {"name": "site", "type": "choice"}}
 }]}
 << {"error": {"code": -32602, "message": "…", "data": {
-  "path": "/0/named/site/name", "reason": "is the name of another custom field",
+  "path": "/0/named/site/name", "reason": "is the name of another field",
   "findings": [
-    {"path": "/0/named/site/name", "reason": "is the name of another custom field"},
+    {"path": "/0/named/site/name", "reason": "is the name of another field"},
     {"path": "/0/named/site/choices", "reason": "is missing: the type choice needs it"}
   ]
 }}}

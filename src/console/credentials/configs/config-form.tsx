@@ -60,7 +60,7 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
       )}
       <Field
         label="Priority"
-        hint="The lowest is tried first. Empty: last for a new configuration, otherwise no change."
+        hint={`The lowest is tried first. ${config === null ? 'Empty: tried last.' : 'Empty: no change.'}`}
         problem={findings.at.get('priority')}
         control={(props) => <input {...props} name="priority" type="number" min="0" defaultValue={config?.priority} />}
       />

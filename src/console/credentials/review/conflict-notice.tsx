@@ -5,13 +5,15 @@ import { DiscardQuestion } from '../edits/discard-question.tsx'
 import { placeKey, placeText } from '../edits/place.ts'
 import styles from './conflict-notice.module.css'
 import { otherSideText } from './conflicts.ts'
-import { choicesOf } from './sides.ts'
+import { choicesOf, reachOfChoice } from './sides.ts'
 import { useSettle } from './use-settle.ts'
 
 /** Explains why the commit stopped, and offers one choice for all conflicts. */
 export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pending: PendingEdits }) {
   const [isAsking, setAsking] = useState(false)
   const { settle, problem, isBusy } = useSettle()
+  const reach = reachOfChoice(conflicts)
+  const isDisabled = isBusy || reach === 'nothing'
   const keep = (side: 'mine' | 'theirs') =>
     settle({ choices: choicesOf(conflicts, side), typed: null, kept: side === 'mine' ? edits : [] })
   return (
@@ -27,16 +29,13 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
           )
         })}
       </ul>
-      <p>
-        Resolve each conflict below, or all of them at once. Your other changes stay, and nothing is saved before you
-        commit.
-      </p>
+      <p>{WAYS[reach]} Your other changes stay, and nothing is saved before you commit.</p>
       <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
       <div className={styles.ways}>
-        <button type="button" disabled={isBusy} onClick={() => keep('mine')}>
+        <button type="button" disabled={isDisabled} onClick={() => keep('mine')}>
           Keep all mine
         </button>
-        <button type="button" disabled={isBusy} onClick={() => keep('theirs')}>
+        <button type="button" disabled={isDisabled} onClick={() => keep('theirs')}>
           Keep all theirs
         </button>
         <button type="button" data-kind="danger" disabled={isBusy} onClick={() => setAsking(true)}>
@@ -47,3 +46,9 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
     </section>
   )
 }
+
+const WAYS = {
+  all: 'Resolve each conflict below, or all of them at once.',
+  'not names': 'Resolve each conflict below, or all of them at once except the names in use: choose other names below.',
+  nothing: 'The name is in use: choose another name below.',
+} as const

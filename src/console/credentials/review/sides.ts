@@ -63,7 +63,9 @@ export function unitRows(conflict: EditConflict): UnitRows[] {
   const units = [...new Set(conflict.fields.map(({ unit }) => unit))]
   return units.map((unit) => {
     const fields = conflict.fields.filter((field) => field.unit === unit)
-    return { unit, label: UNIT_LABELS[unit], rows: fields.map(sideRow), ways: waysOf(conflict, fields) }
+    const ways = waysOf(conflict, fields)
+    const rows = fields.map((field) => sideRow(field, ways.includes('mine')))
+    return { unit, label: UNIT_LABELS[unit], rows, ways }
   })
 }
 
@@ -80,11 +82,12 @@ function waysOf({ set }: EditConflict, fields: readonly ConflictField[]): readon
   return [...(isKnown ? (['mine'] as const) : []), 'theirs', ...(isTyped ? (['new'] as const) : [])]
 }
 
-function sideRow(field: ConflictField): SideRow {
+function sideRow(field: ConflictField, mayKeepMine: boolean): SideRow {
   const { name, base, saved, wanted, changedBySession, changedByOthers } = field
   const label = labelOf(name)
+  const unchanged = mayKeepMine && changedByOthers === true ? BEFORE_THEIRS : NO_CHANGE
   if (!isSecret(name)) {
-    const mine = changedBySession ? valueText(name, wanted) : NO_CHANGE
+    const mine = changedBySession ? valueText(name, wanted) : unchanged
     return {
       field,
       label,
@@ -94,11 +97,13 @@ function sideRow(field: ConflictField): SideRow {
     }
   }
   const theirs = changedByOthers === null ? NOT_SHOWN : changedByOthers ? 'changed' : NO_CHANGE
-  return { field, label, base: NOT_SHOWN, saved: theirs, mine: changedBySession ? 'changed' : NO_CHANGE }
+  return { field, label, base: NOT_SHOWN, saved: theirs, mine: changedBySession ? 'changed' : unchanged }
 }
 
 const NOT_SHOWN = 'not shown'
 const NO_CHANGE = 'No change'
+/** The session did not change the field, but its side of the unit undoes the change of the other side. */
+const BEFORE_THEIRS = 'value before theirs'
 
 /**
  * Returns text for the value that a commit writes to a field after the choice for its unit, or null without a choice.
@@ -142,4 +147,12 @@ export const isKept = ({ theirs }: EditConflict): boolean => theirs !== 'config'
  * choice.
  */
 export const choicesOf = (conflicts: readonly EditConflict[], keep: 'mine' | 'theirs'): EditChoice[] =>
-  conflicts.filter(({ theirs }) => theirs !== 'name').map((conflict) => wholeChoice(conflict, keep))
+  conflicts.filter((conflict) => !isTakenName(conflict)).map((conflict) => wholeChoice(conflict, keep))
+
+const isTakenName = ({ theirs }: EditConflict): boolean => theirs === 'name'
+
+/** Returns what one choice for all conflicts resolves: all of them, all but taken names, or nothing. */
+export function reachOfChoice(conflicts: readonly EditConflict[]): 'all' | 'not names' | 'nothing' {
+  if (!conflicts.some(isTakenName)) return 'all'
+  return conflicts.every(isTakenName) ? 'nothing' : 'not names'
+}

@@ -1,17 +1,19 @@
 import { Fragment } from 'react'
 import styles from './definitions.module.css'
-import { type DefinitionRow, FIELD_TYPES, type FieldType } from './rows.ts'
+import { type DefinitionRow, FIELD_TYPES, type FieldType, type RowFinding, type RowInput } from './rows.ts'
 
 export interface DefinitionRowsProps {
   readonly rows: readonly DefinitionRow[]
   /** What is wrong with a row, by its id. */
-  readonly findings: ReadonlyMap<number, string>
+  readonly findings: ReadonlyMap<number, RowFinding>
+  /** What another user did to a row, by its id. */
+  readonly notes: ReadonlyMap<number, string>
   readonly onChange: (id: number, part: Partial<DefinitionRow>) => void
   readonly onRemove: (id: number) => void
 }
 
 /** A table of inputs with a row for each field, and one more line below it for its choices or a finding. */
-export function DefinitionRows({ rows, findings, onChange, onRemove }: DefinitionRowsProps) {
+export function DefinitionRows({ rows, findings, notes, onChange, onRemove }: DefinitionRowsProps) {
   return (
     <table className={styles.rows}>
       <thead>
@@ -30,11 +32,12 @@ export function DefinitionRows({ rows, findings, onChange, onRemove }: Definitio
           const { id, field, type, choices } = row
           const label = field === '' ? 'the new field' : field
           const finding = findings.get(id)
+          const note = notes.get(id)
+          const invalid = invalidOf(finding, `finding${id}`)
           return (
             <Fragment key={id}>
               <RowInputs
-                {...{ row, label }}
-                finding={finding === undefined ? null : `finding${id}`}
+                {...{ row, label, invalid }}
                 onChange={(part) => onChange(id, part)}
                 onRemove={() => onRemove(id)}
               />
@@ -43,6 +46,7 @@ export function DefinitionRows({ rows, findings, onChange, onRemove }: Definitio
                   <td />
                   <td colSpan={4}>
                     <textarea
+                      {...invalid('choices')}
                       name={`choices ${id}`}
                       aria-label={`Choices of ${label}, one a line`}
                       placeholder="Choices, one a line"
@@ -57,8 +61,14 @@ export function DefinitionRows({ rows, findings, onChange, onRemove }: Definitio
                 <tr className={styles.more}>
                   <td />
                   <td colSpan={4} id={`finding${id}`} role="alert" className={styles.finding}>
-                    {finding}
+                    {finding.text}
                   </td>
+                </tr>
+              )}
+              {note !== undefined && (
+                <tr className={styles.more}>
+                  <td />
+                  <td colSpan={4}>{note}</td>
                 </tr>
               )}
             </Fragment>
@@ -69,25 +79,33 @@ export function DefinitionRows({ rows, findings, onChange, onRemove }: Definitio
   )
 }
 
+/** Returns the attributes of an input that say whether it was refused, and why. */
+type Invalid = (input: RowInput) => { 'aria-invalid': boolean; 'aria-errormessage': string | undefined }
+
+function invalidOf(finding: RowFinding | undefined, id: string): Invalid {
+  return (input) => {
+    const isRefused = finding?.inputs.includes(input) ?? false
+    return { 'aria-invalid': isRefused, 'aria-errormessage': isRefused ? id : undefined }
+  }
+}
+
 interface RowInputsProps {
   readonly row: DefinitionRow
   /** The field in the labels of the inputs. */
   readonly label: string
-  /** The id of the element that says what is wrong; null if nothing is. */
-  readonly finding: string | null
+  readonly invalid: Invalid
   readonly onChange: (part: Partial<DefinitionRow>) => void
   readonly onRemove: () => void
 }
 
-function RowInputs({ row, label, finding, onChange, onRemove }: RowInputsProps) {
-  const { id, field, isNamed, name, type, help } = row
-  const invalid = { 'aria-invalid': finding !== null, 'aria-errormessage': finding ?? undefined }
+function RowInputs({ row, label, invalid, onChange, onRemove }: RowInputsProps) {
+  const { id, field, isNamed, isNew, name, type, help } = row
   return (
     <tr>
       <th scope="row" className="mono">
-        {isNamed ? (
+        {isNew ? (
           <input
-            {...invalid}
+            {...invalid('field')}
             name={`field ${id}`}
             aria-label={`Field name of ${label}`}
             placeholder="rack_unit"
@@ -99,17 +117,18 @@ function RowInputs({ row, label, finding, onChange, onRemove }: RowInputsProps) 
           field
         )}
       </th>
-      <td>
+      <td data-label="Name">
         <input
-          {...invalid}
+          {...invalid('name')}
           name={`name ${id}`}
           aria-label={`Name of ${label}`}
           value={name}
           onChange={({ target }) => onChange({ name: target.value })}
         />
       </td>
-      <td>
+      <td data-label="Type">
         <select
+          {...invalid('type')}
           name={`type ${id}`}
           aria-label={`Type of ${label}`}
           value={type}
@@ -120,8 +139,9 @@ function RowInputs({ row, label, finding, onChange, onRemove }: RowInputsProps) 
           ))}
         </select>
       </td>
-      <td>
+      <td data-label="Help">
         <input
+          {...invalid('help')}
           name={`help ${id}`}
           aria-label={`Help for ${label}`}
           value={help}

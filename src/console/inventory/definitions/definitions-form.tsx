@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldNames } from '../../../../clients/typescript/index.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useClient } from '../../session/session.ts'
@@ -7,7 +7,17 @@ import { useToasts } from '../../shell/toasts.ts'
 import { FIELD_NAMES_KEY } from '../field-names.ts'
 import { DefinitionRows } from './definition-rows.tsx'
 import styles from './definitions.module.css'
-import { createRow, type DefinitionRow, findRepeated, toFieldNames, toRowFindings, toRows } from './rows.ts'
+import {
+  createRow,
+  type DefinitionRow,
+  findRepeated,
+  type MergedRows,
+  mergeRows,
+  nextIdOf,
+  toFieldNames,
+  toRowFindings,
+  toRows,
+} from './rows.ts'
 
 export interface DefinitionsFormProps {
   /** The definitions as the service has them. */
@@ -23,57 +33,83 @@ export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
   const answers = useQueryClient()
   const toasts = useToasts()
   // A later read must not change what the user compares with.
-  const [before] = useState(known)
-  const [rows, setRows] = useState<readonly DefinitionRow[]>(() => toRows(before))
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: async (saved: readonly DefinitionRow[]) => {
-      // The call replaces all definitions, also those that somebody else has just made.
-      if (JSON.stringify(await settings.getFieldNames()) !== JSON.stringify(before)) throw new Error(CHANGED)
-      return await settings.defineFieldNames({ fields: toFieldNames(saved) })
+  const [before, setBefore] = useState(known)
+  const [{ rows, notes }, setMerged] = useState<MergedRows>(() => ({ rows: toRows(before), notes: new Map() }))
+  const setRows = (changed: readonly DefinitionRow[]): void => setMerged({ rows: changed, notes })
+  const { mutate, isPending, error, variables, data } = useMutation({
+    mutationFn: async (sent: readonly DefinitionRow[]): Promise<'saved' | 'merged'> => {
+      // The call replaces all definitions, also those that another user has just made.
+      const now = await settings.getFieldNames()
+      if (JSON.stringify(now) !== JSON.stringify(before)) {
+        setBefore(now)
+        setMerged((form) => mergeRows(before, now, form.rows))
+        return 'merged'
+      }
+      await settings.defineFieldNames({ fields: toFieldNames(sent) })
+      return 'saved'
     },
-    onSuccess: async () => {
+    onSuccess: async (end) => {
       await answers.invalidateQueries({ queryKey: FIELD_NAMES_KEY })
+      if (end === 'merged') return
       toasts.inform('The fields were defined')
       onClose()
     },
   })
   const repeated = findRepeated(rows)
-  const refused = toRowFindings(error, variables ?? [])
+  const refused = toRowFindings(error, variables ?? [], rows)
+  const inputs = useRef<HTMLDivElement>(null)
+  // A new object for each action, because two actions in a row may focus the same input.
+  const [focused, setFocused] = useState<{ readonly name: string } | null>(null)
+  useEffect(() => {
+    if (focused !== null) inputs.current?.querySelector<HTMLElement>(`[name="${focused.name}"]`)?.focus()
+  }, [focused])
   const change = (id: number, part: Partial<DefinitionRow>): void =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
-  const nextId = Math.max(...rows.map(({ id }) => id)) + 1
+  function add(): void {
+    const row = createRow(nextIdOf(rows))
+    setRows([...rows, row])
+    setFocused({ name: `field ${row.id}` })
+  }
+  function remove(removed: number): void {
+    setRows(rows.filter(({ id }) => id !== removed))
+    setFocused({ name: 'add' })
+  }
   return (
     <FormDialog
       title="Define fields"
       action="Save"
       isBusy={isPending || repeated.at.size > 0}
-      problem={refused.other}
+      problem={data === 'merged' ? MERGED : refused.other}
       onSubmit={() => mutate(rows)}
       onClose={onClose}
     >
       <p>
         The names are those that people see; programs keep using <code>custom1</code> and the like. The service refuses
-        values of named fields that do not fit their type. A named field that is removed here keeps its values on
-        devices, but nobody can write it or search by it.
+        values of named fields that do not fit their type. It does not check values of <code>custom1</code> to{' '}
+        <code>custom5</code>: their choices are suggestions. A named field that is removed here keeps its values on
+        devices, but nobody can write it or search by it. The field name of a named field cannot change: remove the
+        field and add another one.
       </p>
-      <div className={styles.frame}>
+      <div ref={inputs} className={styles.inputs}>
         <DefinitionRows
           rows={rows}
           findings={new Map([...refused.at, ...repeated.at])}
+          notes={notes}
           onChange={change}
-          onRemove={(removed) => setRows(rows.filter(({ id }) => id !== removed))}
+          onRemove={remove}
         />
+        <button
+          type="button"
+          name="add"
+          disabled={rows.filter(({ isNamed }) => isNamed).length >= MAX_NAMED}
+          onClick={add}
+        >
+          Add named field
+        </button>
       </div>
-      <button
-        type="button"
-        className={styles.add}
-        disabled={rows.filter(({ isNamed }) => isNamed).length >= MAX_NAMED}
-        onClick={() => setRows([...rows, createRow(nextId)])}
-      >
-        Add named field
-      </button>
     </FormDialog>
   )
 }
 
-const CHANGED = 'Somebody else changed the definitions meanwhile. Close this form and open it again.'
+const MERGED =
+  'Another user changed the definitions. The form now has their changes and yours: check it and save again.'

@@ -15,6 +15,8 @@ export interface DefinitionRow {
   /** The name of the field on the wire, such as `custom1` or `rack`. */
   readonly field: string
   readonly isNamed: boolean
+  /** Whether the row was added in the form. Only then the user may change `field`. */
+  readonly isNew: boolean
   readonly name: string
   readonly type: FieldType
   readonly help: string
@@ -22,9 +24,19 @@ export interface DefinitionRow {
   readonly choices: string
 }
 
-/** What is wrong with rows: a text for each row that was refused, and one for the rest. */
+/** An input of a row. */
+export type RowInput = 'field' | 'name' | 'type' | 'help' | 'choices'
+
+/** What is wrong with a row. */
+export interface RowFinding {
+  readonly text: string
+  /** The inputs that the text concerns. */
+  readonly inputs: readonly RowInput[]
+}
+
+/** What is wrong with rows: a finding for each row that was refused, by its id, and a text for the rest. */
 export interface RowFindings {
-  readonly at: ReadonlyMap<number, string>
+  readonly at: ReadonlyMap<number, RowFinding>
   /** Null if nothing else is wrong. */
   readonly other: string | null
 }
@@ -35,24 +47,33 @@ export function toRows({ named = {}, ...custom }: FieldNames): DefinitionRow[] {
     ...CUSTOM_FIELDS.map((field) => ({ field, isNamed: false, definition: custom[field] })),
     ...Object.entries(named).map(([field, definition]) => ({ field, isNamed: true, definition })),
   ]
-  return fields.map(({ definition, ...field }, id) => ({ id, ...field, ...toTexts(definition) }))
+  return fields.map(({ definition, ...field }, id) => ({ id, ...field, isNew: false, ...toTexts(definition) }))
 }
 
 /** Returns the row of a new named field. */
-export const createRow = (id: number): DefinitionRow => ({ id, field: '', isNamed: true, ...toTexts(undefined) })
+export const createRow = (id: number): DefinitionRow => ({
+  ...{ id, field: '', isNamed: true, isNew: true },
+  ...toTexts(undefined),
+})
 
-const toTexts = (
-  definition: FieldDefinition | undefined,
-): Pick<DefinitionRow, 'name' | 'type' | 'help' | 'choices'> => ({
+/** Returns an id that no row has. */
+export const nextIdOf = (rows: readonly DefinitionRow[]): number => Math.max(-1, ...rows.map(({ id }) => id)) + 1
+
+/** What the user sees and types of a definition. */
+type Texts = Pick<DefinitionRow, 'name' | 'type' | 'help' | 'choices'>
+
+const toTexts = (definition: FieldDefinition | undefined): Texts => ({
   name: definition?.name ?? '',
   type: definition?.type ?? 'text',
   help: definition?.help ?? '',
   choices: (definition?.choices ?? []).join('\n'),
 })
 
-/** Returns the definitions of rows. An empty row of a custom field defines nothing. */
+/** Returns the definitions of rows. A row of a custom field without texts and with the default type defines nothing. */
 export function toFieldNames(rows: readonly DefinitionRow[]): FieldNames {
-  const custom = rows.filter(({ isNamed, name, help, choices }) => !isNamed && `${name}${help}${choices}`.trim() !== '')
+  const isFilled = ({ name, type, help, choices }: Texts): boolean =>
+    type !== 'text' || `${name}${help}${choices}`.trim() !== ''
+  const custom = rows.filter((row) => !row.isNamed && isFilled(row))
   const named = rows.filter(({ isNamed }) => isNamed)
   return { ...Object.fromEntries(custom.map(toEntry)), named: Object.fromEntries(named.map(toEntry)) }
 }
@@ -72,34 +93,92 @@ function toEntry({ field, name, type, help, choices }: DefinitionRow): [field: s
 /** Finds named fields that two rows define: an object of definitions would have only one of them. */
 export function findRepeated(rows: readonly DefinitionRow[]): RowFindings {
   const first = new Map<string, number>()
-  const at = new Map<number, string>()
+  const at = new Map<number, RowFinding>()
   for (const { id, field, isNamed } of rows) {
     if (!isNamed) continue
-    if (first.has(field.trim())) at.set(id, 'another row defines this field')
+    if (first.has(field.trim())) at.set(id, { text: 'another row defines this field', inputs: ['field'] })
     else first.set(field.trim(), id)
   }
   return { at, other: null }
 }
 
-/** Returns the findings of a refusal by row. */
-export function toRowFindings(failure: unknown, rows: readonly DefinitionRow[]): RowFindings {
+/** Returns the findings of a refusal by row. A finding lasts until its row is no longer the one that was sent. */
+export function toRowFindings(
+  failure: unknown,
+  sent: readonly DefinitionRow[],
+  rows: readonly DefinitionRow[] = sent,
+): RowFindings {
   if (failure === null) return { at: new Map(), other: null }
   if (!(failure instanceof InvalidParamsError)) return { at: new Map(), other: reasonOf(failure) }
-  const at = new Map<number, string>()
+  const at = new Map<number, RowFinding>()
   const other: string[] = []
   for (const { path, reason } of failure.findings) {
-    const { isNamed, field, member } = parsePath(path)
-    const row = rows.find((one) => one.isNamed === isNamed && one.field.trim() === field)
+    const { isNamed, field, members } = parsePath(path)
+    const row = sent.find((one) => one.isNamed === isNamed && one.field.trim() === field)
     if (row === undefined) other.push(`${path} ${reason}`)
-    else at.set(row.id, [...(at.has(row.id) ? [at.get(row.id)] : []), `${member} ${reason}`.trim()].join('; '))
+    else if (rows.includes(row)) {
+      const [input = 'field'] = members
+      const text = reason.startsWith(input) ? reason : `${members.join(' ')} ${reason}`.trim()
+      const { text: before, inputs } = at.get(row.id) ?? { text: null, inputs: [] }
+      at.set(row.id, {
+        text: before === null ? text : `${before}; ${text}`,
+        inputs: [...inputs, input as RowInput],
+      })
+    }
   }
   return { at, other: other.length === 0 ? null : other.join('; ') }
 }
 
 /** Parses a JSON Pointer such as `/fields/custom1/name` or `/fields/named/rack/type`. */
-function parsePath(path: string): { isNamed: boolean; field: string | undefined; member: string } {
+function parsePath(path: string): { isNamed: boolean; field: string | undefined; members: string[] } {
   const parts = path.split('/').slice(2)
   const isNamed = parts[0] === 'named'
   const [field, ...members] = isNamed ? parts.slice(1) : parts
-  return { isNamed, field: field?.replaceAll('~1', '/').replaceAll('~0', '~'), member: members.join(' ') }
+  return { isNamed, field: field?.replaceAll('~1', '/').replaceAll('~0', '~'), members }
 }
+
+/** Rows of the user on top of definitions that another user changed. */
+export interface MergedRows {
+  readonly rows: readonly DefinitionRow[]
+  /** Notes for rows that both users changed, by their ids. */
+  readonly notes: ReadonlyMap<number, string>
+}
+
+/**
+ * Applies the changes of the user since `before` to the definitions as they are now. A row that both changed keeps the
+ * user's texts. A field that the user removed and another user changed is back.
+ */
+export function mergeRows(before: FieldNames, now: FieldNames, rows: readonly DefinitionRow[]): MergedRows {
+  const [base, theirs] = [byField(toRows(before)), byField(toRows(now))]
+  const notes = new Map<number, string>()
+  const kept = rows.flatMap((row): DefinitionRow[] => {
+    const [was, is] = [base.get(keyOf(row)), theirs.get(keyOf(row))]
+    if (was !== undefined && hasSameTexts(row, was)) return is === undefined ? [] : [{ ...is, id: row.id }]
+    if (!hasSameTexts(was, is) && !hasSameTexts(row, is)) notes.set(row.id, is === undefined ? REMOVED : CHANGED)
+    return [is === undefined ? row : { ...row, isNew: false }]
+  })
+  const merged = [...kept]
+  const mine = byField(rows)
+  for (const [key, is] of theirs) {
+    const was = base.get(key)
+    if (mine.has(key) || (was !== undefined && hasSameTexts(was, is))) continue
+    const id = nextIdOf([...rows, ...merged])
+    merged.push({ ...is, id })
+    if (was !== undefined) notes.set(id, BACK)
+  }
+  return { rows: merged, notes }
+}
+
+const CHANGED = 'Another user changed this field too. Your texts are kept here.'
+const REMOVED = 'Another user removed this field. If you save, it is defined again.'
+const BACK = 'You removed this field, but another user changed it. Remove it again if nobody needs it.'
+
+const keyOf = ({ isNamed, field }: DefinitionRow): string => `${isNamed} ${field.trim()}`
+
+const byField = (rows: readonly DefinitionRow[]): ReadonlyMap<string, DefinitionRow> =>
+  new Map(rows.map((row) => [keyOf(row), row]))
+
+const hasSameTexts = (one: Texts | undefined, other: Texts | undefined): boolean => textOf(one) === textOf(other)
+
+const textOf = (texts: Texts | undefined): string | null =>
+  texts === undefined ? null : JSON.stringify([texts.name, texts.type, texts.help, texts.choices])

@@ -19,8 +19,12 @@ export interface CriterionFieldProps {
   readonly onRemove: (() => void) | null
 }
 
+const IS = 'is'
+const IS_NOT = 'is not'
+
 export function CriterionField({ draft, number, finding, onChange, onRemove }: CriterionFieldProps) {
   const id = useId()
+  const { isNegated, ...positive } = draft
   const { scheme, query } = draft
   const suggestions = SUGGESTIONS[scheme] ?? []
   return (
@@ -36,6 +40,14 @@ export function CriterionField({ draft, number, finding, onChange, onRemove }: C
             {SCHEMES[name].title}
           </option>
         ))}
+      </select>
+      <select
+        aria-label={`Condition of criterion ${number}`}
+        value={isNegated ? IS_NOT : IS}
+        onChange={({ target }) => onChange(target.value === IS_NOT ? { ...positive, isNegated: true } : positive)}
+      >
+        <option>{IS}</option>
+        <option>{IS_NOT}</option>
       </select>
       <input
         aria-label={`Query of criterion ${number}`}

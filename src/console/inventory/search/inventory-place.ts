@@ -5,8 +5,7 @@
  */
 import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { COLUMNS, type ColumnName, findColumn } from '../table/columns.ts'
-import { findScheme } from './schemes.ts'
-import type { Search } from './search.ts'
+import { type Search, schemeText, toCriterion } from './search.ts'
 
 /** The network and the address of a device. */
 export interface DeviceKey {
@@ -26,9 +25,9 @@ export interface Place {
 export function readPlace(text: string): Place {
   const given = new URLSearchParams(text)
   const criteria = [...given].flatMap(([name, query]) => {
-    const scheme = findScheme(name)
     // A line end would split one criterion into two.
-    return scheme === null ? [] : [{ scheme, query: query.replace(/[\r\n]+/g, ' ') }]
+    const criterion = toCriterion(name, query.replace(/[\r\n]+/g, ' '))
+    return criterion === null ? [] : [criterion]
   })
   const sort = given.get('sort') ?? ''
   const descending = sort.startsWith('-')
@@ -44,7 +43,7 @@ export function writePlace({ search, columns, open }: Place): string {
   const { networks, criteria, sortColumn, descending } = search
   const given = new URLSearchParams()
   for (const network of networks) given.append('network', network)
-  for (const { scheme, query } of criteria) given.append(scheme, query)
+  for (const criterion of criteria) given.append(schemeText(criterion), criterion.query)
   if (sortColumn !== 'ipAddress' || descending) given.set('sort', `${descending ? '-' : ''}${sortColumn}`)
   if (columns !== null) given.set('columns', columns.join(','))
   if (open !== null) given.set('device', textOfKey(open))

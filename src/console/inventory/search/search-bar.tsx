@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { CriterionField, type Draft } from './criterion-field.tsx'
 import type { SearchFindings } from './findings.ts'
-import type { Criterion } from './search.ts'
+import { type Criterion, schemeText } from './search.ts'
 import styles from './search-bar.module.css'
 
 export interface SearchBarProps {
@@ -63,7 +63,7 @@ export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
 
 const criteriaOf = (fields: readonly Draft[]): Criterion[] =>
   fields
-    .map(({ scheme, query }) => ({ scheme, query: query.trim() }))
+    .map(({ id: _, ...criterion }) => ({ ...criterion, query: criterion.query.trim() }))
     // An empty line restricts nothing.
     .filter(({ query }) => query !== '')
 
@@ -79,6 +79,6 @@ function findingOf(
 ): string | null {
   const position = fields.filter(({ query }) => query.trim() !== '').indexOf(field)
   const asked = criteria[position]
-  if (asked === undefined || asked.scheme !== field.scheme || asked.query !== field.query.trim()) return null
+  if (asked === undefined || schemeText(asked) !== schemeText(field) || asked.query !== field.query.trim()) return null
   return found.get(position) ?? null
 }
