@@ -22,7 +22,16 @@ export interface FormDialogProps {
 const STAGE = 'Stage'
 
 /** Shows a form. The dialog asks before it drops entered text. */
-export function FormDialog({ title, action = STAGE, isBusy, isBlocked = false, problem, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  action = STAGE,
+  isBusy,
+  isBlocked = false,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import styles from './definitions.module.css'
-import { type DefinitionRow, FIELD_TYPES, type FieldType, type RowFinding, type RowInput } from './rows.ts'
+import { type DefinitionRow, FIELD_TYPES, type FieldType, isEmpty, type RowFinding, type RowInput } from './rows.ts'
 
 export interface DefinitionRowsProps {
   readonly rows: readonly DefinitionRow[]
@@ -9,6 +9,7 @@ export interface DefinitionRowsProps {
   /** What another user did to a row, by its id. */
   readonly notes: ReadonlyMap<number, string>
   readonly onChange: (id: number, part: Partial<DefinitionRow>) => void
+  /** Called to remove the definition of a field. The row of a custom field stays. */
   readonly onRemove: (id: number) => void
 }
 
@@ -149,8 +150,13 @@ function RowInputs({ row, label, invalid, onChange, onRemove }: RowInputsProps) 
         />
       </td>
       <td>
-        {isNamed && (
-          <button type="button" data-kind="quiet" aria-label={`Remove ${label}`} onClick={onRemove}>
+        {(isNamed || !isEmpty(row)) && (
+          <button
+            type="button"
+            data-kind="quiet"
+            aria-label={`${isNamed ? 'Remove' : 'Clear'} ${label}`}
+            onClick={onRemove}
+          >
             ✕
           </button>
         )}

@@ -8,6 +8,7 @@ import { FIELD_NAMES_KEY } from '../field-names.ts'
 import { DefinitionRows } from './definition-rows.tsx'
 import styles from './definitions.module.css'
 import {
+  cleared,
   createRow,
   type DefinitionRow,
   findRepeated,
@@ -71,14 +72,16 @@ export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
     setFocused({ name: `field ${row.id}` })
   }
   function remove(removed: number): void {
-    setRows(rows.filter(({ id }) => id !== removed))
-    setFocused({ name: 'add' })
+    setRows(rows.flatMap((row) => (row.id !== removed ? [row] : row.isNamed ? [] : [cleared(row)])))
+    const isNamed = rows.some(({ id, isNamed }) => id === removed && isNamed)
+    setFocused({ name: isNamed ? 'add' : `name ${removed}` })
   }
   return (
     <FormDialog
       title="Define fields"
       action="Save"
-      isBusy={isPending || repeated.at.size > 0}
+      isBusy={isPending}
+      isBlocked={repeated.at.size > 0}
       problem={data === 'merged' ? MERGED : refused.other}
       onSubmit={() => mutate(rows)}
       onClose={onClose}

@@ -50,6 +50,13 @@ export function toRows({ named = {}, ...custom }: FieldNames): DefinitionRow[] {
   return fields.map(({ definition, ...field }, id) => ({ id, ...field, isNew: false, ...toTexts(definition) }))
 }
 
+/** Returns the row of a custom field without a definition. */
+export const cleared = (row: DefinitionRow): DefinitionRow => ({ ...row, ...toTexts(undefined) })
+
+/** Returns whether a row has nothing that defines a field. */
+export const isEmpty = ({ name, type, help, choices }: DefinitionRow): boolean =>
+  type === 'text' && `${name}${help}${choices}`.trim() === ''
+
 /** Returns the row of a new named field. */
 export const createRow = (id: number): DefinitionRow => ({
   ...{ id, field: '', isNamed: true, isNew: true },
@@ -71,9 +78,7 @@ const toTexts = (definition: FieldDefinition | undefined): Texts => ({
 
 /** Returns the definitions of rows. A row of a custom field without texts and with the default type defines nothing. */
 export function toFieldNames(rows: readonly DefinitionRow[]): FieldNames {
-  const isFilled = ({ name, type, help, choices }: Texts): boolean =>
-    type !== 'text' || `${name}${help}${choices}`.trim() !== ''
-  const custom = rows.filter((row) => !row.isNamed && isFilled(row))
+  const custom = rows.filter((row) => !row.isNamed && !isEmpty(row))
   const named = rows.filter(({ isNamed }) => isNamed)
   return { ...Object.fromEntries(custom.map(toEntry)), named: Object.fromEntries(named.map(toEntry)) }
 }
