@@ -118,7 +118,7 @@ test('a body that arrives together with its headers reserves no memory', async (
   await expect.poll(responses).toBe(2)
 })
 
-test('a body that has arrived before it is read is complete at once, and its connection takes the next one', async () => {
+test('a body that has arrived before it is read is complete at once, and then the next one', async () => {
   const { outcomeOf, room, responses, atOnce } = await start({ capacity: 1, isLate: true })
   for (const text of ['body', 'other']) {
     const { failure, body } = await outcomeOf(`${declaring(text.length)}${text}`)
