@@ -70,13 +70,13 @@ class BodyReader implements Transfer {
   readonly #limits: BodyLimits
   readonly #declared: number
   readonly #received: BodyBytes
+  readonly #isWatched: boolean
   #done: Done
   #smallChunks = 0
   #isPaused = false
   /** Whether the body was refused and its connection closes with the response. */
   #isClosing = false
   #taken = 0
-  #isWatched = false
 
   /** `declared` is the length that the client declared, or NaN if it did not declare one. */
   constructor(request: IncomingMessage, caller: string, limits: BodyLimits, declared: number, done: Done) {
@@ -85,6 +85,7 @@ class BodyReader implements Transfer {
     this.#limits = limits
     this.#declared = declared
     this.#received = new BodyBytes(declared)
+    this.#isWatched = !request.complete
     this.#done = done
   }
 
@@ -94,9 +95,7 @@ class BodyReader implements Transfer {
   }
 
   start(): void {
-    const request = this.#request
-    request.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onError)
-    this.#isWatched = !request.complete
+    this.#request.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onError)
     if (this.#isWatched) this.#limits.rate.watch(this)
   }
 

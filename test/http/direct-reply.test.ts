@@ -84,6 +84,7 @@ test('a reply without a body has no length, and may say nothing about the connec
   expect(text).toMatch(/^HTTP\/1\.1 204 No Content\r\n/)
   expect(text).not.toMatch(/content-length|connection/i)
   expect(text.endsWith('\r\n\r\n')).toBe(true)
+  expect(text).toMatch(/x-request-id: r\r\nDate: /)
 })
 
 test('the date is that of the second, even if the clock is set back', async () => {
@@ -117,6 +118,59 @@ test.each([[[]], [[0]], [[1, 2, 3]], [[4000]], [[5000, 5000]], [[BLOCK]], [[BLOC
     expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(Buffer.concat(pieces).toString())
   },
 )
+
+test('a head that does not fit into the memory for most replies is written whole', async () => {
+  const { server, client, readToEnd } = await open()
+  client.resume()
+  const [header, body] = ['h'.repeat(5000), 'b'.repeat(BLOCK)]
+  const reply = new DirectReply(server, 'r').header('long', header)
+  reply.send(body)
+  await written(reply)
+  const text = await readToEnd()
+  expect(text).toContain(`\r\nlong: ${header}\r\n`)
+  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(body)
+})
+
+test('a connection takes another reply after a large one, and nothing stays attached to it', async () => {
+  const { server, client, readToEnd } = await open()
+  client.resume()
+  const listeners = server.listenerCount('close')
+  const large = new DirectReply(server, 'large')
+  large.send(Buffer.alloc(2 * BLOCK))
+  await written(large)
+  await pause(1)
+  expect([server.writable, server.listenerCount('close')]).toEqual([true, listeners])
+  const next = new DirectReply(server, 'next')
+  next.send('ok')
+  await written(next)
+  expect(await readToEnd()).toContain('x-request-id: next\r\n')
+})
+
+test('a reply without a body waits for its client too', async () => {
+  const { server, readToEnd } = await open()
+  server.write(Buffer.alloc(FULL, '-'))
+  let isDone = false
+  const done = written(new DirectReply(server, 'r').code(204)).then(() => {
+    isDone = true
+  })
+  await pause(1)
+  expect(isDone).toBe(false)
+  const text = await readToEnd()
+  await done
+  expect(text.slice(FULL)).toMatch(/^HTTP\/1\.1 204 /)
+})
+
+test('a reply to a connection that this end has ended is dropped without an error', async () => {
+  const { server } = await open()
+  const errors: Error[] = []
+  server.on('error', (error) => errors.push(error))
+  server.end()
+  const reply = new DirectReply(server, 'r')
+  reply.send('late')
+  await written(reply)
+  await pause(1)
+  expect(errors).toEqual([])
+})
 
 test('a reply that the client reads at once is done at once', async () => {
   const { server } = await open()
@@ -175,17 +229,24 @@ test('a large reply holds its bytes until its client reads them', async () => {
   const all = await read(FULL + size)
   await expect.poll(() => isDone).toBe(true)
   expect(left.at(-1)).toBe(0)
+  // Parts of it are released one by one.
+  expect(left.some((bytes) => bytes > 0 && bytes < size)).toBe(true)
   expect(all.subarray(-size).equals(Buffer.alloc(size, 'l'))).toBe(true)
 })
 
 test.each([[10], [4 * BLOCK]])('a reply of %i bytes to a client that is gone holds nothing', async (size) => {
-  for (const isEarly of [true, false]) {
+  for (const [isEarly, isClosed] of [
+    [true, true],
+    [true, false],
+    [false, false],
+  ]) {
     const { server } = await open()
     const left: number[] = []
     const reply = new DirectReply(server, 'r')
     reply.sendPieces([Buffer.alloc(size)], size, (bytes) => left.push(bytes))
     if (isEarly) server.destroy()
     else server.write(Buffer.alloc(FULL))
+    if (isClosed) await new Promise((closed) => server.once('close', closed))
     const done = written(reply)
     if (!isEarly) server.destroy()
     await done

@@ -1,10 +1,11 @@
 /* The bodies of requests: how much memory they reserve, and which of them are refused. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ApplicationError } from '../../src/domain/application-error.ts'
 import { FairRoom } from '../../src/fairness/fair-room.ts'
-import { LeastRate } from '../../src/http/least-rate.ts'
+import { LeastRate, type Transfer } from '../../src/http/least-rate.ts'
 import { BodyRefused, type ReceivedBody, readBody, staysOpen } from '../../src/http/request-body.ts'
 import { forThisTest } from '../support/fixture.ts'
 
@@ -24,19 +25,53 @@ interface Outcome {
   readonly body: ReceivedBody | undefined
 }
 
-/** Starts a server that reads bodies and answers each of them, with a connection to it. */
-async function start({ capacity = 2 ** 20, bytesPerSecond = 0 } = {}) {
+/** Knows which transfers it watches. */
+class KnownRate extends LeastRate {
+  readonly watched = new Set<Transfer>()
+
+  override watch(transfer: Transfer): void {
+    this.watched.add(transfer)
+    super.watch(transfer)
+  }
+
+  override end(transfer: Transfer): void {
+    this.watched.delete(transfer)
+    super.end(transfer)
+  }
+}
+
+interface Options {
+  readonly capacity?: number
+  readonly bytesPerSecond?: number
+  /** Whether bodies are read only when they have arrived. */
+  readonly isLate?: boolean
+  /** Called with a request before its body is read. */
+  readonly onRequest?: (request: IncomingMessage) => void
+  /** Called when a body is complete or refused; answers by default. */
+  readonly onOutcome?: (request: IncomingMessage, answer: () => void) => void
+}
+
+/** Starts a server that reads bodies, with a connection to it. */
+async function start(options: Options = {}) {
+  const { capacity = 2 ** 20, bytesPerSecond = 0, isLate = false } = options
+  const { onRequest = () => {}, onOutcome = (_request, answer) => answer() } = options
   const room = new FairRoom(capacity)
   let now = 0
-  const rate = new LeastRate({ bytesPerSecond, periodMs: PERIOD_MS, now: () => now })
+  const rate = new KnownRate({ bytesPerSecond, periodMs: PERIOD_MS, now: () => now })
+  /** For each request, whether its outcome was known when the function returned. */
+  const atOnce: boolean[] = []
   const outcomes: Outcome[] = []
   const requests: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     requests.push(request)
+    onRequest(request)
+    while (isLate && !request.complete) await nextTurn()
+    const before = outcomes.length
     readBody(request, CALLER, { maxBodyBytes: MAX_BODY_BYTES, room, rate }, (failure, body) => {
       outcomes.push({ failure, body })
-      response.end('ok')
+      onOutcome(request, () => response.end('ok'))
     })
+    atOnce.push(outcomes.length > before)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const client: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -47,7 +82,7 @@ async function start({ capacity = 2 ** 20, bytesPerSecond = 0 } = {}) {
   })
   await new Promise((connected) => client.once('connect', connected))
   return await forThisTest({
-    ...{ room, outcomes, requests, client },
+    ...{ room, outcomes, requests, client, atOnce, watched: rate.watched },
     /** Sends a text, and waits until the body that it belongs to has this number of bytes that reserve memory. */
     send: async (sent: string, reserved: number): Promise<void> => {
       client.write(sent)
@@ -83,6 +118,29 @@ test('a body that arrives together with its headers reserves no memory', async (
   await expect.poll(responses).toBe(2)
 })
 
+test('a body that has arrived before it is read is complete at once, and then the next one', async () => {
+  const { outcomeOf, room, responses, atOnce } = await start({ capacity: 1, isLate: true })
+  for (const text of ['body', 'other']) {
+    const { failure, body } = await outcomeOf(`${declaring(text.length)}${text}`)
+    expect([failure, body!.bytes.toString(), body!.release, room.used]).toEqual([null, text, null, 0])
+  }
+  expect(atOnce).toEqual([true, true])
+  await expect.poll(responses).toBe(2)
+})
+
+test('chunks that have arrived before they are read are not watched, and reserve memory', async () => {
+  let watching = 0
+  const { outcomeOf, room, watched } = await start({
+    isLate: true,
+    onOutcome: (_request, answer) => {
+      watching += watched.size
+      answer()
+    },
+  })
+  const { body } = await outcomeOf(`${CHUNKED}${chunkOf('abc')}${chunkOf('de')}${LAST_CHUNK}`)
+  expect([body!.bytes.toString(), room.used, watching, watched.size]).toEqual(['abcde', 5, 0, 0])
+})
+
 test('a body that arrives after its headers, as one chunk, reserves no memory', async () => {
   const { client, outcomeOf, requests, room } = await start({ capacity: 1 })
   client.write(declaring(4))
@@ -91,8 +149,8 @@ test('a body that arrives after its headers, as one chunk, reserves no memory', 
   expect([body!.bytes.toString(), body!.release, room.used]).toEqual(['body', null, 0])
 })
 
-test('an empty body is complete', async () => {
-  const { outcomeOf } = await start()
+test.each([false, true])('an empty body is complete; read late: %s', async (isLate) => {
+  const { outcomeOf } = await start({ isLate })
   for (const sent of [declaring(0), `${CHUNKED}${LAST_CHUNK}`, 'POST / HTTP/1.1\r\nHost: localhost\r\n\r\n']) {
     const { failure, body } = await outcomeOf(sent)
     expect([failure, body!.bytes.length, body!.release]).toEqual([null, 0, null])
@@ -145,6 +203,23 @@ test('a larger body is refused once, and its connection takes the next request',
   expect(outcomes).toHaveLength(2)
 })
 
+test('a body of one byte too many is refused', async () => {
+  const { outcomeOf, room } = await start()
+  const { failure } = await outcomeOf(`${CHUNKED}${chunkOf('a'.repeat(MAX_BODY_BYTES))}${chunkOf('b')}${LAST_CHUNK}`)
+  expect([failure, room.used]).toEqual([expect.objectContaining(TOO_LARGE), 0])
+})
+
+test('a connection that stays open after a refusal is not paused', async () => {
+  const paused: boolean[] = []
+  const { send, outcomeOf } = await start({
+    capacity: 10,
+    onOutcome: (request) => void paused.push(request.socket.isPaused()),
+  })
+  await send(`${CHUNKED}${chunkOf('a')}`, 1)
+  await outcomeOf(chunkOf('b'.repeat(10)))
+  expect(paused).toEqual([false])
+})
+
 test('a body for which there is no memory left is refused', async () => {
   const { send, outcomeOf, room } = await start({ capacity: 10 })
   await send(`${CHUNKED}${chunkOf('a')}`, 1)
@@ -169,18 +244,22 @@ test('a body that arrives too slowly is refused, and its connection is read no m
 })
 
 test('the time of a body ends when it is complete, refused or lost', async () => {
-  const { client, send, outcomeOf, outcomes, pass } = await start({ capacity: 10, bytesPerSecond: 10 })
+  const { client, send, outcomeOf, outcomes, pass, watched } = await start({ capacity: 10, bytesPerSecond: 10 })
   await send(`${CHUNKED}${chunkOf('a')}`, 1)
+  expect(watched.size).toBe(1)
   pass(0)
   const complete = await outcomeOf(LAST_CHUNK)
+  expect(watched.size).toBe(0)
   complete.body!.release!()
   await send(`${CHUNKED}${chunkOf('a')}`, 1)
   pass(0)
   await outcomeOf(`${chunkOf('b'.repeat(10))}${LAST_CHUNK}`)
+  expect(watched.size).toBe(0)
   await send(`${CHUNKED}${chunkOf('a')}`, 1)
   pass(0)
   client.destroy()
   await expect.poll(() => outcomes.length).toBe(3)
+  expect(watched.size).toBe(0)
   const before = [...outcomes]
   for (let period = 0; period < 3; period++) pass(PERIOD_MS)
   expect(outcomes).toEqual(before)
@@ -193,6 +272,72 @@ test('a client that disconnects loses its body', async () => {
   await expect.poll(() => outcomes.length).toBe(1)
   expect(outcomes).toMatchObject([{ failure: { statusCode: 400, message: 'aborted' }, body: undefined }])
   expect(room.used).toBe(0)
+})
+
+test('an error after the end of a body does not release its memory', async () => {
+  const errors: Error[] = []
+  const { outcomeOf, outcomes, room } = await start({
+    onRequest: (request) => request.on('error', (error) => errors.push(error)),
+    onOutcome: (request) => request.destroy(new Error('lost')),
+  })
+  const { body } = await outcomeOf(`${CHUNKED}${chunkOf('abc')}${LAST_CHUNK}`)
+  await expect.poll(() => errors.length).toBe(1)
+  expect([body!.bytes.toString(), room.used, outcomes.length]).toEqual(['abc', 3, 1])
+  body!.release!()
+  expect(room.used).toBe(0)
+})
+
+/** Returns options to observe after which chunks a connection is paused. */
+function observePauses() {
+  const pauses: number[] = []
+  let chunks = 0
+  const onRequest = (request: IncomingMessage): void => {
+    const { socket } = request
+    request.on('data', () => chunks++)
+    const pause = socket.pause.bind(socket)
+    socket.pause = () => {
+      pauses.push(chunks)
+      return pause()
+    }
+  }
+  return { pauses, onRequest }
+}
+
+test('a connection waits for its turn after 1024 small chunks, once in each turn', async () => {
+  const { pauses, onRequest } = observePauses()
+  const { client, send, outcomeOf, requests } = await start({ onRequest })
+  client.write(CHUNKED)
+  await expect.poll(() => requests.length).toBe(1)
+  await send(chunkOf(' ').repeat(3000), 3000)
+  expect(pauses).toEqual([1024])
+  await expect.poll(() => requests[0]!.socket.isPaused()).toBe(false)
+  // The request reads its connection as before.
+  expect(Object.hasOwn(requests[0]!, '_read')).toBe(false)
+  await send(chunkOf(' ').repeat(100), 3100)
+  expect(pauses).toEqual([1024, 3072])
+  const { body } = await outcomeOf(LAST_CHUNK)
+  expect(body!.bytes.length).toBe(3100)
+})
+
+test.each([
+  ['chunks that are not small', CHUNKED, `${chunkOf('a'.repeat(4096))}${LAST_CHUNK}`],
+  ['a body of one chunk', declaring(4), 'body'],
+])('a connection does not wait after %s', async (_, head, rest) => {
+  const { pauses, onRequest } = observePauses()
+  const { client, outcomeOf, requests } = await start({ onRequest })
+  client.write(head)
+  await expect.poll(() => requests.length).toBe(1)
+  await outcomeOf(rest)
+  expect(pauses).toEqual([])
+})
+
+test('a connection that waits for its turn is read no more if its body is refused', async () => {
+  const { client, outcomeOf, requests } = await start({ onOutcome: () => {} })
+  client.write(CHUNKED)
+  await expect.poll(() => requests.length).toBe(1)
+  await outcomeOf(chunkOf(' ').repeat(32_769))
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  expect(requests[0]!.socket.isPaused()).toBe(true)
 })
 
 test('a body in too many small chunks is refused', async () => {

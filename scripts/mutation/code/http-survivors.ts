@@ -35,6 +35,34 @@ export const OF_HTTP: readonly Explanation[] = [
     ['now - (now % 1000) + 1000', 'now - now % 1000 - 1000', LONGER],
     ['now % 1000', 'now * 1000', LONGER],
   ]),
+  ...[
+    ['size < POOLED_BYTES || size > SCRATCH_BYTES', 'true'],
+    ['size < POOLED_BYTES', 'false'],
+    ['size < POOLED_BYTES', 'size <= POOLED_BYTES'],
+    ['size < POOLED_BYTES', 'size >= POOLED_BYTES'],
+    ['size > SCRATCH_BYTES', 'size >= SCRATCH_BYTES'],
+    ['bytes.buffer === scratch.buffer', 'true'],
+  ].map(([before, after]) => ({
+    ...{ file: 'src/http/direct-reply.ts', before: before!, after: after! },
+    why: 'The bytes are the same; they only are in other memory.',
+  })),
+  ...inFile('src/http/request-body.ts', [
+    [
+      'request.complete && request.readableLength === declared',
+      'request.complete || request.readableLength === declared',
+      'A request that declares a length is complete exactly when that length has arrived.',
+    ],
+    [
+      'request.readableLength === declared',
+      'true',
+      'A complete request that declares a length holds exactly that length.',
+    ],
+    ['this.bytes === 0', 'true', 'A chunk of the declared length is the only one.'],
+    ['this.#isWatched', 'true', 'The end of a transfer that is not watched changes nothing.'],
+    ['this.#taken > 0', 'true', 'Nothing changes if no bytes are released.'],
+    ['this.#taken > 0', 'this.#taken >= 0', 'Nothing changes if no bytes are released.'],
+    ["'end'", '""', 'The end of a refused body calls nobody; it only takes memory for a moment.'],
+  ]),
   ...inFile('src/http/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),
   ...inFile(
     'src/http/pipeline-calls.ts',
