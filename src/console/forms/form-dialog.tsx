@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { ConfirmDiscard } from '../shell/confirm-discard.tsx'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Modal } from '../shell/modal.tsx'
 import { ModalButtons } from '../shell/modal-buttons.tsx'
+import { useLeave } from '../shell/use-leave.tsx'
 import { useUnsaved } from '../shell/use-unsaved.ts'
 import styles from './form.module.css'
 
@@ -38,9 +38,8 @@ export function FormDialog({
   }
   const form = useRef<HTMLFormElement>(null)
   useFocusAfterRefusal(form, isBusy)
-  const [isAsking, setAsking] = useState(false)
-  const isUnsaved = useUnsaved(form)
-  const close = (): void => (isUnsaved() ? setAsking(true) : onClose())
+  const { leave, question } = useLeave(useUnsaved(form), action === STAGE ? 'staged' : 'saved')
+  const close = (): void => leave(onClose)
   return (
     <Modal title={title} onClose={close}>
       <form ref={form} className={styles.form} onSubmit={submit} autoComplete="off">
@@ -57,13 +56,7 @@ export function FormDialog({
           </button>
         </ModalButtons>
       </form>
-      {isAsking && (
-        <ConfirmDiscard
-          missing={action === STAGE ? 'staged' : 'saved'}
-          onDiscard={onClose}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question}
     </Modal>
   )
 }

@@ -1,17 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDiscard } from './confirm-discard.tsx'
+import { ConfirmDiscard, type ConfirmDiscardProps } from './confirm-discard.tsx'
 import { hasUnsaved } from './use-unsaved.ts'
 
 /**
- * Returns a function that leaves a form in the page: it calls `go` at once, or after a question if a form has unsaved
- * text. The question must be rendered outside of the form.
+ * Returns a function that leaves a form: it calls `go` at once, or after a question if text would be lost. The caller
+ * renders the question. By default all open forms are asked for such text.
  */
-export function useLeave(): { readonly leave: (go: () => void) => void; readonly question: ReactNode } {
+export function useLeave(
+  isUnsaved = hasUnsaved,
+  missing: ConfirmDiscardProps['missing'] = 'saved',
+): { readonly leave: (go: () => void) => void; readonly question: ReactNode } {
   const [waiting, setWaiting] = useState<{ readonly go: () => void } | null>(null)
   return {
-    leave: (go) => (hasUnsaved() ? setWaiting({ go }) : go()),
+    leave: (go) => (isUnsaved() ? setWaiting({ go }) : go()),
     question: waiting !== null && (
-      <ConfirmDiscard missing="saved" onDiscard={waiting.go} onClose={() => setWaiting(null)} />
+      <ConfirmDiscard missing={missing} onDiscard={waiting.go} onClose={() => setWaiting(null)} />
     ),
   }
 }

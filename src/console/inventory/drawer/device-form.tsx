@@ -4,8 +4,8 @@ import type { Device, FieldDefinition } from '../../../../clients/typescript/ind
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
-import { ConfirmDiscard } from '../../shell/confirm-discard.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useLeave } from '../../shell/use-leave.tsx'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
 import { ValueInput } from '../value-input.tsx'
@@ -52,8 +52,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   }
 
   const form = useRef<HTMLFormElement>(null)
-  const isUnsaved = useUnsaved(form)
-  const [isAsking, setAsking] = useState(false)
+  const { leave, question } = useLeave(useUnsaved(form))
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (Object.keys(findings).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -91,11 +90,11 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
         <button type="submit" data-kind="main" disabled={isBusy}>
           Save
         </button>{' '}
-        <button type="button" onClick={() => (isUnsaved() ? setAsking(true) : onClose())}>
+        <button type="button" onClick={() => leave(onClose)}>
           Cancel
         </button>
       </p>
-      {isAsking && <ConfirmDiscard missing="saved" onDiscard={onClose} onClose={() => setAsking(false)} />}
+      {question}
     </form>
   )
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import { ConfirmDiscard } from '../../shell/confirm-discard.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useLeave } from '../../shell/use-leave.tsx'
 import type { RefusedDevice } from '../changes/refused-device.ts'
 import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
@@ -31,7 +31,6 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [change, setChange] = useState<BulkChange | null>(null)
   const [isTyped, setTyped] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const running = useRef<AbortController | null>(null)
   const isGone = useRef(false)
   useEffect(() => {
@@ -83,11 +82,8 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }
 
   const isApplied = preview !== null && outcome !== null
-  const close = (): void => {
-    if (done !== null) cancel()
-    else if (isTyped && !isApplied) setAsking(true)
-    else onClose()
-  }
+  const { leave, question } = useLeave(() => isTyped && !isApplied)
+  const close = (): void => (done === null ? leave(onClose) : cancel())
 
   const back = (): void => {
     setChange(preview!.change)
@@ -126,7 +122,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
           </button>
         </ModalButtons>
       )}
-      {isAsking && <ConfirmDiscard missing="saved" onDiscard={onClose} onClose={() => setAsking(false)} />}
+      {question}
     </Modal>
   )
 }
