@@ -81,7 +81,7 @@ function readQuery(request: FastifyRequest) {
   const { searchParams } = new URL(request.raw.url ?? '', 'http://localhost')
   const unknown = [...searchParams.keys()].find((name) => !PARAMS.has(name))
   if (unknown !== undefined)
-    throw invalidQuery(unknown, 'is no param of /events: send network, several times if needed')
+    throw invalidQuery(unknown, 'is not a param of /events: send network, several times if needed')
   const last = request.headers['last-event-id']
   const after = last === undefined || last === '' ? null : parseEventPosition(`${last}`)
   if (last !== undefined && last !== '' && after === null) {

@@ -53,7 +53,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
   if (login !== null) {
     return await greet(reply, await options.pipeline.authenticate(login, toRequestIds(request)), options)
   }
-  if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
+  if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is not a login' })
   if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
   const replies = options.replies.for(callerOf(request))
   const answer = await runCalls(bytes, request.rpc, replies, options).finally(() => release?.())

@@ -154,7 +154,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await stage.client.inventory.updateDevice({ ...at, newHostname: 'known-01' })
   })
 
-  test('entered text is not dropped unasked by Escape, another row or another view', async () => {
+  test('entered text is not dropped unasked by Escape, another row, another view or Back', async () => {
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     const back = () => question.getByRole('button', { name: 'Cancel' }).click()
     const input = drawer().getByLabel('Custom 2')
@@ -162,7 +162,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
       network: 'Default',
       reports: [{ ipAddress: '1.0.0.2', adapterId: 'A::B' }],
     })
-    await open('?device=1.0.0.1@Default')
+    await open()
+    await rowOf('known-01').click()
     await edit()
     await input.fill('mine')
     await input.press('Escape')
@@ -171,10 +172,19 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await back()
     await page().getByRole('link', { name: 'Status' }).click()
     await back()
+    await page().goBack()
+    await back()
     expect(await input.inputValue()).toBe('mine')
+    expect(new URL(page().url()).searchParams.get('device')).toBe('1.0.0.1@Default')
     await rowOf('1.0.0.2').click()
     await question.getByRole('button', { name: 'Discard' }).click()
     await page().getByRole('heading', { name: '1.0.0.2 in Default' }).waitFor()
+    await edit()
+    await input.fill('mine as well')
+    await page().goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await drawer().waitFor({ state: 'detached' })
+    expect(new URL(page().url()).search).toBe('')
   })
 
   test('a message can be closed while the drawer covers the window', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldDefinition } from '../../../clients/typescript/index.ts'
+import styles from './value-input.module.css'
 
 export interface ValueInputProps extends ComponentProps<'input'> {
   readonly id: string
@@ -14,7 +15,7 @@ export function ValueInput({ id, definition, ...others }: ValueInputProps) {
     <>
       <input
         id={id}
-        title={definition?.help}
+        aria-describedby={definition?.help ? `${id}help` : undefined}
         list={choices.length === 0 ? undefined : `${id}choices`}
         placeholder={definition?.type === 'date' ? 'YYYY-MM-DD' : undefined}
         inputMode={definition?.type === 'number' ? 'decimal' : undefined}
@@ -22,6 +23,11 @@ export function ValueInput({ id, definition, ...others }: ValueInputProps) {
         spellCheck={false}
         {...others}
       />
+      {definition?.help && (
+        <small id={`${id}help`} className={styles.help}>
+          {definition.help}
+        </small>
+      )}
       {choices.length > 0 && (
         <datalist id={`${id}choices`}>
           {choices.map((choice) => (

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { useMay, useMayEdit } from '../session/session.ts'
 import { type View, views } from '../views.ts'
+import { BackGuard } from './back-guard.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { Page } from './page.tsx'
@@ -18,6 +19,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
+      <BackGuard />
       {/* This element is always present, because the rows of the grid depend on it. */}
       <div>
         {mayEdit && (

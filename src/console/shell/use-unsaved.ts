@@ -15,6 +15,13 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): () => boole
   const isUnsaved = useCallback(() => form.current !== null && textOf(form.current) !== atFirst.current, [form])
   useEffect(() => {
     atFirst.current = form.current === null ? '' : textOf(form.current)
+  }, [form])
+  return useUnsavedCheck(isUnsaved)
+}
+
+/** Does the same for text that only this check knows of. Returns the check. */
+export function useUnsavedCheck(isUnsaved: () => boolean): () => boolean {
+  useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (isUnsaved()) event.preventDefault()
     }
@@ -24,7 +31,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>): () => boole
       checks.delete(isUnsaved)
       removeEventListener('beforeunload', ask)
     }
-  }, [form, isUnsaved])
+  }, [isUnsaved])
   return isUnsaved
 }
 

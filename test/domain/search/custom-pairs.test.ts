@@ -46,8 +46,8 @@ describe('pairs of named fields', () => {
   })
 
   test.each([
-    ['site=a,custom1=b', 'the key of pair 2 is no name of a field'],
-    ['=a', 'the key of pair 1 is no name of a field'],
+    ['site=a,custom1=b', 'the key of pair 2 is not the name of a field'],
+    ['=a', 'the key of pair 1 is not the name of a field'],
     ['site=a,b', 'no = in pair 2'],
     ['site=a,rack=b,row=c', 'more than 2 pairs'],
   ])('refuses %s: %s', (text, reason) => {

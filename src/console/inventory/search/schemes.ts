@@ -1,7 +1,6 @@
 /* Names the search schemes and describes their queries for the user: first the nine of the specification. */
 
-const NOT = '! before it excludes'
-const TEXT = `exact, or * at the beginning or end; ${NOT}`
+const TEXT = 'exact, or * at the beginning or end'
 const TIME = '24h, 7d, older than 7d, never, or days in UTC: 2026-08-01/2026-08-31'
 
 export const SCHEMES = {
@@ -24,7 +23,7 @@ export const SCHEMES = {
   hardwareVendor: { title: 'Hardware vendor', hint: `${TEXT}: Cisco` },
   softwareVendor: { title: 'Software vendor', hint: `${TEXT}: Cisco` },
   backupStatus: { title: 'Backup status', hint: `${TEXT}: INVALID*` },
-  compliance: { title: 'Compliance', hint: `0 compliant, 1 unsaved changes, 2 policy violations; ${NOT}: !0` },
+  compliance: { title: 'Compliance', hint: '0 compliant, 1 unsaved changes, 2 policy violations' },
   lastBackup: { title: 'Last backup', hint: TIME },
   lastTelemetry: { title: 'Last telemetry', hint: TIME },
   memo: { title: 'Memo', hint: `${TEXT}: *spare*` },

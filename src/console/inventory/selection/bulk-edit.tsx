@@ -6,6 +6,7 @@ import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
 import { useLeave } from '../../shell/use-leave.tsx'
+import { useUnsavedCheck } from '../../shell/use-unsaved.ts'
 import type { RefusedDevice } from '../changes/refused-device.ts'
 import { RefusedList } from '../changes/refused-list.tsx'
 import { devicesText } from '../devices-text.ts'
@@ -82,7 +83,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }
 
   const isApplied = preview !== null && outcome !== null
-  const { leave, question } = useLeave(() => isTyped && !isApplied)
+  const { leave, question } = useLeave(useUnsavedCheck(() => isTyped && !isApplied))
   const close = (): void => (done === null ? leave(onClose) : cancel())
 
   const back = (): void => {
