@@ -52,7 +52,7 @@ async function renderDocuments(contract: Contract): Promise<Map<string, string>>
   const { renderReference } = await import('./reference.ts')
   const page = await readFile(new URL(PROMISES_PAGE, root), 'utf8')
   const promises = renderPromises(page, readRows(), hashService(fileURLToPath(root)))
-  return new Map([...within('docs/reference', renderReference(contract)), [PROMISES_PAGE, promises]])
+  return new Map([...within('docs/reference', await renderReference(contract)), [PROMISES_PAGE, promises]])
 }
 
 const within = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>

@@ -16,13 +16,13 @@ import { formatTable, page } from './reference-page.ts'
 import { rpcErrors } from './rpc-errors.ts'
 
 /** Path under docs/reference/ to its text. */
-export function renderReference(contract: Contract): Map<string, string> {
+export async function renderReference(contract: Contract): Promise<Map<string, string>> {
   return new Map([
     ['methods.md', renderMethods(contract)],
     ['errors.md', renderErrors(contract)],
     ['permissions.md', renderPermissions(contract)],
     ['settings.md', renderSettings()],
-    ['cli.md', renderCommands()],
+    ['cli.md', await renderCommands()],
     ['metrics.md', renderMetrics()],
   ])
 }
@@ -102,7 +102,7 @@ function renderMetrics(): string {
   ])
 }
 
-function renderCommands(): string {
+async function renderCommands(): Promise<string> {
   const codes = Object.values(exitCodes).map(({ code, meaning }) => [`${code}`, meaning])
   return page('Command line', 'src/cli/program.ts', [
     'Every command of `npx keyrack`, with its arguments and options. [Command line](../cli.md) is the guide to it.',
@@ -114,7 +114,7 @@ function renderCommands(): string {
     '## Variables of commands that talk to a server',
     '',
     formatTable(['Variable', 'Meaning'], Object.entries(clientSettings)),
-    ...makeProgram().commands.flatMap((command) => ['', ...renderGroup(command)]),
+    ...(await makeProgram()).commands.flatMap((command) => ['', ...renderGroup(command)]),
   ])
 }
 

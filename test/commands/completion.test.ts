@@ -63,8 +63,8 @@ async function complete(shell: Shell, line: string): Promise<string[]> {
 }
 
 const commandsOf = ({ commands }: Command): string[] => commands.flatMap((one) => [one.name(), ...one.aliases()])
-const groups = makeProgram().commands.filter(({ commands }) => commands.length > 0)
-const leaves = [...makeProgram().commands, ...groups.flatMap(({ commands }) => commands)].filter(
+const groups = (await makeProgram()).commands.filter(({ commands }) => commands.length > 0)
+const leaves = [...(await makeProgram()).commands, ...groups.flatMap(({ commands }) => commands)].filter(
   ({ commands }) => commands.length === 0,
 )
 
@@ -74,7 +74,7 @@ describe.each(SHELLS)('%s', (shell) => {
 
   test('it completes commands and those of each group', async (context) => {
     context.skip(missing, `there is no ${shell}`)
-    expect(await offers('keyrack ')).toEqual(commandsOf(makeProgram()).sort())
+    expect(await offers('keyrack ')).toEqual(commandsOf(await makeProgram()).sort())
     for (const group of groups) expect(await offers(`keyrack ${group.name()} `)).toEqual(commandsOf(group).sort())
   }, 60_000)
 

@@ -37,7 +37,7 @@ const SERVERS: readonly string[] = ['serve', 'mcp', 'devices watch']
 /** Commands that need neither a server nor a store. */
 const ALONE: readonly string[] = ['completion']
 
-const leaves = leavesOf(makeProgram()).filter(({ name }) => ![...SERVERS, ...ALONE].includes(name))
+const leaves = leavesOf(await makeProgram()).filter(({ name }) => ![...SERVERS, ...ALONE].includes(name))
 const onServer = leaves.filter((leaf) => hasOption(leaf, '--url'))
 const onStore = leaves.filter((leaf) => !hasOption(leaf, '--url'))
 

@@ -66,9 +66,9 @@ const run = async (name: string, format: string) => {
   return ran.out
 }
 
-test('every command with -o has a sample here', () => {
+test('every command with -o has a sample here', async () => {
   expect(
-    namesOf(makeProgram())
+    namesOf(await makeProgram())
       .filter((name) => !OTHERS.test(name))
       .sort(),
   ).toEqual(Object.keys(SAMPLES).sort())

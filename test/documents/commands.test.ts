@@ -98,8 +98,8 @@ async function startsAndStops(command: string, folder: string): Promise<void> {
   await ended
 }
 
-test('every command that a document names is one of the program', () => {
-  const program = makeProgram()
+test('every command that a document names is one of the program', async () => {
+  const program = await makeProgram()
   const pattern = /(?:npx keyrack|npm start --|(?<=`)keyrack) ([a-z]+)(?: ([a-z]+))?/g
   const named = documents.flatMap((path) => [...read(path).matchAll(pattern)].map((match) => ({ path, match })))
   expect(named.length).toBeGreaterThan(30)
@@ -123,7 +123,7 @@ test('every keyrack command of a document has the arguments and options that the
     const { stdout } = await run('sh', ['-c', `npx() { shift; printf '%s\\0' "$@" >&3; }; exec 3>&1; ${command}`], {
       cwd: folder,
     })
-    const program = makeProgram()
+    const program = await makeProgram()
     for (const group of program.commands) for (const one of [group, ...group.commands]) one.action(() => {})
     const parsed = program.parseAsync(stdout.split('\0').slice(0, -1), { from: 'user' })
     await expect(parsed, `${path}: ${command}`).resolves.toBeDefined()

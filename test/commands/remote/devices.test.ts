@@ -175,7 +175,7 @@ test('each scheme has an option, and options combine with --scheme', async () =>
 })
 
 test('--version after a command is an option of the command', async () => {
-  const program = makeProgram()
+  const program = await makeProgram()
   const devices = program.commands.find((command) => command.name() === 'devices')!
   let seen: unknown = null
   const found = devices.commands.find((command) => command.aliases().includes('search'))!

@@ -1,0 +1,60 @@
+/*
+ * The commands of keyrack except `serve`, in the order of the help. Their modules are imported when they are needed.
+ */
+import type { Command } from 'commander'
+import type { MaintenanceCommand, StoreCommand } from '../commands/command.ts'
+
+/** Commands that one module adds. */
+export interface CommandGroup {
+  /** First words of its commands. */
+  readonly names: readonly string[]
+  /** Adds its commands to the program. `outputFailed` rejects when stdout fails. */
+  readonly add: (program: Command, outputFailed: Promise<never>) => Promise<void>
+  /** Whether its commands read those of all other groups. */
+  readonly readsAll?: true
+}
+
+const one = (name: string, add: CommandGroup['add']): CommandGroup => ({ names: [name], add })
+
+export const commandGroups: readonly CommandGroup[] = [
+  one('devices', async (program) => (await import('../commands/remote/devices/index.ts')).addDevices(program)),
+  one('networks', async (program) => (await import('../commands/remote/networks.ts')).addNetworks(program)),
+  one('credentials', async (program) =>
+    (await import('../commands/remote/credentials/index.ts')).addCredentials(program),
+  ),
+  one('import', async (program) => (await import('../commands/remote/import/index.ts')).addImport(program)),
+  one('call', async (program) => (await import('../commands/remote/call.ts')).addCall(program)),
+  one('mcp', async (program) => (await import('../commands/remote/mcp.ts')).addMcp(program)),
+  one('keys', async (program, failed) => (await import('../commands/keys.ts')).addKeys(program, onStore(failed))),
+  one('users', async (program, failed) => (await import('../commands/users.ts')).addUsers(program, onStore(failed))),
+  one('keyring', async (program, failed) =>
+    (await import('../commands/keyring.ts')).addKeyring(program, onStore(failed)),
+  ),
+  one('audit', async (program, failed) => (await import('../commands/audit.ts')).addAudit(program, onStore(failed))),
+  {
+    names: ['backup', 'restore'],
+    add: async (program) => (await import('../commands/backup/index.ts')).addBackup(program, onStoredRecords),
+  },
+  one('migrate', async (program) => (await import('../commands/migrate.ts')).addMigrate(program, onStoredRecords)),
+  {
+    ...one('completion', async (program) => (await import('./completion/index.ts')).addCompletion(program)),
+    readsAll: true,
+  },
+]
+
+/** Wraps a command on the store as an action. */
+const onStore =
+  (outputFailed: Promise<never>): StoreCommand =>
+  (run) =>
+  async (...words) => {
+    const { runStoreCommand } = await import('./store-command.ts')
+    await runStoreCommand(run, words, outputFailed)
+  }
+
+/** Wraps a command on stored records as an action. */
+const onStoredRecords: MaintenanceCommand =
+  (run, { beginsStore = false } = {}) =>
+  async (...words) => {
+    const { runMaintenanceCommand } = await import('./store-command.ts')
+    await runMaintenanceCommand(run, words, beginsStore)
+  }
