@@ -15,7 +15,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     // Files share what they import; each has a Redis and key prefixes of its own, which is what keeps them apart.
     isolate: false,
     // Test files share two cores with the servers they start, for which they often wait.
-    maxWorkers: name === 'fast' ? 3 : 2,
+    maxWorkers: 3,
   },
 })
 

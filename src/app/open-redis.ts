@@ -10,7 +10,7 @@ import { prepareSocketPath } from '../embedded-redis/socket-path.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
-import { createSparingLog } from './sparing-log.ts'
+import { connectFailureText, createRedisLog } from './redis-log.ts'
 
 /** The Redis that the settings name, or the embedded one. */
 export interface OpenRedis {
@@ -34,22 +34,21 @@ export async function openRedis(
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
   const target = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
-  // Errors of the operating system begin with E; all other reasons are error messages of Redis.
-  const troubleText = (reason: string): string =>
-    /^E[A-Z]+$/.test(reason)
-      ? `Redis not reachable at ${target}: ${reason}, retrying`
-      : `Redis at ${target} cannot be used now: ${reason}`
+  const redisLog = createRedisLog(target, log)
   const connect = (url: string) =>
     connectRedis({
       url,
       security,
       deadlineMs: settings.CALL_DEADLINE_MS,
-      onRoundTrip,
-      onTrouble: createSparingLog((reason) => log.warn({ reason }, troubleText(reason))),
+      onRoundTrip: (mutates, ms, failure) => {
+        redisLog.roundTrip(mutates, failure)
+        onRoundTrip(mutates, ms, failure)
+      },
+      onTrouble: redisLog.trouble,
     })
   if (settings.REDIS_URL !== null) {
     const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
-      throw new Error(`Redis not reachable at ${target}: ${failure.message}. ${WAYS_OUT}`)
+      throw new Error(connectFailureText(target, failure.message))
     })
     const stop = async (): Promise<void> => redis.close()
     return { redis, url: settings.REDIS_URL, security, description: `Redis at ${target}`, stop }
@@ -98,8 +97,6 @@ function shareOfMemory(): number {
   const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
   return Math.floor(available * SHARE_OF_REDIS)
 }
-
-const WAYS_OUT = 'Start it, correct REDIS_URL, or leave REDIS_URL out to run a private Redis'
 
 function securityOf({ REDIS_PASSWORD, REDIS_CA_FILE, REDIS_CERT_FILE, REDIS_KEY_FILE }: Settings): RedisSecurity {
   return {

@@ -6,6 +6,7 @@
 import type { Logger } from 'pino'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { findWriteRefusal } from '../store/redis/redis-errors.ts'
 
 const PAUSE_MS = 60_000
 const MAX_FINDINGS_KEPT = 1000
@@ -16,14 +17,32 @@ const OUT_OF_MEMORY =
   '(maxmemory; EMBEDDED_REDIS_BYTES for the embedded one), or lower EDIT_BYTES_PER_CALLER, ' +
   'IDEMPOTENCY_BYTES_PER_CALLER or AUDIT_KEEP_DAYS'
 
-/** Returns a function that counts each round trip to Redis and warns if Redis is out of memory. */
-export function createRoundTripMonitor(metrics: Metrics, log: Logger): Metrics['roundTrip'] {
+/** Watches the round trips to Redis. */
+export interface RoundTripMonitor {
+  readonly roundTrip: Metrics['roundTrip']
+  /** Returns a warning if Redis refused a write less than a minute ago. */
+  warnings(): readonly string[]
+}
+
+/** Creates a monitor that counts each round trip, warns if Redis is out of memory, and remembers refused writes. */
+export function createRoundTripMonitor(metrics: Metrics, log: Logger): RoundTripMonitor {
   let warnedAt = Number.NEGATIVE_INFINITY
-  return (mutates, ms, failure) => {
-    metrics.roundTrip(mutates, ms, failure)
-    if (failure !== 'OOM' || Date.now() - warnedAt < PAUSE_MS) return
-    warnedAt = Date.now()
-    log.warn(OUT_OF_MEMORY)
+  let refused = { message: '', at: Number.NEGATIVE_INFINITY }
+  return {
+    roundTrip(mutates, ms, failure) {
+      metrics.roundTrip(mutates, ms, failure)
+      if (failure === null) return
+      const now = performance.now()
+      const message = mutates ? findWriteRefusal(failure) : null
+      if (message !== null) refused = { message, at: now }
+      if (failure !== 'OOM' || now - warnedAt < PAUSE_MS) return
+      warnedAt = now
+      log.warn(OUT_OF_MEMORY)
+    },
+    warnings: () =>
+      performance.now() - refused.at < PAUSE_MS
+        ? [`A write was refused less than a minute ago: ${refused.message}`]
+        : [],
   }
 }
 

@@ -132,7 +132,11 @@ function createServiceHealth({ settings, service, sign, warnings }: ServerOption
     serviceAct('session', sign),
     createRoundTripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS)),
   )
-  return createHealth({ ping: () => store.ping(), indexes: () => service.index, warnings })
+  const checkStore = async (): Promise<readonly string[]> => {
+    const [status] = await Promise.all([store.readStatus(), store.ping()])
+    return status.warnings
+  }
+  return createHealth({ checkStore, indexes: () => service.index, warnings })
 }
 
 // Any Host is allowed if callers have to authenticate or the service listens beyond loopback, unless ALLOWED_HOSTS is

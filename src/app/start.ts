@@ -85,7 +85,8 @@ async function openApp(
   const limits = createSharedLimits(settings)
   let index: SearchThreadClient | null = null
   const metrics = createMetrics({ ...limits, indexes: () => index?.sums ?? null })
-  const opened = await openRedis(settings, log, { onRoundTrip: createRoundTripMonitor(metrics, log) })
+  const monitor = createRoundTripMonitor(metrics, log)
+  const opened = await openRedis(settings, log, { onRoundTrip: monitor.roundTrip })
   parts.add(() => opened.stop())
   const base = await openServiceStore(settings, opened.redis, log, (networks) => index?.noteWrites(networks))
   const { store, sealing, sign } = base
@@ -97,10 +98,10 @@ async function openApp(
   const exposure = toExposure(settings)
   const warnings = (): string[] => [
     ...exposureWarnings(exposure, !directory.isEmpty),
-    ...base.durabilityWarnings,
+    ...monitor.warnings(),
     ...(auditKeeper?.trouble ?? []),
   ]
-  for (const warning of warnings()) log.warn(warning)
+  for (const warning of [...base.durabilityWarnings, ...warnings()]) log.warn(warning)
   await defineNetworks(store, settings)
   index = openSearchIndex(settings, opened, log)
   parts.add(() => index?.stop())

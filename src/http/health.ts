@@ -38,24 +38,27 @@ interface Indexes {
 
 /** The sources from which the health of the service is read. */
 export interface HealthSources {
-  /** Throws if the store does not answer. */
-  readonly ping: () => Promise<void>
+  /** Returns warnings about the store as it is now. Throws if the store does not answer. */
+  readonly checkStore: () => Promise<readonly string[]>
   /** Returns the indexes, or null if searches run without. */
   readonly indexes: () => Indexes | null
+  /** Returns all other warnings. */
   readonly warnings: () => readonly string[]
 }
 
 /** Creates the health of a service from its sources. */
-export function createHealth({ ping, indexes, warnings }: HealthSources): Health {
+export function createHealth({ checkStore, indexes, warnings }: HealthSources): Health {
   return {
     async readiness() {
       const index = indexes()
-      const rest = { warnings: warnings(), ...(index === null ? {} : { index: withState(index) }) }
+      const rest = (ofStore: readonly string[]) => ({
+        warnings: [...warnings(), ...ofStore],
+        ...(index === null ? {} : { index: withState(index) }),
+      })
       try {
-        await ping()
-        return { status: 'ready', ...rest }
+        return { status: 'ready', ...rest(await checkStore()) }
       } catch {
-        return { status: 'unavailable', reason: 'the store does not answer', ...rest }
+        return { status: 'unavailable', reason: 'the store does not answer', ...rest([]) }
       }
     },
   }

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
@@ -93,6 +94,22 @@ describe('a Redis', () => {
     expect(await exists(file)).toBe(false)
     const empty = await keyrack(`backup ${file} --allow-empty`, at(prefix))
     expect(empty).toMatchObject({ code: 0, err: expect.stringContaining('Saved 0 devices, 0 networks') })
+  })
+
+  test('that was emptied under a running service holds no store, although the service records refused logins', async () => {
+    const prefix = freshPrefix()
+    const key = (await keyrack('keys create a --role admin --init', at(prefix))).out.trim()
+    const service = await startService(at(prefix))
+    await redis.witness().del(await keysUnder(prefix))
+    await soon(async () => {
+      const reply = await service.post('{}', { 'content-type': 'application/json', authorization: `Bearer ${key}` })
+      expect(reply.status).toBe(401)
+    })
+    await soon(async () => expect(await keysUnder(prefix)).toEqual([`${prefix}{a}:audit`]))
+    const err = 'holds no keyrack store'
+    const ran = await keyrack('keys create b --role admin', at(prefix))
+    expect(ran).toMatchObject({ code: 1, err: expect.stringContaining(err) })
+    await service.stop()
   })
 
   test('takes its first user with --init', async () => {

@@ -5,10 +5,12 @@ import { createHealth, type HealthSources, withoutCounts } from '../../src/http/
 const sums = { networks: 2, building: 0, done: 5, of: 7 }
 const indexes = () => ({ sums, isListing: false })
 const readinessOf = (sources: Partial<HealthSources>) =>
-  createHealth({ ping: async () => {}, indexes: () => null, warnings: () => ['w'], ...sources }).readiness()
+  createHealth({ checkStore: async () => [], indexes: () => null, warnings: () => ['w'], ...sources }).readiness()
 
 test('a service whose store answers is ready, and names its warnings and the state of its indexes', async () => {
   expect(await readinessOf({})).toStrictEqual({ status: 'ready', warnings: ['w'] })
+  const checkStore = async () => ['of the store']
+  expect(await readinessOf({ checkStore })).toStrictEqual({ status: 'ready', warnings: ['w', 'of the store'] })
   const ready = { status: 'ready', warnings: ['w'], index: { state: 'ready', ...sums } }
   expect(await readinessOf({ indexes })).toStrictEqual(ready)
   const building = await readinessOf({ indexes: () => ({ sums: { ...sums, building: 1 }, isListing: false }) })
@@ -18,12 +20,12 @@ test('a service whose store answers is ready, and names its warnings and the sta
 })
 
 test('a service whose store does not answer is unavailable', async () => {
-  const ping = () => Promise.reject(new Error('no answer'))
+  const checkStore = () => Promise.reject(new Error('no answer'))
   const reason = 'the store does not answer'
   const unavailable = { status: 'unavailable', reason, warnings: ['w'] }
-  expect(await readinessOf({ ping })).toStrictEqual(unavailable)
+  expect(await readinessOf({ checkStore })).toStrictEqual(unavailable)
   const index = { state: 'ready', ...sums }
-  expect(await readinessOf({ ping, indexes })).toStrictEqual({ ...unavailable, index })
+  expect(await readinessOf({ checkStore, indexes })).toStrictEqual({ ...unavailable, index })
 })
 
 test('a client that must not see all networks gets no counts', async () => {

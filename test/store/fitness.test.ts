@@ -53,6 +53,27 @@ describe('the service', () => {
     await service.stop()
   })
 
+  test('shows in /readyz what changes in a running Redis: its eviction, its AOF, and refused writes', async () => {
+    redis = await startRedisServer()
+    const service = await startService({ REDIS_URL: redis.url })
+    const warnings = async (): Promise<unknown> => {
+      const reply = await fetch(`${service.url}readyz`)
+      return ((await reply.json()) as { warnings: unknown }).warnings
+    }
+    expect(await warnings()).toEqual([])
+    await redis.witness().config('SET', 'maxmemory-policy', 'allkeys-lru')
+    expect(await warnings()).toEqual([expect.stringMatching(/^Redis evicts/)])
+    await redis.witness().config('SET', 'maxmemory-policy', 'noeviction')
+    await redis.witness().config('SET', 'appendonly', 'no')
+    expect(await warnings()).toEqual([expect.stringMatching(/without AOF/)])
+    await redis.witness().config('SET', 'appendonly', 'yes')
+    await redis.witness().acl('SETUSER', 'default', '-xadd')
+    await service.error('Networks.defineManagedNetwork', ['Lab'])
+    const refused = 'A write was refused less than a minute ago: The audit cannot be written, so no writes are accepted'
+    expect(await warnings()).toEqual([refused])
+    await service.stop()
+  })
+
   test('does not start on it with REQUIRE_DURABLE_REDIS=1', async () => {
     redis = await startRedisServer(['--appendonly', 'no'])
     const start = startService({ REDIS_URL: redis.url, REQUIRE_DURABLE_REDIS: '1' })

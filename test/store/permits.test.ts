@@ -5,8 +5,8 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 const folder = new URL('../../src/store/scripts/', import.meta.url)
-/** The commands of the audit. Without them the service writes nothing at all. */
-const OF_THE_AUDIT = ['XADD', 'XTRIM']
+/** Commands that no script uses. */
+const OUTSIDE_SCRIPTS = ['GETDEL', 'SADD']
 
 let redis: RedisServer
 
@@ -25,16 +25,24 @@ test('every command a script writes with is tried', async () => {
     if (flags.includes('write')) writing.push(name)
   }
   const tried = WRITE_COMMANDS.map(([command]) => command)
-  expect([...tried, ...OF_THE_AUDIT].sort()).toEqual(writing.sort())
+  expect(tried.sort()).toEqual([...writing, ...OUTSIDE_SCRIPTS].sort())
 })
 
 test('a user of Redis who may not write all that our scripts write is refused at start, by name', async () => {
   redis = await startRedisServer()
-  await redis.witness().acl('SETUSER', 'default', '-hdel', '-zrem')
+  await redis.witness().acl('SETUSER', 'default', '-hdel', '-zrem', '-xadd', '-getdel')
   const start = startService({ REDIS_URL: redis.url })
   await expect(start).rejects.toThrow(
-    'Redis does not permit HDEL, ZREM to our user: add them to its rules (ACL SETUSER)',
+    'Redis does not permit HDEL, XADD, ZREM, GETDEL to our user: add them to its rules (ACL SETUSER)',
   )
+})
+
+test('a user of Redis who may not use our keys is refused at start, with the prefix', async () => {
+  redis = await startRedisServer()
+  await redis.witness().acl('SETUSER', 'default', 'resetkeys', '~keyrack:*')
+  const start = startService({ REDIS_URL: redis.url, REDIS_PREFIX: 'other:' })
+  const sentence = 'Redis does not permit our user to run scripts on keys that begin with REDIS_PREFIX "other:"'
+  await expect(start).rejects.toThrow(sentence)
 })
 
 test('trying leaves nothing behind', async () => {

@@ -1,5 +1,5 @@
 /*
- * Checks whether our Redis user may run the commands of our scripts. If the user may not run one of them, Redis would
+ * Checks whether our Redis user may run every command that writes. If the user may not run one of them, Redis could
  * stop a script in the middle, and the earlier writes of the script would remain.
  */
 import type { Keys } from '../keys.ts'
@@ -10,8 +10,8 @@ import { loadWriteScript } from '../redis/script.ts'
 const script = loadWriteScript('try-writes')
 
 /**
- * Every write command of our scripts, with harmless operands. SET makes the key a string that expires, so the commands
- * after it change nothing.
+ * Every write command of the service, with harmless operands. SET makes the key a string that expires, so the commands
+ * after it change nothing. The commands that delete a key come last.
  */
 export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: string[]])[] = [
   ['PERSIST'],
@@ -20,10 +20,14 @@ export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: s
   ['HINCRBY', '', '0'],
   ['HSET', '', ''],
   ['INCR'],
+  ['SADD', ''],
+  ['XADD', '*', '', ''],
+  ['XTRIM', 'MAXLEN', '0'],
   ['ZADD', '0', ''],
   ['ZREM', ''],
   ['ZREMRANGEBYSCORE', '0', '0'],
   ['PEXPIRE', '1000'],
+  ['GETDEL'],
   ['DEL'],
   ['UNLINK'],
 ]

@@ -3,8 +3,9 @@
  * writes cannot store any. A Redis without AOF loses its last writes at the next restart. Also checks whether the
  * records have the schema that we support.
  */
-import type { Keys } from '../keys.ts'
+import { createKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
+import { NOT_PERMITTED } from '../redis/redis-errors.ts'
 import { isNewEnough, OLDEST_REDIS } from '../redis/redis-version.ts'
 import { findForbiddenWrites } from './acl-check.ts'
 import { createSchema } from './schema.ts'
@@ -19,12 +20,20 @@ export interface PreflightReport {
 }
 
 /** Checks a Redis and the schema of what it stores. */
-export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightReport> {
+export async function assessServer(redis: Redis, prefix: string): Promise<PreflightReport> {
+  const keys = createKeys(prefix)
   // If Redis does not reply, the next read fails and reports it.
   const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
   // If Redis accepts no writes, no script can stop in the middle, so starting is safe.
-  const forbidden = await findForbiddenWrites(redis, keys).catch(() => [])
-  if (forbidden.length > 0) {
+  const forbidden = await findForbiddenWrites(redis, keys).catch(({ message }: Error) =>
+    message === NOT_PERMITTED ? null : [],
+  )
+  if (forbidden === null) {
+    refusals.push(
+      `Redis does not permit our user to run scripts on keys that begin with REDIS_PREFIX "${prefix}": ` +
+        'compare its rules with docs/redis.acl',
+    )
+  } else if (forbidden.length > 0) {
     refusals.push(`Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`)
   }
   const problem = await createSchema(redis, keys)

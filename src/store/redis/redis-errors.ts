@@ -49,6 +49,13 @@ export function toStoreUnavailable(kind: string, mutates: boolean, { wasSent = f
   return storeUnavailable(mutates && (isLate || wasSent) ? 'unknown' : 'no', message, retryable)
 }
 
+/** Kinds of errors with which Redis refuses writes although it can be reached. */
+const WRITES_REFUSED: readonly string[] = ['READONLY', 'NOREPLICAS', 'MISCONF', 'OOM', 'NOAUDIT', 'NOPERM']
+
+/** Returns the message for a kind of error with which Redis refuses writes, or null for any other kind of failure. */
+export const findWriteRefusal = (kind: string): string | null =>
+  WRITES_REFUSED.includes(kind) ? REFUSALS[kind]!.message : null
+
 /**
  * Returns the kind of a failure: the first word of a Redis error (LOADING, OOM, ...), a system code or a class name.
  */

@@ -1,0 +1,56 @@
+/*
+ * Logs when Redis cannot be used, and when it can be used again.
+ */
+import type { Logger } from 'pino'
+import { findWriteRefusal } from '../store/redis/redis-errors.ts'
+import { createSparingLog } from './sparing-log.ts'
+
+/** Receives what happens to the calls to Redis. */
+export interface RedisLog {
+  /** Logs the kind of a failure: an error of the operating system (ECONNREFUSED), or the first word of an error reply. */
+  trouble(kind: string): void
+  /** Notes a round trip. `failure` is the kind of its failure, or null. */
+  roundTrip(mutates: boolean, failure: string | null): void
+}
+
+/** Creates the log for a Redis. `target` names it for operators, without credentials. */
+export function createRedisLog(target: string, log: Logger): RedisLog {
+  /** What does not work at the moment. */
+  let broken: 'all' | 'writes' | null = null
+  const warn = createSparingLog((reason) => log.warn({ reason }, troubleText(target, reason)))
+  return {
+    trouble(kind) {
+      if (broken !== 'all') broken = findWriteRefusal(kind) === null ? 'all' : 'writes'
+      warn(kind)
+    },
+    roundTrip(mutates, failure) {
+      if (broken === null || failure !== null || (broken === 'writes' && !mutates)) return
+      broken = null
+      log.info(`Redis at ${target} can be used again`)
+    },
+  }
+}
+
+function troubleText(target: string, kind: string): string {
+  if (isOfSystem(kind)) return `Redis not reachable at ${target}: ${kind}, retrying`
+  const hint = kind === 'NOPERM' || kind === 'NOAUDIT' ? ': compare the rules of its user with docs/redis.acl' : ''
+  return `Redis at ${target} cannot be used now: ${kind}${hint}`
+}
+
+/** Returns why the first connection failed, with what the operator can do. */
+export function connectFailureText(target: string, kind: string): string {
+  if (kind === 'ERR') return `Redis at ${target} refuses the database number in REDIS_URL, or REDIS_URL is wrong`
+  if (isOfSystem(kind) || MAYBE_TLS.includes(kind)) {
+    const hint = MAYBE_TLS.includes(kind) ? ', use rediss:// if it expects TLS and redis:// if not' : ''
+    return `Redis not reachable at ${target}: ${kind}. Start it, correct REDIS_URL${hint}, or ${WITHOUT}`
+  }
+  return `Redis at ${target} refuses the connection: ${kind}. Correct REDIS_URL, or ${WITHOUT}`
+}
+
+const WITHOUT = 'leave REDIS_URL out to run a private Redis'
+
+/** What a client sees if it speaks TLS to a server that does not, or the other way round. */
+const MAYBE_TLS: readonly string[] = ['ECONNRESET', 'ConnectionTimeoutError', 'SocketClosedUnexpectedlyError', 'EPIPE']
+
+/** Error codes of the operating system begin with E. All other kinds are errors of Redis or of its client. */
+const isOfSystem = (kind: string): boolean => /^E[A-Z]+$/.test(kind) && kind !== 'ERR'

@@ -1,0 +1,61 @@
+/* What the log says when Redis cannot be used and when it can be used again. */
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { connectFailureText, createRedisLog } from '../../src/app/redis-log.ts'
+
+function openLog() {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
+  return { lines, redis: createRedisLog('redis://store', log) }
+}
+
+test('a lost connection is logged, and the first call that succeeds after it', () => {
+  const { lines, redis } = openLog()
+  redis.roundTrip(false, null)
+  redis.trouble('ECONNREFUSED')
+  redis.roundTrip(false, 'ClientOfflineError')
+  redis.roundTrip(false, null)
+  redis.roundTrip(false, null)
+  expect(lines).toEqual([
+    'Redis not reachable at redis://store: ECONNREFUSED, retrying',
+    'Redis at redis://store can be used again',
+  ])
+})
+
+test('after a refused write only a write that succeeds ends the trouble', () => {
+  const { lines, redis } = openLog()
+  redis.trouble('READONLY')
+  redis.roundTrip(false, null)
+  expect(lines).toEqual(['Redis at redis://store cannot be used now: READONLY'])
+  redis.roundTrip(true, null)
+  expect(lines.at(-1)).toBe('Redis at redis://store can be used again')
+})
+
+test('while the connection is lost, a refused write does not hide that', () => {
+  const { lines, redis } = openLog()
+  redis.trouble('DeadlinePassed')
+  redis.trouble('OOM')
+  redis.roundTrip(false, null)
+  expect(lines.at(-1)).toBe('Redis at redis://store can be used again')
+})
+
+test.each([
+  ['NOPERM', /compare the rules of its user with docs\/redis.acl/],
+  ['NOAUDIT', /compare the rules/],
+  ['OOM', /now: OOM$/],
+  ['ERR', /cannot be used now: ERR$/],
+])('trouble %s is explained', (kind, text) => {
+  const { lines, redis } = openLog()
+  redis.trouble(kind)
+  expect(lines).toEqual([expect.stringMatching(text)])
+})
+
+test.each([
+  ['ECONNREFUSED', /^Redis not reachable at redis:\/\/store: ECONNREFUSED. Start it, correct REDIS_URL, or leave/],
+  ['ECONNRESET', /use rediss:\/\/ if it expects TLS and redis:\/\/ if not, or leave REDIS_URL out/],
+  ['ConnectionTimeoutError', /use rediss:/],
+  ['WRONGPASS', /^Redis at redis:\/\/store refuses the connection: WRONGPASS. Correct REDIS_URL/],
+  ['ERR', /refuses the database number in REDIS_URL/],
+])('a first connection that fails with %s says what to do', (kind, text) => {
+  expect(connectFailureText('redis://store', kind)).toMatch(text)
+})
