@@ -7,7 +7,7 @@ import { createSparingLog } from './sparing-log.ts'
 
 /** Receives what happens to the calls to Redis. */
 export interface RedisLog {
-  /** Logs the kind of a failure: an error of the operating system (ECONNREFUSED), or the first word of an error reply. */
+  /** Logs the kind of a failure: an error code (ECONNREFUSED), or the first word of an error reply. */
   trouble(kind: string): void
   /** Notes a round trip. `failure` is the kind of its failure, or null. */
   roundTrip(mutates: boolean, failure: string | null): void

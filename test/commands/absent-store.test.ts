@@ -96,7 +96,7 @@ describe('a Redis', () => {
     expect(empty).toMatchObject({ code: 0, err: expect.stringContaining('Saved 0 devices, 0 networks') })
   })
 
-  test('that was emptied under a running service holds no store, although the service records refused logins', async () => {
+  test('that was emptied under a service holds no store, although refused logins are recorded', async () => {
     const prefix = freshPrefix()
     const key = (await keyrack('keys create a --role admin --init', at(prefix))).out.trim()
     const service = await startService(at(prefix))
