@@ -19,16 +19,17 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   },
 })
 
-const ATTACKS = ['test/attacks/*.ci.test.ts']
+/** Tests that measure times which other tests would disturb. */
+const MEASURING = ['test/attacks/*.ci.test.ts', 'test/faults/overload.ci.test.ts']
 
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/figures/promise-reporter.ts', './test/support/skip-reporter.ts'],
     projects: [
       project('fast', ['test/**/*.test.ts'], ['test/**/*.{ci,long}.test.ts', 'test/containers/**']),
-      project('ci', ['test/**/*.ci.test.ts', 'test/containers/**/*.test.ts'], ATTACKS),
-      // After all others and one by one: these tests measure how long a second caller waits.
-      { test: { ...project('alone', ATTACKS).test, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      project('ci', ['test/**/*.ci.test.ts', 'test/containers/**/*.test.ts'], MEASURING),
+      // After all others and one by one.
+      { test: { ...project('alone', MEASURING).test, maxWorkers: 1, sequence: { groupOrder: 1 } } },
       project('long', ['test/**/*.long.test.ts']),
     ],
   },
