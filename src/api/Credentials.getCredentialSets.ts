@@ -9,5 +9,5 @@ export const getCredentialSets: Stub<'Credentials.getCredentialSets', CallContex
     const { network, attributes } = page.config
     await context.store.audit.recordReveal({ network, config: attributes.name, ...toAuditedNames(page.sets) })
   }
-  return await pageBytes(params, page)
+  return await pageBytes(params, page, context)
 }

@@ -5,4 +5,4 @@ import { pageBytes, readPageOfSets, whereMasked } from './credential-set-page.ts
 export const getMaskedCredentialSets: Stub<'Credentials.getMaskedCredentialSets', CallContext> = async (
   params,
   context,
-) => await pageBytes(params, await readPageOfSets(params, context, whereMasked(context)))
+) => await pageBytes(params, await readPageOfSets(params, context, whereMasked(context)), context)

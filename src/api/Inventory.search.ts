@@ -6,6 +6,7 @@ import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
 import type { CallContext } from './context.ts'
 import { toNetworks } from './network-filter.ts'
+import { totalOf } from './page-total.ts'
 import { refuseUndefinedNames } from './read-named-fields.ts'
 
 export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, share }) => {
@@ -26,16 +27,7 @@ export const search: Stub<'Inventory.search', CallContext> = async (params, { st
     },
   )
   const [, page] = await waitForAll([checked, found])
-  return pageBytes(params.pageData, totalOf(params.pageData, page, settings.legacyClients), page)
-}
-
-/**
- * Returns the total. It is counted at offset 0 and omitted on later pages. Old clients expect it on every page, so with
- * LEGACY_CLIENTS later pages return the total that the client sent.
- */
-function totalOf(request: PageRequest & { total?: unknown }, page: Page, legacyClients: boolean): number | undefined {
-  if (request.offset === 0) return page.total
-  return legacyClients && Number.isInteger(request.total) ? (request.total as number) : undefined
+  return pageBytes(params.pageData, totalOf(params.pageData, page.total, settings), page)
 }
 
 /** Builds PageData from stored records without parsing them. */

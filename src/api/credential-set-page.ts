@@ -11,6 +11,7 @@ import type { ConfigSetPage } from '../edit-sessions/edit-session.ts'
 import { toJsonArray } from '../edit-sessions/serialize-sets.ts'
 import { parseFilter } from '../edit-sessions/set-pages.ts'
 import type { CallContext } from './context.ts'
+import { totalOf } from './page-total.ts'
 
 /** The params of both methods that return pages of sets. */
 type SetPageParams = Methods['Credentials.getCredentialSets']['params']
@@ -39,11 +40,14 @@ export async function readPageOfSets(
 
 /** Returns the page as JSON. */
 export async function pageBytes(
-  { pageData: { offset, pageSize } }: SetPageParams,
-  { total, sets }: ConfigSetPage,
+  { pageData }: SetPageParams,
+  page: ConfigSetPage,
+  { service }: CallContext,
 ): Promise<Serialized<CredentialsPageData>> {
-  const head = JSON.stringify({ offset, pageSize, ...(offset === 0 ? { total } : {}) }).slice(0, -1)
-  const array = await toJsonArray(sets.map(({ json }) => json))
+  const { offset, pageSize } = pageData
+  const total = totalOf(pageData, page.total, service.settings)
+  const head = JSON.stringify({ offset, pageSize, total }).slice(0, -1)
+  const array = await toJsonArray(page.sets.map(({ json }) => json))
   return { bytes: [Buffer.from(`${head},"credentialSets":`), ...array, Buffer.from('}')] }
 }
 

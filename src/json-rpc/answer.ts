@@ -1,6 +1,6 @@
 import type { Id } from './request.ts'
 import { type Outcome, replyBytes } from './response.ts'
-import { NO_ROOM } from './rpc-errors.ts'
+import { NO_ROOM, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** The reply to one call. */
 export interface CallReply {
@@ -29,6 +29,13 @@ export const toAnswer = ({ outcome, bytes }: CallReply): Answer => ({
   errorCode: errorCodeOf(outcome),
   isRefused: outcome === NO_ROOM,
 })
+
+/**
+ * Returns whether there was no memory for the reply to a call, or no store. A request that has only notifications gets
+ * this error if it is the outcome of all of them, so that the client can send them again.
+ */
+export const wasRefused = (outcome: Outcome): boolean =>
+  outcome === NO_ROOM || errorCodeOf(outcome) === STORE_IS_DOWN.error.code
 
 /** Returns the error code of an outcome, or null if the outcome is a result. */
 export const errorCodeOf = (outcome: Outcome): number | null => ('error' in outcome ? outcome.error.code : null)

@@ -6,7 +6,7 @@
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
 import { stepper } from '../fairness/stepper.ts'
-import { type Answer, type CallReply, errorCodeOf, toAnswer, toReply } from './answer.ts'
+import { type Answer, type CallReply, errorCodeOf, toAnswer, toReply, wasRefused } from './answer.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Call, isUnreadable, readMessage, type Unreadable } from './request.ts'
 import { batchBytes, countBytes, invalidRequest, type Outcome } from './response.ts'
@@ -39,8 +39,8 @@ const MAX_TOGETHER = 100
 const MAX_BYTES_TOGETHER = 4 * 2 ** 20
 
 /**
- * Returns the replies of a batch in the order of its calls, or null if all of them were notifications and at least one
- * ran.
+ * Returns the replies of a batch in the order of its calls. Returns null if all of them were notifications, unless all
+ * of them were refused; see `wasRefused`.
  */
 export async function answerBatch(
   messages: readonly unknown[],
@@ -63,7 +63,8 @@ class Batch {
   #refusal: Outcome | null = null
   #storeIsDown = false
   #size = 0
-  #hasBegun = false
+  /** The error of the last call that was refused; null if any call ran. */
+  #refused: Outcome | null = NO_ROOM
   /** The size of the largest reply to each method so far, in bytes. */
   readonly #largest = new Map<string, number>()
 
@@ -82,7 +83,7 @@ class Batch {
     }
     const replies = this.#replies
     if (replies.length > 0) return { bytes: batchBytes(replies), errorCode: null, isRefused: false }
-    return this.#hasBegun ? null : toAnswer(toReply(null, NO_ROOM))
+    return this.#refused === null ? null : toAnswer(toReply(null, this.#refused))
   }
 
   async #answerRun(run: readonly Message[], from: number): Promise<void> {
@@ -108,7 +109,8 @@ class Batch {
     // If a call was refused for lack of memory, the calls after it are refused too. They may depend on the change that
     // it would have made.
     if (outcome === NO_ROOM) this.#refusal ??= NO_ROOM
-    else this.#hasBegun = true
+    if (!wasRefused(outcome)) this.#refused = null
+    else if (this.#refused !== null) this.#refused = outcome
     const size = countBytes(bytes)
     this.#size += size
     if (!isUnreadable(call)) this.#largest.set(call.method, Math.max(size, this.#largest.get(call.method) ?? 0))

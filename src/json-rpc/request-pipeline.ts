@@ -14,7 +14,7 @@ import { idempotentOperationId } from '../access/idempotency.ts'
 import { checkComment } from '../access/request-comment.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
 import { TurnsByWeight } from '../fairness/turns-by-weight.ts'
-import { type Answer, type CallReply, toAnswer, toReply } from './answer.ts'
+import { type Answer, type CallReply, toAnswer, toReply, wasRefused } from './answer.ts'
 import { answerBatch, type CallLimits } from './batch.ts'
 import { type BodyParser, RefusedBody } from './body-parser.ts'
 import { ONE_STEP_BYTES } from './json-in-steps.ts'
@@ -70,8 +70,8 @@ export class RequestPipeline extends Router {
   }
 
   /**
-   * Answers a body. `replies` limits the memory of the replies. Returns null for notifications if at least one of them
-   * ran.
+   * Answers a body. `replies` limits the memory of the replies. Returns null for notifications unless all of them were
+   * refused; see `wasRefused`.
    */
   async answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     // A large body waits for its turn only if its caller is admitted.
@@ -120,8 +120,7 @@ export class RequestPipeline extends Router {
     }
     const call = readMessage(message, limits)
     const reply = await this.#reply(call, request, 0, replies)
-    // A notification has no reply. If a notification did not run, however, the whole request is refused.
-    const hasReply = isUnreadable(call) || !call.isNotification || reply.outcome === NO_ROOM
+    const hasReply = isUnreadable(call) || !call.isNotification || wasRefused(reply.outcome)
     return hasReply ? toAnswer(reply) : null
   }
 

@@ -47,4 +47,27 @@ test('a pager that sends the whole page back and reads total on every page gets 
   expect(seen.size).toBe(COUNT)
 })
 
+test('pages of credential sets return the total that such a pager sends back, too', async () => {
+  const edit = await beginEdits()
+  await edit('saveCredentialConfig', ['Default', null, { name: 'many', type: 'DYNAMIC' }])
+  await edit('saveCredentialSets', ['Default', 'many', [{ name: 'a' }, { name: 'b' }]])
+  for (const method of ['getCredentialSets', 'getMaskedCredentialSets']) {
+    const first = await edit(method, [{ offset: 0, pageSize: 1, credentialSets: [] }, 'Default', 'many'])
+    expect(first).toMatchObject({ offset: 0, total: 2 })
+    const second = await edit(method, [{ ...(first as object), offset: 1 }, 'Default', 'many'])
+    expect(second).toMatchObject({ offset: 1, total: 2, credentialSets: [{ name: expect.any(String) }] })
+  }
+})
+
+/** Opens a session for edits. Returns a function that calls a method of Credentials in it. */
+async function beginEdits() {
+  const greeting = await fetch(service.url)
+  const cookie = greeting.headers.getSetCookie()[0]!.split(';')[0]!
+  return async (method: string, params: unknown[]): Promise<unknown> => {
+    const { error, result } = await service.call(`Credentials.${method}`, params, { headers: { cookie } })
+    expect(error).toBeUndefined()
+    return result
+  }
+}
+
 const page = (params: object): Promise<PageData> => service.result<PageData>('Inventory.search', params)

@@ -614,9 +614,15 @@ describe('while the store is down', () => {
     expect((await exchange(lost.url, { method: 'GET', headers: { cookie: 'JSESSIONID=x' } })).status).toBe(200)
   })
 
-  test('a notification gets no reply', async () => {
+  test('a notification is refused like a call, because it had no effect', async () => {
     const notification = '{"jsonrpc":"2.0","method":"Networks.getManagedNetworkNames"}'
-    expect(await post(JSON_TYPE, notification, lost.url)).toMatchObject({ status: 204, text: '' })
+    for (const body of [notification, `[${notification},${notification}]`]) {
+      const answer = await post(JSON_TYPE, body, lost.url)
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+      expect(replyIn(answer)).toMatchObject({ id: null, error: { data: { code: 'STORE_UNAVAILABLE' } } })
+    }
+    const mixed = await post(JSON_TYPE, `[${notification},{"jsonrpc":"2.0","method":"nope"}]`, lost.url)
+    expect(mixed.status).toBe(204)
   })
 
   test('nothing is lost for good: with the store back, calls are served', async () => {

@@ -91,6 +91,10 @@ describe('a batch', () => {
     expect(together).toHaveLength(1)
     const first = await run([notification(WRITE), notification(WRITE)], (at) => (at === 0 ? ok() : NO_ROOM))
     expect(first.answer).toBeNull()
+    const lost = await run([notification(WRITE), notification(WRITE)], () => STORE_IS_DOWN)
+    expect(lost.answer).toMatchObject({ errorCode: STORE_IS_DOWN.error.code, isRefused: false })
+    const second = await run([notification(WRITE), notification(WRITE)], (at) => (at === 0 ? STORE_IS_DOWN : ok()))
+    expect(second.answer).toBeNull()
   })
 
   test('with replies is no refusal, and its notifications have none', async () => {
