@@ -124,6 +124,63 @@ describe('200 devices', () => {
   })
 })
 
+describe('a path of --map that devices do not have', () => {
+  const FILLED = { custom2: 'Shelf 9', serialNumber: 'S1' }
+  const fill = async (count: number): Promise<void> => {
+    netbox.devices = fleet(count)
+    await bring()
+    const reports = fleet(count).map((_, at) => ({ ipAddress: `10.0.0.${at + 1}`, adapterId: 'A::B', ...FILLED }))
+    await service.result('Collector.reportDevices', { network: 'Default', reports })
+  }
+
+  test.each([
+    ['custom2=site.nme', 'No device of NetBox has "site.nme": check --map custom2. Nothing was changed'],
+    ['serialNumber=seral', 'No device of NetBox has "seral": check --map serialNumber. Nothing was changed'],
+    ['custom2=custom_fields.onwer|name.text', 'No device of NetBox has "custom_fields.onwer|name.text"'],
+    ['tags=tgas', 'No device of NetBox has "tgas"'],
+    ['adapterId=platfrom.slug', 'No device of NetBox has "platfrom.slug"'],
+    ['ipAddress=primary_ip4.adress', 'No device of NetBox has "primary_ip4.adress"'],
+  ])('%s is refused before the first change', async (map, sentence) => {
+    await fill(3)
+    for (const dryRun of [true, false]) {
+      await expect(bring({ map: [map], adapter: 'A::B', dryRun })).rejects.toThrow(sentence)
+    }
+    expect(await deviceAt('10.0.0.2')).toMatchObject(FILLED)
+  })
+
+  test('in some devices leaves these as they are with a warning; a member that is null or empty clears', async () => {
+    await fill(4)
+    netbox.devices = [
+      netboxDevice(1, { rack: { name: 'R1' }, serial: '' }),
+      netboxDevice(2, { rack: {} }),
+      netboxDevice(3, { rack: null }),
+      netboxDevice(4, { rack: {} }),
+    ]
+    const done = await bring({ map: ['custom2=rack.name|custom_fields.contract'] })
+    expect(done.err).toContain('Warning: 2 devices have no "rack.name" in NetBox: their custom2 was left unchanged\n')
+    const custom2 = async (last: number) => (await deviceAt(`10.0.0.${last}`))!.custom2
+    expect(await Promise.all([1, 2, 3, 4].map(custom2))).toEqual(['R1', 'Shelf 9', '', 'Shelf 9'])
+    expect(await deviceAt('10.0.0.1')).toMatchObject({ serialNumber: null })
+  })
+
+  test('a column of the built-in table is left as it is, with a warning', async () => {
+    await fill(1)
+    const { serial: _, ...device } = netboxDevice(1)
+    netbox.devices = [device]
+    const done = await bring()
+    expect(done.err).toContain('Warning: 1 device has no "serial" in NetBox: its serialNumber was left unchanged\n')
+    expect(await deviceAt('10.0.0.1')).toMatchObject({ serialNumber: 'S1' })
+  })
+
+  test('an address without its path ends the import, so that no device seems to vanish', async () => {
+    await fill(2)
+    netbox.devices = [netboxDevice(1, { primary_ip4: null }), netboxDevice(2)]
+    const given = { map: ['ipAddress=primary_ip4.adress'], deleteVanished: 9 }
+    await expect(bring(given)).rejects.toThrow('Device 2 of NetBox has no "primary_ip4.adress": check --map ipAddress')
+    expect(await deviceAt('10.0.0.2')).not.toBeNull()
+  })
+})
+
 describe('vanished devices', () => {
   beforeEach(async () => {
     netbox.devices = fleet(5)

@@ -56,6 +56,7 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
   const filters = (options.filter ?? []).map(parseFilter)
   const host = parseNetboxUrl(options.url)
   const choices: DeviceChoices = {
+    mapped: [...parseMemberMap(map ?? [], { columns: NETBOX_COLUMNS }).keys()],
     map: parseMemberMap(map ?? [], { columns: NETBOX_COLUMNS, defaults: NETBOX_PATHS }),
     chooseAdapter: await createAdapterChoice(options, { builtIn: PLATFORM_ADAPTERS, word: 'platform' }),
     chooseNetwork: await createNetworkChoice(options),
@@ -137,7 +138,8 @@ async function conclude(
   at: RemoteCommandContext,
   { source, isTrial, choices: { mark, map }, deleteVanished, isPart }: End,
 ): Promise<Conclusion> {
-  const { withoutAddress, seen } = source
+  const { withoutAddress, seen, absent } = source
+  for (const warning of absent.warnings()) at.screen.inform(warning)
   const skipped = withoutAddress === 0 ? '' : `${withoutAddress.toLocaleString('en')} without an address`
   if (mark === null || !map.has('tags') || isPart) return { findings: [], summary: skipped }
   const vanished = await findVanished(at, mark, seen)
