@@ -333,6 +333,30 @@ describe('a key that is limited to some networks', () => {
   })
 })
 
+describe('a NetBox below a path', () => {
+  test.each(['', '/', '/api', '/api/'])('is read whether its URL ends in "%s" or not', async (end) => {
+    netbox.base = '/tools/netbox'
+    netbox.devices = fleet(3)
+    netbox.vrfs.set(100_001, { id: 1, name: 'Tokyo', rd: '65000:1' })
+    const url = `${netbox.url}/tools/netbox${end}`
+    const done = await bring({ url, pageSize: 2, networkBy: 'vrf' })
+    expect(done.err).toContain('3 created')
+    for (const path of netbox.requests) expect(path).toMatch(/^\/tools\/netbox\/api\/(dcim|ipam)\//)
+  })
+
+  test('is asked for the next page at its own URL, not at the one in the response', async () => {
+    netbox.devices = fleet(3)
+    const next = 'http://127.0.0.1:9/api/dcim/devices/?offset=1'
+    netbox.faults.push((response) => send(response, 200, { count: 3, next, results: fleet(1) }))
+    expect((await bring()).err).toContain('3 created')
+  })
+
+  test('that cannot be reached is named by its whole URL', async () => {
+    const url = `http://127.0.0.1:${await freePort()}/tools/netbox`
+    await expect(bring({ url })).rejects.toThrow(`Cannot read NetBox at ${url}: GET /tools/netbox/api/dcim/devices/?`)
+  })
+})
+
 describe('failures', () => {
   test('a busy NetBox is asked again, also for longer', async () => {
     netbox.devices = fleet(3)

@@ -43,7 +43,7 @@ const RETRY_MS = 1000
 /** A longer Retry-After means that NetBox is out of service rather than busy. */
 const MAX_PAUSE_MS = 60_000
 
-/** Parses the URL of NetBox. Throws UsageError. */
+/** Parses the URL of NetBox. The path of the URL that it returns ends in a slash. Throws UsageError. */
 export function parseNetboxUrl(text: string): URL {
   const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -54,7 +54,8 @@ export function parseNetboxUrl(text: string): URL {
     )
   }
   // NetBox may run below a path. A URL that was copied from the address of its API is meant as well.
-  url.pathname = url.pathname.replace(/\/(api\/?)?$/, '/')
+  // The slash at the end keeps the last name of the path when the path of a list is resolved against the URL.
+  url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}/`
   return url
 }
 
@@ -82,7 +83,7 @@ export function createNetboxReader({
       for (let attempt = 0; ; attempt++) {
         const answer = await send(target).catch((failure: unknown) => {
           signal.throwIfAborted()
-          return new NotReached(`Cannot read NetBox at ${url.origin}: ${name}: ${describeCause(failure)}`)
+          return new NotReached(`Cannot read NetBox at ${url.href.replace(/\/$/, '')}: ${name}: ${describeCause(failure)}`)
         })
         const problem = answer instanceof NotReached ? answer : temporaryProblem(answer, name, token)
         if (problem === null) return toList(answer as Answer, name, token)
