@@ -70,7 +70,7 @@ describe('an import of sets', () => {
     const done = await importFile(file, 'static', { create: true })
     expect(done).toMatchObject({
       ending: 'badRows',
-      err: expect.stringContaining('2 applied, 2 of them created, 1 invalid'),
+      err: expect.stringContaining('2 created, 0 updated, 0 unchanged, 1 invalid'),
     })
     expect(await setsOf('static')).toMatchObject([
       { name: '10.0.0.1', username: 'ann', password: 'pw-1' },
@@ -264,6 +264,42 @@ describe('a whole network', () => {
     await importNetwork(`Copy-${format}`, first, { create: false })
     await networkFile(`Copy-${format}`, second)
     expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
+  })
+
+  const commits = async (network: string) =>
+    (await service.result<CredentialHistory>('Credentials.getHistory', [network, 50, null])).entries
+
+  test.each(['csv', 'ndjson'] as const)('that is imported from its own export is not changed: %s', async (format) => {
+    const file = join(folder, `unchanged.${format}`)
+    await doneAt(service.url, (at) => exportSets(at, { network: 'Whole' }, file))
+    const before = await commits('Whole')
+    const dry = await importNetwork('Whole', file, { create: false, dryRun: true })
+    expect(dry).toMatchObject({ ending: 'done', out: '[]\n' })
+    expect(dry.err).toMatch(/\. 0 to create, 0 to update, \d+ unchanged, 0 invalid\n$/)
+    const done = await importNetwork('Whole', file, { create: false })
+    expect(done.err).toMatch(/\. 0 created, 0 updated, \d+ unchanged, 0 invalid\n$/)
+    expect(await commits('Whole')).toEqual(before)
+  })
+
+  test('only members that differ are changed and listed; a given secret always counts as changed', async () => {
+    const rows = [
+      'config,type,configPriority,addresses,name,username,password,priority',
+      'cloud,CLOUD,4,2001:db8::/32;10.*,,,,',
+      'cloud,,,,one,,,',
+      'branch,DYNAMIC,3,10.1.0.0/16,,,,',
+      'branch,,,,set 1,new,,8',
+      'branch,,,,set 5,,a;b,',
+    ]
+    const file = await fileOf('few.csv', `${rows.join('\n')}\n`)
+    const dry = await importNetwork('Whole', file, { create: false, dryRun: true })
+    expect(JSON.parse(dry.out)).toMatchObject([
+      { line: 2, action: 'update', config: 'cloud', set: null, fields: [{ name: 'priority', before: 3, after: 4 }] },
+      { line: 5, action: 'update', set: 'set 1', fields: [{ name: 'username', before: ' space ', after: 'new' }] },
+      { line: 6, action: 'update', set: 'set 5', fields: [{ name: 'password' }] },
+    ])
+    expect(dry.err).toContain('0 to create, 3 to update, 2 unchanged, 0 invalid')
+    const done = await importNetwork('Whole', file, { create: false })
+    expect(done.err).toContain('0 created, 3 updated, 2 unchanged, 0 invalid')
   })
 
   test('rows that cannot be applied are refused by line, the others are applied', async () => {

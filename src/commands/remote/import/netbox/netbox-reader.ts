@@ -83,7 +83,9 @@ export function createNetboxReader({
       for (let attempt = 0; ; attempt++) {
         const answer = await send(target).catch((failure: unknown) => {
           signal.throwIfAborted()
-          return new NotReached(`Cannot read NetBox at ${url.href.replace(/\/$/, '')}: ${name}: ${describeCause(failure)}`)
+          return new NotReached(
+            `Cannot read NetBox at ${url.href.replace(/\/$/, '')}: ${name}: ${describeCause(failure)}`,
+          )
         })
         const problem = answer instanceof NotReached ? answer : temporaryProblem(answer, name, token)
         if (problem === null) return toList(answer as Answer, name, token)
