@@ -111,9 +111,50 @@ describe('an import of sets', () => {
     const rows = Array.from({ length: 300 }, (_, at) => (at % 2 === 0 ? `10.1.0.${at % 256},u,p,` : `bad-${at},u,p,`))
     const done = await importFile(await fileOf('many.csv', `${HEADER}${rows.join('\n')}\n10.1.0.2,u,p,\n`), 'static')
     const found = JSON.parse(done.out) as { line: number; reason: string }[]
-    expect(found.filter(({ reason }) => !reason.includes('twice'))).toHaveLength(150)
-    expect(found.some(({ reason }) => reason.includes('twice'))).toBe(true)
+    expect(found.filter(({ reason }) => !reason.includes('already'))).toHaveLength(150)
+    expect(found.at(-1)).toMatchObject({ line: 302, reason: '"10.1.0.2" in "static" was already given by line 4' })
   })
+})
+
+test('a name that a static configuration refuses says so, and how to create another one', async () => {
+  const file = await fileOf('names.csv', 'name,username\nn1,ann\n')
+  const reason = '"n1" is not an address (unexpected character in an IPv4 address): "named" is STATIC, so its sets are '
+  const created = await importFile(file, 'named', { create: true, dryRun: true })
+  expect(JSON.parse(created.out)).toEqual([
+    {
+      ...{ line: 2, action: 'refused', config: 'named', set: 'n1', column: 'name' },
+      reason: `${reason}named by addresses of devices. For other names create it with --type DYNAMIC or --type CLOUD`,
+    },
+  ])
+  await importFile(await fileOf('named.csv', 'name,username\n10.0.0.1,ann\n'), 'named', { create: true })
+  const existing = await importFile(file, 'named')
+  expect(JSON.parse(existing.out)).toMatchObject([{ reason: `${reason}named by addresses of devices` }])
+  const whole = await doneAt(service.url, (at) => importSets(at, { network: 'Default' }, file))
+  expect(JSON.parse(whole.out)).toMatchObject([
+    { line: 2, column: 'config', reason: expect.stringContaining('--config') },
+  ])
+})
+
+test('a repeated set is refused with the line of the first one, also if the first one changes nothing', async () => {
+  const rows = ['name,username', '10.0.0.1,ann', '10.0.0.2,bob', '10.0.0.1,zoe', '10.0.0.2 ,zoe']
+  await importFile(await fileOf('first.csv', rows.slice(0, 3).join('\n')), 'repeated', { create: true })
+  const file = await fileOf('repeated.csv', rows.join('\n'))
+  for (const options of [{ dryRun: true }, { allOrNothing: true }, {}]) {
+    const done = await importFile(file, 'repeated', options)
+    expect(JSON.parse(done.out)).toMatchObject([
+      { line: 4, column: 'name', reason: '"10.0.0.1" in "repeated" was already given by line 2' },
+      { line: 5, column: 'name' },
+    ])
+    expect(done.err).toContain('2 unchanged, 2 invalid')
+  }
+  expect(await setsOf('repeated')).toMatchObject([{ username: 'ann' }, { username: 'bob' }])
+})
+
+test('a JSON array in a single line is read row by row', async () => {
+  const sets = [{ name: '10.0.0.1', username: 'ann' }, { name: 'n1' }, { name: '10.0.0.2', username: 'bob' }]
+  const done = await importFile(await fileOf('line.json', JSON.stringify(sets)), 'line', { create: true })
+  expect(JSON.parse(done.out)).toMatchObject([{ set: 'n1', reason: expect.stringMatching(/^"n1" is not an address/) }])
+  expect(await setsOf('line')).toMatchObject([{ username: 'ann' }, { username: 'bob' }])
 })
 
 test('the history of credentials is listed as the contract has it, of a network or of one configuration', async () => {

@@ -16,7 +16,8 @@ import type { RemoteCommandContext } from '../remote-command.ts'
 import { createFileSource } from '../row-source.ts'
 import { readSavedConfigs } from './saved-configs.ts'
 import { MASK } from './secrets.ts'
-import { configStaging, networkStaging, type Staging, type Target } from './set-staging.ts'
+import { explainName, type Target, withoutRepeats } from './set-names.ts'
+import { configStaging, networkStaging, type Staging } from './set-staging.ts'
 
 export interface ImportSetsOptions extends ImportOptions {
   readonly format?: FileFormat
@@ -69,13 +70,14 @@ async function importFile<Row>(
     format,
     meaning: { network, config },
   })
+  const seen = new Map<string, number>()
   const importer: Importer<Row> = {
     // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
     resume: resumeCommand({ command: 'credentials import', path, options: { network, config, format } }),
-    check: (rows) => staged(at, staging, { network, rows, commit: false }),
-    apply: (rows) => staged(at, staging, { network, rows, commit: true }),
+    check: (rows) => staged(at, staging, { network, rows, seen, commit: false }),
+    apply: (rows) => staged(at, staging, { network, rows, seen, commit: true }),
   }
   at.setExit(await importRows(at, importer, source, options))
 }
@@ -83,6 +85,8 @@ async function importFile<Row>(
 interface Step<Row> {
   readonly network: string
   readonly rows: readonly GoodRow<Row>[]
+  /** The lines of the sets of the file so far. */
+  readonly seen: Map<string, number>
   readonly commit: boolean
 }
 
@@ -93,17 +97,25 @@ interface Step<Row> {
 async function staged<Row>(
   at: RemoteCommandContext,
   staging: Staging<Row>,
-  { network, rows, commit }: Step<Row>,
+  { network, rows, seen, commit }: Step<Row>,
 ): Promise<Applied> {
-  const names = new Set(rows.map(({ value }) => staging.targetOf(value).config))
-  const changed = staging.changed(rows, await readSavedConfigs(at, network, names))
-  const unchanged = rows.length - changed.length
-  if (changed.length === 0) return { applied: unchanged, created: 0, updated: 0, findings: [] }
+  const targeted = rows.map((row) => ({ row, target: staging.targetOf(row.value) }))
+  const saved = await readSavedConfigs(at, network, new Set(targeted.map(({ target }) => target.config)))
+  const typeOf = staging.typesOf(rows, saved)
+  const { rows: first, findings: repeats } = withoutRepeats(targeted, typeOf, seen)
+  const changed = staging.changed(first, saved)
+  const unchanged = first.length - changed.length
+  if (changed.length === 0) return { applied: unchanged, created: 0, updated: 0, findings: repeats }
+  const explained = (finding: RowFinding): RowFinding => {
+    const config = `${finding.config}`
+    return explainName(finding, typeOf(config), saved.has(config) ? '' : staging.nameHint)
+  }
   const kept = new NotKept()
   const work = async (session: Credentials): Promise<void> => {
-    const findings = await staging.stage(session, changed)
+    const refusals = (await staging.stage(session, changed)).map(explained)
+    const findings = [...repeats, ...refusals]
     const { edits } = await session.getPendingEdits({ signal: at.signal })
-    const staged = changed.length - findings.length
+    const staged = changed.length - refusals.length
     const lines = new Map(changed.map(({ line, value }) => [targetKey(staging.targetOf(value)), line]))
     const changes = edits.flatMap((edit) => toRowFindings(edit, lines.get(targetKey(edit)) ?? null))
     const created = changes.filter(({ action }) => action === 'create').length

@@ -7,6 +7,7 @@ import type { RowFinding } from '../importer.ts'
 import { changedConfig, changedSet } from './changed-members.ts'
 import { type NetworkRow, readNetworkRows } from './network-rows.ts'
 import { type SavedConfigs, setKey } from './saved-configs.ts'
+import type { Target, TypeOf } from './set-names.ts'
 import { readSets, type SetRow } from './set-rows.ts'
 import { stageNetwork } from './stage-network.ts'
 import { stage } from './stage-sets.ts'
@@ -19,17 +20,14 @@ interface StagingOptions {
   readonly addresses?: string
 }
 
-/** The object that a row edits. */
-export interface Target {
-  readonly config: string
-  /** The set; null means the configuration itself. */
-  readonly set: string | null
-}
-
 /** Turns rows of one kind into edits. */
 export interface Staging<Row> {
   readonly kind: RowKind<Row>
   targetOf(row: Row): Target
+  /** Returns the function that finds the type of a configuration of these rows. */
+  typesOf(rows: readonly GoodRow<Row>[], saved: SavedConfigs): TypeOf
+  /** Says how a configuration that this import creates may have sets with other names than addresses. */
+  readonly nameHint: string
   /** Returns the rows that change something, without the members that are stored already. */
   changed(rows: readonly GoodRow<Row>[], saved: SavedConfigs): GoodRow<Row>[]
   /** Returns a finding for every refused row. */
@@ -40,16 +38,20 @@ export interface Staging<Row> {
 export const networkStaging = ({ network, create = false }: StagingOptions): Staging<NetworkRow> => ({
   kind: readNetworkRows,
   targetOf: ({ config, set }) => ({ config, set: set === null ? null : set.name }),
+  typesOf: networkTypes,
+  nameHint: '',
   changed: changedRows,
   stage: (session, rows) => stageNetwork(session, { network, create }, rows),
 })
 
 /** Creates the staging of a file with the sets of one configuration. */
 export function configStaging(options: StagingOptions & { readonly config: string }): Staging<SetRow> {
-  const { network, config, create = false } = options
+  const { network, config, create = false, type = 'STATIC' } = options
   return {
     kind: readSets,
     targetOf: ({ name }) => ({ config, set: name }),
+    typesOf: (_, saved) => () => saved.get(config)?.type ?? type,
+    nameHint: '. For other names create it with --type DYNAMIC or --type CLOUD',
     changed: (rows, saved) => {
       const found = saved.get(config)
       return changedValues(rows, (row) => changedSet(row, found?.sets.get(setKey(found.type, row.name))))
@@ -59,6 +61,14 @@ export function configStaging(options: StagingOptions & { readonly config: strin
       return await stage(session, { network, config }, rows)
     },
   }
+}
+
+function networkTypes(rows: readonly GoodRow<NetworkRow>[], saved: SavedConfigs): TypeOf {
+  const given = rows.flatMap(({ value: { config, set, ...row } }) =>
+    set === null && 'members' in row && row.members.type !== undefined ? [[config, row.members.type] as const] : [],
+  )
+  const types = new Map(given)
+  return (config) => (types.get(config) as ConfigType | undefined) ?? saved.get(config)?.type ?? 'DYNAMIC'
 }
 
 function changedRows(rows: readonly GoodRow<NetworkRow>[], saved: SavedConfigs): GoodRow<NetworkRow>[] {
