@@ -1,8 +1,10 @@
 /*
  * The sources of an import: files, and servers that are read page by page.
  */
+import { UsageError } from '../command.ts'
 import { rowsBehind } from './files/batches.ts'
 import { type Checkpoint, openCheckpoint, readFileState, type Tally } from './files/checkpoint.ts'
+import { parseDelimiter } from './files/csv-delimiter.ts'
 import { chooseFormat, type FileFormat, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
 import type { FileRow, RowKind } from './files/rows.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
@@ -30,22 +32,32 @@ export interface FileChoice<Value> {
   /** Returns the kind of the rows. It is called after the file was opened. */
   readonly readKind: (format: FileFormat) => Promise<RowKind<Value>>
   readonly format: FileFormat | undefined
+  /** The option --delimiter, for CSV only. */
+  readonly delimiter: string | undefined
   /** Options that change the effect of the import. */
   readonly meaning: Readonly<Record<string, unknown>>
 }
 
-/** Creates the source of a file in one of the formats for files. It throws UsageError if the format is unknown. */
+/**
+ * Creates the source of a file in one of the formats for files. It throws UsageError if the format is unknown, or has no
+ * delimiter.
+ */
 export function createFileSource<Value>(
   { url }: Pick<RemoteCommandContext, 'url'>,
   { path, readKind, meaning, ...given }: FileChoice<Value>,
 ): RowSource<Value> {
-  const format = (): FileFormat => chooseFormat(path, given.format)
+  const delimiter = parseDelimiter(given.delimiter)
+  const format = (): FileFormat => {
+    const chosen = chooseFormat(path, given.format)
+    if (chosen === 'csv' || given.delimiter === undefined) return chosen
+    throw new UsageError(`--delimiter is for CSV, but "${path}" is ${chosen}`)
+  }
   return createTextSource(url, {
     path,
-    meaning: () => ({ format: format(), ...meaning }),
+    meaning: () => ({ format: format(), delimiter: given.delimiter, ...meaning }),
     open: async () => {
       const file = await openRowFile(path, format())
-      const kind = await readKind(format())
+      const kind = { ...(await readKind(format())), delimiter }
       return { file, rows: () => file.rows(kind) }
     },
   })

@@ -150,6 +150,16 @@ test('a repeated set is refused with the line of the first one, also if the firs
   expect(await setsOf('repeated')).toMatchObject([{ username: 'ann' }, { username: 'bob' }])
 })
 
+test('a file of Excel has its cells separated by --delimiter, or says so itself', async () => {
+  const rows = 'name;username\r\n10.0.0.1;a,b\r\n;\r\n'
+  const file = await fileOf('excel.csv', rows)
+  await expect(importFile(file, 'excel', { create: true })).rejects.toThrow(`use --delimiter ';'`)
+  expect(await importFile(file, 'excel', { create: true, delimiter: ';' })).toMatchObject({ ending: 'done' })
+  expect(await setsOf('excel')).toMatchObject([{ name: '10.0.0.1', username: 'a,b' }])
+  const again = await importFile(await fileOf('sep.csv', `sep=;\r\n${rows}`), 'excel')
+  expect(again.err).toContain('0 created, 0 updated, 1 unchanged, 0 invalid')
+})
+
 test('a JSON array in a single line is read row by row', async () => {
   const sets = [{ name: '10.0.0.1', username: 'ann' }, { name: 'n1' }, { name: '10.0.0.2', username: 'bob' }]
   const done = await importFile(await fileOf('line.json', JSON.stringify(sets)), 'line', { create: true })

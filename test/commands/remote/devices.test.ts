@@ -241,6 +241,16 @@ describe('an import', () => {
     expect(last).toMatchObject({ hostname: 'si"x', lastBackup: 7 })
   })
 
+  test('of a file of Excel separates its cells by --delimiter, and skips empty rows', async () => {
+    const file = await fileOf('excel.csv', 'ipAddress;adapterId;hostname\r\n10.8.0.1;A::B;a,b\r\n;;\r\n')
+    await expect(importFile(file, { network: 'Default' })).rejects.toThrow(`separated by ";": use --delimiter ';'`)
+    const done = await importFile(file, { network: 'Default', delimiter: ';' })
+    expect(done).toMatchObject({ ending: 'done', err: expect.stringContaining('1 applied') })
+    expect(await service.result('Inventory.getDevice', ['Default', '10.8.0.1'])).toMatchObject({ hostname: 'a,b' })
+    await expect(importFile(file, { delimiter: ';;' })).rejects.toThrow('Cannot use --delimiter ";;"')
+    await expect(importFile(file, { delimiter: ';', format: 'json' })).rejects.toThrow('--delimiter is for CSV')
+  })
+
   test('all or nothing of a sound file is all', async () => {
     const file = await fileOf('sound.csv', 'ipAddress,adapterId\n10.7.0.1,A::B\n')
     const done = await importFile(file, { allOrNothing: true, network: 'Osaka' })

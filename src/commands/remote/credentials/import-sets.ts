@@ -21,6 +21,7 @@ import { configStaging, networkStaging, type Staging } from './set-staging.ts'
 
 export interface ImportSetsOptions extends ImportOptions {
   readonly format?: FileFormat
+  readonly delimiter?: string
   readonly network: string
   /** If absent, the file holds all configurations of the network. */
   readonly config?: string
@@ -63,11 +64,12 @@ async function importFile<Row>(
   staging: Staging<Row>,
   path: string,
 ): Promise<void> {
-  const { network, config, format, create = false } = options
+  const { network, config, format, delimiter, create = false } = options
   const source = createFileSource(at, {
     path,
     readKind: async () => staging.kind,
     format,
+    delimiter,
     meaning: { network, config },
   })
   const seen = new Map<string, number>()
@@ -75,7 +77,7 @@ async function importFile<Row>(
     // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
-    resume: resumeCommand({ command: 'credentials import', path, options: { network, config, format } }),
+    resume: resumeCommand({ command: 'credentials import', path, options: { network, config, format, delimiter } }),
     check: (rows) => staged(at, staging, { network, rows, seen, commit: false }),
     apply: (rows) => staged(at, staging, { network, rows, seen, commit: true }),
   }

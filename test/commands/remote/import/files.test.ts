@@ -125,7 +125,6 @@ describe('csv', () => {
       { line: 2, action: 'create', ipAddress: '10.1.0.1' },
       { line: 3, action: 'create', ipAddress: '10.1.0.2' },
       { line: 4, action: 'refused', reason: '10.1.0.1 in Default was already given by line 2' },
-      { line: 5, action: 'refused', column: 'ipAddress', reason: 'is empty' },
     ])
     expect(await deviceAt('10.1.0.1')).toMatchObject({
       hostname: 'tyo-1',
@@ -133,7 +132,8 @@ describe('csv', () => {
       custom1: 'Tokyo, 2',
     })
     expect(await deviceAt('10.1.0.2')).toMatchObject({ adapterId: 'A::B' })
-    expect((await csv(FILE, MAP, options)).err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
+    expect((await csv(FILE, MAP, options)).err).toContain('0 created, 0 updated, 2 unchanged, 1 invalid')
+    expect((await csv(`sep=;\r\n${FILE}`, MAP, { adapter: 'A::B' })).err).toContain('2 unchanged, 1 invalid')
   })
 
   test('a map calls columns of an export by the names of the installation, or by those on the wire', async () => {
