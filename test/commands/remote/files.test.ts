@@ -85,6 +85,8 @@ describe('csv', () => {
     ['a column that stands twice', 'a,a\n', /names "a" twice/],
     ['semicolons', 'a;b\n1;2\n', /separated by ";": use --delimiter ';'/],
     ['tabs', 'a\tb\n1\t2\n', /separated by "\\t": use --delimiter '\\t'/],
+    ['an empty file', '', /has no header/],
+    ['a file of blank lines', '\ufeff\r\n,,\r\n', /has no header/],
     ['a header that is malformed', 'a,"b\n1,2\n', /Cannot read the header/],
   ])('%s is refused by name', async (_, content, reason) => {
     await expect(csv(content)).rejects.toThrow(reason)

@@ -63,6 +63,7 @@ class CsvReader<Value> {
       this.#giveUp(rest)
       rows.push(...this.take(rest.reverse()))
     }
+    if (this.#header === null) throw new FileProblem('The file has no header, which names its columns: it is empty')
     return [...rows, ...this.#taken()]
   }
 
