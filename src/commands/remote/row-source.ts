@@ -5,6 +5,7 @@ import { UsageError } from '../command.ts'
 import { rowsBehind } from './files/batches.ts'
 import { type Checkpoint, openCheckpoint, readFileState, type Tally } from './files/checkpoint.ts'
 import { parseDelimiter } from './files/csv-delimiter.ts'
+import { inFile } from './files/file-problem.ts'
 import { chooseFormat, type FileFormat, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
 import type { FileRow, RowKind } from './files/rows.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
@@ -90,7 +91,7 @@ export function createTextSource<Value>(url: string, { path, meaning, open }: Te
         get taken() {
           return file.taken
         },
-        rows: () => rowsBehind(rows(), from.rows),
+        rows: () => rowsBehind(inFile(path, rows()), from.rows),
       }
     },
   }

@@ -251,6 +251,17 @@ describe('an import', () => {
     await expect(importFile(file, { delimiter: ';', format: 'json' })).rejects.toThrow('--delimiter is for CSV')
   })
 
+  test.each([
+    ['latin.csv', Buffer.from('ipAddress\n10.0.0.1\n\xe9\n', 'latin1'), /^"\S+latin.csv": Line 3 is not UTF-8/],
+    ['twice.csv', 'hostname,hostname\n', /^"\S+twice.csv": The header names "hostname" twice$/],
+    ['cut.json', '[{}', /^"\S+cut.json": The JSON array in the file is incomplete$/],
+    ['none.csv', '', /^"\S+none.csv": The file has no header/],
+    ['odd.csv', 'ipAdress,host\n', /^"\S+odd.csv": Unknown column "ipAdress"/],
+  ])('names the file that it cannot read: %s', async (name, content, sentence) => {
+    await writeFile(join(folder, name), content)
+    await expect(importFile(join(folder, name), { network: 'Default' })).rejects.toThrow(sentence)
+  })
+
   test('all or nothing of a sound file is all', async () => {
     const file = await fileOf('sound.csv', 'ipAddress,adapterId\n10.7.0.1,A::B\n')
     const done = await importFile(file, { allOrNothing: true, network: 'Osaka' })

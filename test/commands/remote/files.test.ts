@@ -92,6 +92,12 @@ describe('csv', () => {
     await expect(csv(content)).rejects.toThrow(reason)
   })
 
+  test('several unknown columns are named one by one, the known ones once', async () => {
+    await expect(csv('aa,c,b\n')).rejects.toThrow(
+      /^Unknown column "aa"\. Did you mean a\?\nUnknown column "c"\.(?: Did you mean \w\?)?\nColumns: a, b$/,
+    )
+  })
+
   test('what is no UTF-8 is refused with its line', async () => {
     const latin1 = Buffer.from('a,b\n1,2\n3,\xe9\n', 'latin1')
     await expect(csv(latin1)).rejects.toThrow('Line 3 is not UTF-8')

@@ -1,4 +1,4 @@
-import { unknownColumn } from '../unknown-column.ts'
+import { unknownColumns } from '../unknown-column.ts'
 import { delimiterAdvice } from './csv-delimiter.ts'
 import { FileProblem } from './file-problem.ts'
 import type { RowKind } from './rows.ts'
@@ -18,7 +18,7 @@ export function readHeader(
   const unknown = names.filter((name) => !known.includes(name) && !isOtherColumn(name))
   if (unknown[0] !== undefined) {
     const hint = names.length === 1 ? delimiterAdvice(cells[0]!, delimiter) : ''
-    throw new FileProblem(`${hint}${unknown.map((name) => unknownColumn(name, known)).join('\n')}`)
+    throw new FileProblem(`${hint}${unknownColumns(unknown, known)}`)
   }
   const again = names.findIndex((name, at) => names.indexOf(name) !== at)
   if (again >= 0) {
