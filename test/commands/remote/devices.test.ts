@@ -18,7 +18,7 @@ import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { runKeyrack } from '../run-keyrack.ts'
-import { type Done, doneAt } from './at-service.ts'
+import { type Done, doneAt, endedAt } from './at-service.ts'
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Osaka' }))
@@ -257,15 +257,19 @@ describe('an import', () => {
     ['cut.json', '[{}', /^"\S+cut.json": The JSON array in the file is incomplete$/],
     ['none.csv', '', /^"\S+none.csv": The file has no header/],
     ['odd.csv', 'ipAdress,host\n', /^"\S+odd.csv": Unknown column "ipAdress"/],
-  ])('names the file that it cannot read: %s', async (name, content, sentence) => {
+  ])('names the file that it cannot read, and prints nothing on stdout: %s', async (name, content, sentence) => {
     await writeFile(join(folder, name), content)
-    await expect(importFile(join(folder, name), { network: 'Default' })).rejects.toThrow(sentence)
+    const options = { empty: 'keep', network: 'Default' } as const
+    const { failure, out } = await endedAt(service.url, (at) => importDevices(at, options, join(folder, name)))
+    expect((failure as Error).message).toMatch(sentence)
+    expect(out).toBe('')
   })
 
   test('all or nothing of a sound file is all', async () => {
     const file = await fileOf('sound.csv', 'ipAddress,adapterId\n10.7.0.1,A::B\n')
     const done = await importFile(file, { allOrNothing: true, network: 'Osaka' })
     expect(done).toMatchObject({ out: '[]\n', ending: 'done' })
+    expect(done.err).toMatch(/^1 row in /)
     expect(await service.result('Inventory.getDevice', ['Osaka', '10.7.0.1'])).not.toBeNull()
   })
 

@@ -51,7 +51,7 @@ describe('csv', () => {
       [5, 'b', QUOTE],
       [6, { a: '8', b: '9' }],
       [7, null, 'has 3 cells, but the header has 2'],
-      [8, null, 'has 1 cells, but the header has 2'],
+      [8, null, 'has 1 cell, but the header has 2'],
     ])
   })
 

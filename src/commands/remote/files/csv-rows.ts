@@ -6,6 +6,7 @@
  * A stray quote therefore joins lines of other records to its own, until another quote or the end of the file. If such
  * a record is malformed, its first line is the invalid row, and reading continues with its second line.
  */
+import { counted } from '../counted.ts'
 import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { findDelimiterLine } from './csv-delimiter.ts'
 import { readHeader } from './csv-header.ts'
@@ -144,7 +145,7 @@ class CsvReader<Value> {
     const header = this.#header!
     return toRow(position, () => {
       if (cells.length !== header.length) {
-        throw new CellProblem(null, `has ${cells.length} cells, but the header has ${header.length}`)
+        throw new CellProblem(null, `has ${counted(cells.length, 'cells')}, but the header has ${header.length}`)
       }
       return this.#kind.fromCells(new Map(header.map((name, at) => [name, cells[at]!])))
     })

@@ -3,6 +3,7 @@
  * error is absent in every device, and must not clear a column of all of them.
  */
 import { UsageError } from '../../../command.ts'
+import { counted } from '../../counted.ts'
 import type { MemberMap } from '../member-map.ts'
 import type { NetboxDevice } from './device-pages.ts'
 import { hasPath } from './netbox-values.ts'
@@ -29,8 +30,7 @@ export function createAbsentPaths(): AbsentPaths {
     },
     warnings: () =>
       [...counts.values()].map(({ column, path, devices }) => {
-        const [some, their] =
-          devices === 1 ? ['1 device has', 'its'] : [`${devices.toLocaleString('en')} devices have`, 'their']
+        const [some, their] = devices === 1 ? ['1 device has', 'its'] : [`${counted(devices, 'devices')} have`, 'their']
         return `Warning: ${some} no "${path}" in NetBox: ${their} ${column} was left unchanged`
       }),
   }
