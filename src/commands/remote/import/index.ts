@@ -42,7 +42,7 @@ function addNetbox(group: Command): void {
     .option('--no-mark', 'add no tag, and do not look for vanished devices')
     .option('--delete-vanished <max>', 'delete devices that vanished from NetBox, unless there are more', parseCount)
     .option('--page-size <number>', 'devices in one request to NetBox; default: 500', parseCount)
-    .option('--checkpoint <path>', 'where to keep progress, as PATH.resume; default: netbox-HOST')
+    .option('--checkpoint <path>', 'where to keep progress, as PATH.resume; default: netbox-HOST-PORT-PATH')
   remoteCommand(withRun(withTables(netbox)), importNetbox)
 }
 

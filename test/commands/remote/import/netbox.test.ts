@@ -6,7 +6,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Interrupted } from '../../../../src/commands/remote/failures.ts'
-import { type ImportNetboxOptions, importNetbox } from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
+import {
+  defaultCheckpoint,
+  type ImportNetboxOptions,
+  importNetbox,
+} from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
+import { parseNetboxUrl } from '../../../../src/commands/remote/import/netbox/netbox-reader.ts'
 import type { Format } from '../../../../src/commands/remote/output/output.ts'
 import { callersOn } from '../../../access/callers.ts'
 import { forThisTest, openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
@@ -366,6 +371,28 @@ describe('failures', () => {
       (response) => void response.destroy(),
     )
     expect((await bring()).err).toContain('3 created')
+  })
+
+  test('each retry is announced', async () => {
+    netbox.devices = fleet(1)
+    netbox.faults.push(
+      (response) => send(response, 503, {}, { 'retry-after': '0' }),
+      (response) => void response.destroy(),
+    )
+    const { err } = await bring()
+    expect(err.split('\n').slice(0, 2)).toEqual([
+      `Cannot read NetBox at ${netbox.url}: status 503. Trying again in 0 s (1 of 4)`,
+      `Cannot read NetBox at ${netbox.url}: UND_ERR_SOCKET. Trying again in 1 s (2 of 4)`,
+    ])
+  })
+
+  test('two NetBoxes on one host keep their progress in files of their own', () => {
+    const nameOf = (url: string) => defaultCheckpoint(parseNetboxUrl(url))
+    expect(nameOf('https://nb.example.com')).toBe('netbox-nb.example.com')
+    expect(nameOf('http://127.0.0.1:8000')).toBe('netbox-127.0.0.1-8000')
+    expect(nameOf('http://127.0.0.1:8001')).toBe('netbox-127.0.0.1-8001')
+    expect(nameOf('http://127.0.0.1:8001/tools/../nb/api/')).toBe('netbox-127.0.0.1-8001-nb')
+    expect(nameOf('http://[::1]:8001/')).toBe('netbox-1-8001')
   })
 
   test('errors name the path and the reason, and never the token', async () => {

@@ -65,7 +65,7 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
   }
   const token = await readToken(options)
   warnWithoutTls(at, host)
-  const checkpointPath = options.checkpoint ?? `netbox-${host.hostname}`
+  const checkpointPath = options.checkpoint ?? defaultCheckpoint(host)
   const { networkMap, adapters, adapter } = options
   const own = {
     network,
@@ -76,7 +76,13 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
     map,
     filter: options.filter,
   }
-  const reader = createNetboxReader({ ...options, url: host, token, signal: at.signal })
+  const reader = createNetboxReader({
+    ...options,
+    url: host,
+    token,
+    signal: at.signal,
+    onRetry: (sentence) => at.screen.inform(sentence),
+  })
   const source = createNetboxSource(reader, {
     query: { filters, pageSize },
     choices,
@@ -109,6 +115,10 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
   }
   at.setExit(await importRows(at, importer, source, options))
 }
+
+/** Returns where progress is kept, without `.resume`: two NetBoxes on one host differ in their port or their path. */
+export const defaultCheckpoint = ({ host, pathname }: URL): string =>
+  ['netbox', ...`${host}${pathname}`.split(/[^\w.]+/).filter((part) => part !== '')].join('-')
 
 /**
  * Notes the devices of refused rows. NetBox still has them, so their records have not vanished, whatever their network
