@@ -40,8 +40,8 @@ export interface FileChoice<Value> {
 }
 
 /**
- * Creates the source of a file in one of the formats for files. It throws UsageError if the format is unknown, or has no
- * delimiter.
+ * Creates the source of a file in one of the formats for files. It throws UsageError if the format is unknown, or if it
+ * has no delimiter but one is given.
  */
 export function createFileSource<Value>(
   { url }: Pick<RemoteCommandContext, 'url'>,

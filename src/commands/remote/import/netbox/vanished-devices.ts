@@ -49,8 +49,9 @@ export async function deleteDevices(
 /** Refuses a deletion of more devices than the user allowed: a token that may not view all devices hides them. */
 export function refuseManyDeletions(devices: readonly Place[], max: number): void {
   if (devices.length <= max) return
+  const vanished = counted(devices.length, 'devices')
   throw new CommandError(
-    `${counted(devices.length, 'devices')} vanished from NetBox, but --delete-vanished allows ${max}: none was deleted. ` +
+    `${vanished} vanished from NetBox, but --delete-vanished allows ${max}: none was deleted. ` +
       'Check that the token may view all devices',
   )
 }
