@@ -40,7 +40,15 @@ def main():
             answer = whole_inventory(client) if name is None else one_host(client, name)
     except (KeyrackError, ValueError) as failure:
         sys.exit(f'keyrack_inventory: {failure}')
-    print(json.dumps(answer))
+    print_whole(json.dumps(answer))
+
+def print_whole(text):
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        # The reader, such as head, closed the pipe. Python flushes stdout once more when it ends, which must not fail.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
 
 def whole_inventory(client):
     hosts = name_hosts(read_devices(client, chosen_networks()))

@@ -5,14 +5,18 @@ import sys
 
 # Not needed if the client is installed: pip install ./clients/python
 sys.path.append(os.path.join(os.path.dirname(__file__), '../../clients/python'))
-from keyrack import Keyrack
+from keyrack import Keyrack, KeyrackError
 
 client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 pattern, *networks = sys.argv[1:] or ['*']
 
-page = client.inventory.search(
-    network=networks, scheme='hostname', query=pattern, pageData={'offset': 0, 'pageSize': 100}, sortColumn='hostname'
-)
+first = {'offset': 0, 'pageSize': 100}
+try:
+    page = client.inventory.search(
+        network=networks, scheme='hostname', query=pattern, pageData=first, sortColumn='hostname'
+    )
+except KeyrackError as failure:
+    sys.exit(f'search.py: {failure}')
 for device in page['devices']:
     print(device['network'], device['ipAddress'], device['hostname'], device['backupStatus'])
 print(f'{len(page["devices"])} of {page["total"]}', file=sys.stderr)

@@ -5,11 +5,16 @@ const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process
 const [scheme = 'hostname', query = '*'] = process.argv.slice(2)
 
 const client = new Keyrack({ url, key })
-const page = await client.inventory.search({
-  scheme,
-  query,
-  sortColumn: 'hostname',
-  pageData: { offset: 0, pageSize: 10 },
-})
-console.log(`${page.total} devices`)
-for (const device of page.devices) console.log(`${device.network} ${device.ipAddress} ${device.hostname}`)
+try {
+  const page = await client.inventory.search({
+    scheme,
+    query,
+    sortColumn: 'hostname',
+    pageData: { offset: 0, pageSize: 10 },
+  })
+  console.log(`${page.total} devices`)
+  for (const device of page.devices) console.log(`${device.network} ${device.ipAddress} ${device.hostname}`)
+} catch (failure) {
+  console.error(`search.ts: ${(failure as Error).message}`)
+  process.exitCode = 1
+}

@@ -1,10 +1,14 @@
 /* Runs the scripts of examples/python as a user does, and checks the excerpts of them in docs/clients.md. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { needing } from '../support/needs.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
@@ -31,6 +35,23 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python examples'), () 
     const found = await run('search', 'tyo-acc*', 'Default')
     expect(found).toMatchObject({ code: 0, stderr: expect.stringMatching(/^(\d+) of \1\n$/) })
     expect(found.stdout).toContain('Default 10.0.1.2 tyo-acc-sw-02.example.net FAILURE\n')
+  })
+
+  test('search says in a line that the service is down', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`
+    const run = await runPython(['examples/python/search.py'], { KEYRACK_URL: url, PYTHONPATH: '' })
+    expect(run).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^search\.py: .+\n$/) })
+  })
+
+  test('the Ansible inventory ends quietly if its reader closes the pipe', async () => {
+    const script = join(root, 'examples/ansible/keyrack_inventory.py')
+    const child = spawn('python3', [script, '--list'], {
+      env: { PATH: process.env.PATH, KEYRACK_URL: service.url, PYTHONDONTWRITEBYTECODE: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.destroy()
+    const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+    expect([code, stderr]).toEqual([1, ''])
   })
 
   test('page_through_all', async () => {

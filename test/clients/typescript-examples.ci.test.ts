@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
 import { callersOn } from '../access/callers.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -50,6 +51,16 @@ describe('the examples', () => {
     const [total, ...devices] = await run('search.ts', 'hostname', 'tyo*')
     expect(total).toBe(`${devices.length} devices`)
     expect(devices).toContain('Default 10.0.0.1 tyo-core-rt-01.example.net')
+  })
+
+  test('search.ts says in a line that the service is down', async () => {
+    const down = { ...env, KEYRACK_URL: `http://127.0.0.1:${await freePort()}` }
+    const script = join(root, 'examples', 'typescript', 'search.ts')
+    const options = { cwd: root, env: down }
+    const failure = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], options).catch(
+      (one) => one,
+    )
+    expect(failure).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^search\.ts: .+\n$/) })
   })
 
   test('page-through-all.ts counts all of them', async () => {

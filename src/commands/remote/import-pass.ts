@@ -1,6 +1,8 @@
 /*
  * Makes one pass through a source, batch by batch. The pass reports, counts and saves the outcome of the rows.
  */
+import { KeyrackError } from '../../../clients/typescript/index.ts'
+import { counted } from './counted.ts'
 import { readAhead, toBatches } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import { type FileRow, type GoodRow, isBad } from './files/rows.ts'
@@ -22,7 +24,7 @@ export interface Pass<Value> {
 
 /**
  * Makes the pass and returns the counts. If a failure ends the pass, prints the counts with the command to resume, and
- * then throws the failure.
+ * then throws the failure. The server may have applied the batch that was sent last, although its response is missing.
  */
 export async function pass<Value>(
   at: RemoteCommandContext,
@@ -36,15 +38,17 @@ export async function pass<Value>(
     reading.taken += size
     reading.waiting += size
   })
-  let tally = from
+  let [tally, sent] = [from, 0]
   try {
     for await (const batch of readAhead(toBatches(source, importer.batch), at.signal)) {
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
+      sent = isTrial ? 0 : good.length
       const applied = good.length === 0 ? NOTHING : await (isTrial ? importer.check(good) : importer.apply(good))
       const bad = [...batch.filter(isBad).map((row) => refused(row)), ...applied.findings.filter(isRefused)]
       const shown = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
       await writer.write(shown.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)))
       tally = added(tally, batch, applied, bad.length)
+      sent = 0
       await checkpoint?.save(tally)
       reading.waiting -= sumSizes(batch)
       const share = opened.size === null ? null : (opened.taken / opened.size) * (1 - reading.waiting / reading.taken)
@@ -52,15 +56,23 @@ export async function pass<Value>(
     }
   } catch (failure) {
     const speed = progress.end(tally.rows - from.rows)
-    const hint = checkpoint === null ? '' : `\nResume with: ${importer.resume}`
-    if (tally.rows > 0) at.screen.inform(`Interrupted: ${speed}. ${summary(tally, isTrial)}${hint}`)
+    const unknown = mayBeApplied(failure) ? sent : 0
+    const isSaved = checkpoint !== null && tally.rows > 0
+    const lines = [
+      `Interrupted: ${speed}. ${summary(from, tally, isTrial)}`,
+      ...(unknown === 0
+        ? []
+        : [`Up to ${counted(unknown, 'more rows')} may have been applied: their response is missing`]),
+      ...(isSaved ? [`Resume with: ${importer.resume}`] : []),
+    ]
+    if (tally.rows > 0 || unknown > 0) at.screen.inform(lines.join('\n'))
     throw failure
   }
   const speed = progress.end(tally.rows - from.rows)
   const end = isQuiet ? undefined : await importer.conclude?.({ isTrial, bad: tally.bad })
   await writer.write(end?.findings ?? [])
   at.screen.inform(
-    `${speed}. ${[summary(tally, isTrial), end?.summary ?? ''].filter((text) => text !== '').join(', ')}`,
+    `${speed}. ${[summary(from, tally, isTrial), end?.summary ?? ''].filter((text) => text !== '').join(', ')}`,
   )
   return tally
 }
@@ -91,8 +103,29 @@ async function* eachRow<Value>(source: AsyncIterable<FileRow<Value>[]>, onSize: 
   }
 }
 
-/** Returns the summary for the user. Some importers do not know how many objects an import changed. */
-function summary({ applied, created, updated, bad }: Tally, isTrial: boolean): string {
+/** Returns whether the server may have done what failed: it did not refuse the call, nor the connection. */
+function mayBeApplied(failure: unknown): boolean {
+  if (failure instanceof KeyrackError) return failure.data.applied !== 'no'
+  const { cause } = failure as { cause?: { cause?: { code?: string } } }
+  return cause?.cause?.code !== 'ECONNREFUSED'
+}
+
+/** Returns the summary for the user. That of a resumed import counts this run, and then all runs together. */
+function summary(from: Tally, all: Tally, isTrial: boolean): string {
+  if (from.rows === 0) return counts(all, isTrial)
+  const run: Tally = {
+    rows: all.rows - from.rows,
+    applied: all.applied - from.applied,
+    created: all.created - from.created,
+    updated: all.updated === null || from.updated === null ? null : all.updated - from.updated,
+    bad: all.bad - from.bad,
+    last: all.last,
+  }
+  return `This run: ${counts(run, isTrial)}. All runs, ${counted(all.rows, 'rows')}: ${counts(all, isTrial)}`
+}
+
+/** Returns the counts as text. Some importers do not know how many objects an import changed. */
+function counts({ applied, created, updated, bad }: Tally, isTrial: boolean): string {
   const count = (number: number): string => number.toLocaleString('en')
   const invalid = `${count(bad)} invalid`
   if (updated === null) return `${count(applied)} applied, ${count(created)} of them created, ${invalid}`

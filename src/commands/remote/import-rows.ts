@@ -28,10 +28,22 @@ export async function importRows<Value>(
   if (source.openCheckpoint === null && (options.allOrNothing || options.resume))
     throw new UsageError('stdin can be read only once: use a FILE')
   const writer = at.output.rows(importer.shape)
+  let hasRows = false
+  const noting: RowWriter = {
+    write(rows) {
+      hasRows ||= rows.length > 0
+      return writer.write(rows)
+    },
+    end: () => writer.end(),
+  }
   try {
-    return toExitReason(await importAll(at, { importer, source, writer }, options))
-  } finally {
+    const done = await importAll(at, { importer, source, writer: noting }, options)
     await writer.end()
+    return toExitReason(done)
+  } catch (failure) {
+    // What was printed must be complete JSON, but an import that failed at once prints no empty array.
+    if (hasRows) await writer.end()
+    throw failure
   }
 }
 

@@ -1,6 +1,7 @@
 /*
  * Shows the progress of a long command: the finished share, the rate and the remaining time.
  */
+import { counted } from './counted.ts'
 import type { Screen } from './screen.ts'
 
 /** Shows how far a command is. */
@@ -17,7 +18,7 @@ export interface Progress {
 export interface ProgressOptions {
   /** The activity, such as "importing". */
   readonly doing: string
-  /** The counted objects, such as "devices". */
+  /** The counted objects in the plural, such as "devices". */
   readonly unit: string
   readonly now?: () => number
 }
@@ -39,13 +40,13 @@ export function createProgress(
   const seconds = (): number => Math.max((now() - started) / 1000, 0.001)
   const formatRate = (done: number): string => `${Math.round(done / seconds()).toLocaleString('en')}/s`
   const line = (done: number, share: number | null): string => {
-    const counted = `${done.toLocaleString('en')} ${unit}, ${formatRate(done)}`
-    if (share === null) return `${doing} ${counted}`
+    const text = `${counted(done, unit)}, ${formatRate(done)}`
+    if (share === null) return `${doing} ${text}`
     const left = share > 0 ? `, ${formatDuration((seconds() * (1 - share)) / share)} left` : ''
     const percent = `${Math.floor(share * 100)}`.padStart(3)
-    const room = screen.width - `${doing} [] ${percent}% ${counted}${left}`.length - 1
+    const room = screen.width - `${doing} [] ${percent}% ${text}${left}`.length - 1
     const bar = room >= 5 ? `[${drawBar(screen, share, Math.min(room, BAR_WIDTH))}] ` : ''
-    return `${doing} ${bar}${percent}% ${counted}${left}`
+    return `${doing} ${bar}${percent}% ${text}${left}`
   }
   return {
     report(done, share) {
@@ -55,7 +56,7 @@ export function createProgress(
     },
     end(done) {
       screen.hide()
-      return `${done.toLocaleString('en')} ${unit} in ${seconds().toFixed(1)} s, ${formatRate(done)}`
+      return `${counted(done, unit)} in ${seconds().toFixed(1)} s, ${formatRate(done)}`
     },
   }
 }

@@ -1,8 +1,11 @@
 /*
  * The sources of an import: files, and servers that are read page by page.
  */
+import { UsageError } from '../command.ts'
 import { rowsBehind } from './files/batches.ts'
 import { type Checkpoint, openCheckpoint, readFileState, type Tally } from './files/checkpoint.ts'
+import { parseDelimiter } from './files/csv-delimiter.ts'
+import { inFile } from './files/file-problem.ts'
 import { chooseFormat, type FileFormat, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
 import type { FileRow, RowKind } from './files/rows.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
@@ -30,22 +33,32 @@ export interface FileChoice<Value> {
   /** Returns the kind of the rows. It is called after the file was opened. */
   readonly readKind: (format: FileFormat) => Promise<RowKind<Value>>
   readonly format: FileFormat | undefined
+  /** The option --delimiter, for CSV only. */
+  readonly delimiter: string | undefined
   /** Options that change the effect of the import. */
   readonly meaning: Readonly<Record<string, unknown>>
 }
 
-/** Creates the source of a file in one of the formats for files. It throws UsageError if the format is unknown. */
+/**
+ * Creates the source of a file in one of the formats for files. It throws UsageError if the format is unknown, or if it
+ * has no delimiter but one is given.
+ */
 export function createFileSource<Value>(
   { url }: Pick<RemoteCommandContext, 'url'>,
   { path, readKind, meaning, ...given }: FileChoice<Value>,
 ): RowSource<Value> {
-  const format = (): FileFormat => chooseFormat(path, given.format)
+  const delimiter = parseDelimiter(given.delimiter)
+  const format = (): FileFormat => {
+    const chosen = chooseFormat(path, given.format)
+    if (chosen === 'csv' || given.delimiter === undefined) return chosen
+    throw new UsageError(`--delimiter is for CSV, but "${path}" is ${chosen}`)
+  }
   return createTextSource(url, {
     path,
-    meaning: () => ({ format: format(), ...meaning }),
+    meaning: () => ({ format: format(), delimiter: given.delimiter, ...meaning }),
     open: async () => {
       const file = await openRowFile(path, format())
-      const kind = await readKind(format())
+      const kind = { ...(await readKind(format())), delimiter }
       return { file, rows: () => file.rows(kind) }
     },
   })
@@ -78,7 +91,7 @@ export function createTextSource<Value>(url: string, { path, meaning, open }: Te
         get taken() {
           return file.taken
         },
-        rows: () => rowsBehind(rows(), from.rows),
+        rows: () => rowsBehind(inFile(path, rows()), from.rows),
       }
     },
   }

@@ -12,12 +12,27 @@ export interface Done {
   readonly ending: ExitReason
 }
 
+interface RunOptions {
+  readonly format?: Format
+  readonly signal?: AbortSignal
+  readonly key?: string
+}
+
+type Run = (at: RemoteCommandContext) => Promise<void>
+
 /** Runs a command against a service, within this process. Throws if the command fails. */
-export async function doneAt(
+export async function doneAt(url: string, run: Run, options: RunOptions = {}): Promise<Done> {
+  const { failure, ...done } = await endedAt(url, run, options)
+  if (failure !== null) throw failure
+  return done
+}
+
+/** Runs a command as doneAt does, and returns its failure, or null, with what it printed. */
+export async function endedAt(
   url: string,
-  run: (at: RemoteCommandContext) => Promise<void>,
-  { format, signal = new AbortController().signal, key }: { format?: Format; signal?: AbortSignal; key?: string } = {},
-): Promise<Done> {
+  run: Run,
+  { format, signal = new AbortController().signal, key }: RunOptions = {},
+): Promise<Done & { readonly failure: unknown }> {
   const stdout = new PassThrough({ highWaterMark: 2 ** 30 })
   let err = ''
   let ending: ExitReason = 'done'
@@ -31,6 +46,9 @@ export async function doneAt(
     ending = one
   }
   const client = new Keyrack({ url, retries: 0, ...(key === undefined ? {} : { key }) })
-  await run({ client, url, authorization: null, output, screen, signal, setExit })
-  return { out: `${stdout.read() ?? ''}`, err, ending }
+  const failure = await run({ client, url, authorization: null, output, screen, signal, setExit }).then(
+    () => null,
+    (one: unknown) => one,
+  )
+  return { out: `${stdout.read() ?? ''}`, err, ending, failure }
 }

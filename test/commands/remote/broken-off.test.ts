@@ -9,9 +9,10 @@ import { TransportError } from '../../../clients/typescript/index.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { Interrupted } from '../../../src/commands/remote/failures.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { freePort } from '../../support/processes/free-port.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
-import { type Done, doneAt } from './at-service.ts'
+import { type Done, endedAt } from './at-service.ts'
 import { gateBefore } from './gate.ts'
 
 const redis = openOnce(startRedisServer)
@@ -26,18 +27,38 @@ beforeAll(async () => {
   const rows = Array.from({ length: 4100 }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
   await writeFile(file, `ipAddress,adapterId\nnonsense,A::B\n${rows.join('')}`)
 })
-const importFile = (options: Partial<ImportDevicesOptions> = {}, signal?: AbortSignal): Promise<Done> =>
-  doneAt(
+const runImport = (options: Partial<ImportDevicesOptions> = {}, signal?: AbortSignal) =>
+  endedAt(
     gate.url,
     (at) => importDevices(at, { empty: 'keep', network: 'Default', ...options }, file),
     signal === undefined ? {} : { signal },
   )
 
+async function importFile(options: Partial<ImportDevicesOptions> = {}): Promise<Done> {
+  const { failure, ...done } = await runImport(options)
+  if (failure !== null) throw failure
+  return done
+}
+
 // Each test continues after the previous one, so they run in this order.
 test('the server goes away', async () => {
   Object.assign(gate, { left: 2, others: 'cut' })
-  await expect(importFile()).rejects.toThrow(TransportError)
+  const { failure, err, out } = await runImport()
+  expect(failure).toBeInstanceOf(TransportError)
+  expect(err).toContain(
+    '. 1,999 applied, 1,999 of them created, 1 invalid\nUp to 2,000 more rows may have been applied',
+  )
+  expect(out).toContain('"line":2')
   expect(existsSync(`${file}.resume`)).toBe(true)
+})
+
+test('a server that refuses connections has applied nothing', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const rows = join(folder, 'one.ndjson')
+  await writeFile(rows, '{"ipAddress":"10.0.0.1"}\n')
+  const options = { empty: 'keep', network: 'Default' } as const
+  const { failure, err } = await endedAt(url, (at) => importDevices(at, options, rows))
+  expect([failure, err]).toEqual([expect.any(TransportError), ''])
 })
 
 test('it can go on with the same options only', async () => {
@@ -48,14 +69,19 @@ test('it is interrupted', async () => {
   Object.assign(gate, { left: 2, others: 'wait' })
   const controller = new AbortController()
   void gate.waiting.then(() => controller.abort(new Interrupted('Interrupted')))
-  await expect(importFile({ resume: true }, controller.signal)).rejects.toThrow(Interrupted)
+  const { failure, err, out } = await runImport({ resume: true }, controller.signal)
+  expect([failure, out]).toEqual([expect.any(Interrupted), ''])
+  expect(err).toMatch(/^Interrupted: 2,000 rows in .*\. This run: 2,000 applied, 2,000 of them created, 0 invalid\. /)
+  expect(err).toContain('. All runs, 4,000 rows: 3,999 applied, 3,999 of them created, 1 invalid\n')
+  expect(err).toContain('\nUp to 101 more rows may have been applied: their response is missing\nResume with: ')
 })
 
 test('it comes to its end: no batch was sent twice, and the bad row of the first run still counts', async () => {
   Object.assign(gate, { left: 9 })
   const done = await importFile({ resume: true })
   expect(done).toMatchObject({ ending: 'badRows', out: '[]\n' })
-  expect(done.err).toContain('4,100 applied, 4,100 of them created, 1 invalid')
+  expect(done.err).toMatch(/^101 rows in .*\. This run: 101 applied, 101 of them created, 0 invalid\. /)
+  expect(done.err).toContain('. All runs, 4,101 rows: 4,100 applied, 4,100 of them created, 1 invalid\n')
   const sent = gate.passed.flatMap((body) => (JSON.parse(body) as { params: { reports: object[] } }).params.reports)
   expect(sent).toHaveLength(4101)
   expect(existsSync(`${file}.resume`)).toBe(false)

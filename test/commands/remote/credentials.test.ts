@@ -70,7 +70,7 @@ describe('an import of sets', () => {
     const done = await importFile(file, 'static', { create: true })
     expect(done).toMatchObject({
       ending: 'badRows',
-      err: expect.stringContaining('2 applied, 2 of them created, 1 invalid'),
+      err: expect.stringContaining('2 created, 0 updated, 0 unchanged, 1 invalid'),
     })
     expect(await setsOf('static')).toMatchObject([
       { name: '10.0.0.1', username: 'ann', password: 'pw-1' },
@@ -111,9 +111,60 @@ describe('an import of sets', () => {
     const rows = Array.from({ length: 300 }, (_, at) => (at % 2 === 0 ? `10.1.0.${at % 256},u,p,` : `bad-${at},u,p,`))
     const done = await importFile(await fileOf('many.csv', `${HEADER}${rows.join('\n')}\n10.1.0.2,u,p,\n`), 'static')
     const found = JSON.parse(done.out) as { line: number; reason: string }[]
-    expect(found.filter(({ reason }) => !reason.includes('twice'))).toHaveLength(150)
-    expect(found.some(({ reason }) => reason.includes('twice'))).toBe(true)
+    expect(found.filter(({ reason }) => !reason.includes('already'))).toHaveLength(150)
+    expect(found.at(-1)).toMatchObject({ line: 302, reason: '"10.1.0.2" in "static" was already given by line 4' })
   })
+})
+
+test('a name that a static configuration refuses says so, and how to create another one', async () => {
+  const file = await fileOf('names.csv', 'name,username\nn1,ann\n')
+  const reason = '"n1" is not an address (unexpected character in an IPv4 address): "named" is STATIC, so its sets are '
+  const created = await importFile(file, 'named', { create: true, dryRun: true })
+  expect(JSON.parse(created.out)).toEqual([
+    {
+      ...{ line: 2, action: 'refused', config: 'named', set: 'n1', column: 'name' },
+      reason: `${reason}named by addresses of devices. For other names create it with --type DYNAMIC or --type CLOUD`,
+    },
+  ])
+  await importFile(await fileOf('named.csv', 'name,username\n10.0.0.1,ann\n'), 'named', { create: true })
+  const existing = await importFile(file, 'named')
+  expect(JSON.parse(existing.out)).toMatchObject([{ reason: `${reason}named by addresses of devices` }])
+  const whole = await doneAt(service.url, (at) => importSets(at, { network: 'Default' }, file))
+  expect(JSON.parse(whole.out)).toMatchObject([
+    { line: 2, column: 'config', reason: expect.stringContaining('--config') },
+  ])
+})
+
+test('a repeated set is refused with the line of the first one, also if the first one changes nothing', async () => {
+  const rows = ['name,username', '10.0.0.1,ann', '10.0.0.2,bob', '10.0.0.1,zoe', '10.0.0.2 ,zoe']
+  await importFile(await fileOf('first.csv', rows.slice(0, 3).join('\n')), 'repeated', { create: true })
+  const file = await fileOf('repeated.csv', rows.join('\n'))
+  for (const options of [{ dryRun: true }, { allOrNothing: true }, {}]) {
+    const done = await importFile(file, 'repeated', options)
+    expect(JSON.parse(done.out)).toMatchObject([
+      { line: 4, column: 'name', reason: '"10.0.0.1" in "repeated" was already given by line 2' },
+      { line: 5, column: 'name' },
+    ])
+    expect(done.err).toContain('2 unchanged, 2 invalid')
+  }
+  expect(await setsOf('repeated')).toMatchObject([{ username: 'ann' }, { username: 'bob' }])
+})
+
+test('a file of Excel has its cells separated by --delimiter, or says so itself', async () => {
+  const rows = 'name;username\r\n10.0.0.1;a,b\r\n;\r\n'
+  const file = await fileOf('excel.csv', rows)
+  await expect(importFile(file, 'excel', { create: true })).rejects.toThrow(`use --delimiter ';'`)
+  expect(await importFile(file, 'excel', { create: true, delimiter: ';' })).toMatchObject({ ending: 'done' })
+  expect(await setsOf('excel')).toMatchObject([{ name: '10.0.0.1', username: 'a,b' }])
+  const again = await importFile(await fileOf('sep.csv', `sep=;\r\n${rows}`), 'excel')
+  expect(again.err).toContain('0 created, 0 updated, 1 unchanged, 0 invalid')
+})
+
+test('a JSON array in a single line is read row by row', async () => {
+  const sets = [{ name: '10.0.0.1', username: 'ann' }, { name: 'n1' }, { name: '10.0.0.2', username: 'bob' }]
+  const done = await importFile(await fileOf('line.json', JSON.stringify(sets)), 'line', { create: true })
+  expect(JSON.parse(done.out)).toMatchObject([{ set: 'n1', reason: expect.stringMatching(/^"n1" is not an address/) }])
+  expect(await setsOf('line')).toMatchObject([{ username: 'ann' }, { username: 'bob' }])
 })
 
 test('the history of credentials is listed as the contract has it, of a network or of one configuration', async () => {
@@ -204,6 +255,7 @@ test('sets that expire are listed from all networks, those that expire first on 
   expect(namesIn(out)).toEqual(['b', 'a', 'e'])
   expect(out).not.toContain('pw-secret')
   expect(err).toMatch(/^\d+ sets: 1 expired, 2 expire within 30 days\n$/)
+  expect((await found({ days: '1', network: ['Default'] })).err).toMatch(/ within 1 day\n$/)
   expect(namesIn((await found({ days: '40', network: ['Expiry'] })).out)).toEqual(['b', 'a', 'e', 'c'])
   expect((await found({ days: '9' }, 'csv')).out).toBe(
     `network,config,name,username,expiresAt,daysLeft,note\r\nExpiry,sets,b,ann,${inDays(-2)},-2,\r\n`,
@@ -264,6 +316,42 @@ describe('a whole network', () => {
     await importNetwork(`Copy-${format}`, first, { create: false })
     await networkFile(`Copy-${format}`, second)
     expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
+  })
+
+  const commits = async (network: string) =>
+    (await service.result<CredentialHistory>('Credentials.getHistory', [network, 50, null])).entries
+
+  test.each(['csv', 'ndjson'] as const)('that is imported from its own export is not changed: %s', async (format) => {
+    const file = join(folder, `unchanged.${format}`)
+    await doneAt(service.url, (at) => exportSets(at, { network: 'Whole' }, file))
+    const before = await commits('Whole')
+    const dry = await importNetwork('Whole', file, { create: false, dryRun: true })
+    expect(dry).toMatchObject({ ending: 'done', out: '[]\n' })
+    expect(dry.err).toMatch(/\. 0 to create, 0 to update, \d+ unchanged, 0 invalid\n$/)
+    const done = await importNetwork('Whole', file, { create: false })
+    expect(done.err).toMatch(/\. 0 created, 0 updated, \d+ unchanged, 0 invalid\n$/)
+    expect(await commits('Whole')).toEqual(before)
+  })
+
+  test('only members that differ are changed and listed; a given secret always counts as changed', async () => {
+    const rows = [
+      'config,type,configPriority,addresses,name,username,password,priority',
+      'cloud,CLOUD,4,2001:db8::/32;10.*,,,,',
+      'cloud,,,,one,,,',
+      'branch,DYNAMIC,3,10.1.0.0/16,,,,',
+      'branch,,,,set 1,new,,8',
+      'branch,,,,set 5,,a;b,',
+    ]
+    const file = await fileOf('few.csv', `${rows.join('\n')}\n`)
+    const dry = await importNetwork('Whole', file, { create: false, dryRun: true })
+    expect(JSON.parse(dry.out)).toMatchObject([
+      { line: 2, action: 'update', config: 'cloud', set: null, fields: [{ name: 'priority', before: 3, after: 4 }] },
+      { line: 5, action: 'update', set: 'set 1', fields: [{ name: 'username', before: ' space ', after: 'new' }] },
+      { line: 6, action: 'update', set: 'set 5', fields: [{ name: 'password' }] },
+    ])
+    expect(dry.err).toContain('0 to create, 3 to update, 2 unchanged, 0 invalid')
+    const done = await importNetwork('Whole', file, { create: false })
+    expect(done.err).toContain('0 created, 3 updated, 2 unchanged, 0 invalid')
   })
 
   test('rows that cannot be applied are refused by line, the others are applied', async () => {

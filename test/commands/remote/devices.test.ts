@@ -18,7 +18,7 @@ import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 import { runKeyrack } from '../run-keyrack.ts'
-import { type Done, doneAt } from './at-service.ts'
+import { type Done, doneAt, endedAt } from './at-service.ts'
 
 const redis = openOnce(startRedisServer)
 const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Osaka' }))
@@ -241,10 +241,35 @@ describe('an import', () => {
     expect(last).toMatchObject({ hostname: 'si"x', lastBackup: 7 })
   })
 
+  test('of a file of Excel separates its cells by --delimiter, and skips empty rows', async () => {
+    const file = await fileOf('excel.csv', 'ipAddress;adapterId;hostname\r\n10.8.0.1;A::B;a,b\r\n;;\r\n')
+    await expect(importFile(file, { network: 'Default' })).rejects.toThrow(`separated by ";": use --delimiter ';'`)
+    const done = await importFile(file, { network: 'Default', delimiter: ';' })
+    expect(done).toMatchObject({ ending: 'done', err: expect.stringContaining('1 applied') })
+    expect(await service.result('Inventory.getDevice', ['Default', '10.8.0.1'])).toMatchObject({ hostname: 'a,b' })
+    await expect(importFile(file, { delimiter: ';;' })).rejects.toThrow('Cannot use --delimiter ";;"')
+    await expect(importFile(file, { delimiter: ';', format: 'json' })).rejects.toThrow('--delimiter is for CSV')
+  })
+
+  test.each([
+    ['latin.csv', Buffer.from('ipAddress\n10.0.0.1\n\xe9\n', 'latin1'), /^"\S+latin.csv": Line 3 is not UTF-8/],
+    ['twice.csv', 'hostname,hostname\n', /^"\S+twice.csv": The header names "hostname" twice$/],
+    ['cut.json', '[{}', /^"\S+cut.json": The JSON array in the file is incomplete$/],
+    ['none.csv', '', /^"\S+none.csv": The file has no header/],
+    ['odd.csv', 'ipAdress,host\n', /^"\S+odd.csv": Unknown column "ipAdress"/],
+  ])('names the file that it cannot read, and prints nothing on stdout: %s', async (name, content, sentence) => {
+    await writeFile(join(folder, name), content)
+    const options = { empty: 'keep', network: 'Default' } as const
+    const { failure, out } = await endedAt(service.url, (at) => importDevices(at, options, join(folder, name)))
+    expect((failure as Error).message).toMatch(sentence)
+    expect(out).toBe('')
+  })
+
   test('all or nothing of a sound file is all', async () => {
     const file = await fileOf('sound.csv', 'ipAddress,adapterId\n10.7.0.1,A::B\n')
     const done = await importFile(file, { allOrNothing: true, network: 'Osaka' })
     expect(done).toMatchObject({ out: '[]\n', ending: 'done' })
+    expect(done.err).toMatch(/^1 row in /)
     expect(await service.result('Inventory.getDevice', ['Osaka', '10.7.0.1'])).not.toBeNull()
   })
 

@@ -26,6 +26,15 @@ describe('csv', () => {
     expect((await csv(content)).map(([, value]) => value)).toEqual([{ a: '1', b: '2' }])
   })
 
+  test('a delimiter of the user, or of the first line of Excel, separates cells', async () => {
+    const read = (content: string, delimiter?: string) =>
+      rowsOf(content, { format: 'csv', kind: { ...plainRows(['a', 'b']), ...(delimiter && { delimiter }) } })
+    expect(await read('a;b\r\n1;"2;3"\r\n;;;\r\n ; \r\n', ';')).toEqual([[2, { a: '1', b: '2;3' }]])
+    expect(await read('\ufeffsep=;\r\na;b\r\n1;2\r\n;\r\n')).toEqual([[3, { a: '1', b: '2' }]])
+    expect(await read('SEP=\t\na\tb\n1\t2\n', ';')).toEqual([[3, { a: '1', b: '2' }]])
+    await expect(read('a,b\n1,2\n', ';')).rejects.toThrow(`separated by ",": use --delimiter ','`)
+  })
+
   test('cells hold commas, quotes and line ends', async () => {
     expect(await csv('a,b\n"1,""2""","x\r\ny\n"\n3,4\n')).toEqual([
       [2, { a: '1,"2"', b: 'x\r\ny\n' }],
@@ -42,7 +51,7 @@ describe('csv', () => {
       [5, 'b', QUOTE],
       [6, { a: '8', b: '9' }],
       [7, null, 'has 3 cells, but the header has 2'],
-      [8, null, 'has 1 cells, but the header has 2'],
+      [8, null, 'has 1 cell, but the header has 2'],
     ])
   })
 
@@ -74,10 +83,19 @@ describe('csv', () => {
   test.each([
     ['an unknown column', 'a,c\n', /Unknown column "c".* Columns: a, b/],
     ['a column that stands twice', 'a,a\n', /names "a" twice/],
-    ['semicolons', 'a;b\n1;2\n', /separated by commas/],
+    ['semicolons', 'a;b\n1;2\n', /separated by ";": use --delimiter ';'/],
+    ['tabs', 'a\tb\n1\t2\n', /separated by "\\t": use --delimiter '\\t'/],
+    ['an empty file', '', /has no header/],
+    ['a file of blank lines', '\ufeff\r\n,,\r\n', /has no header/],
     ['a header that is malformed', 'a,"b\n1,2\n', /Cannot read the header/],
   ])('%s is refused by name', async (_, content, reason) => {
     await expect(csv(content)).rejects.toThrow(reason)
+  })
+
+  test('several unknown columns are named one by one, the known ones once', async () => {
+    await expect(csv('aa,c,b\n')).rejects.toThrow(
+      /^Unknown column "aa"\. Did you mean a\?\nUnknown column "c"\.(?: Did you mean \w\?)?\nColumns: a, b$/,
+    )
   })
 
   test('what is no UTF-8 is refused with its line', async () => {

@@ -78,7 +78,7 @@ test('so do credential sets, in one commit or in several', async () => {
     expect(imported).toMatchObject({
       code: 0,
       out: '[]\n',
-      err: expect.stringContaining(`${count.toLocaleString('en')} of them created`),
+      err: expect.stringContaining(`${count.toLocaleString('en')} created`),
     })
     console.log(imported.err.trim())
     const exported = await runKeyrack(['credentials', 'export', ...into, '--reveal', '--format', 'ndjson'], {

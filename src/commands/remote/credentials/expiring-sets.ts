@@ -5,6 +5,7 @@
  */
 import type { CredentialSet } from '../../../../clients/typescript/index.ts'
 import { UsageError } from '../../command.ts'
+import { counted } from '../counted.ts'
 import { formatTime } from '../output/cell-texts.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 import { createProgress } from '../progress.ts'
@@ -53,7 +54,9 @@ export async function listExpiringSets(
   await writer.write(expiring.sort((a, b) => a.expiresAt - b.expiresAt))
   await writer.end()
   const expired = expiring.filter(({ expiresAt }) => expiresAt <= now).length
-  at.screen.inform(`${read} sets: ${expired} expired, ${expiring.length - expired} expire within ${days} days`)
+  const soon = expiring.length - expired
+  const within = `${soon} ${soon === 1 ? 'expires' : 'expire'} within ${counted(days, 'days')}`
+  at.screen.inform(`${counted(read, 'sets')}: ${expired} expired, ${within}`)
 }
 
 interface SomeSets {

@@ -8,20 +8,20 @@ import { findAddress } from '../../../domain/address.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
 import { UsageError } from '../../command.ts'
 import type { FileFormat } from '../files/row-file.ts'
-import type { GoodRow, RowKind } from '../files/rows.ts'
+import type { GoodRow } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
 import { type Applied, type Importer, type RowFinding, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { createFileSource } from '../row-source.ts'
-import { type NetworkRow, readNetworkRows } from './network-rows.ts'
+import { readSavedConfigs } from './saved-configs.ts'
 import { MASK } from './secrets.ts'
-import { readSets, type SetRow } from './set-rows.ts'
-import { stageNetwork } from './stage-network.ts'
-import { stage } from './stage-sets.ts'
+import { explainName, type Target, withoutRepeats } from './set-names.ts'
+import { configStaging, networkStaging, type Staging } from './set-staging.ts'
 
 export interface ImportSetsOptions extends ImportOptions {
   readonly format?: FileFormat
+  readonly delimiter?: string
   readonly network: string
   /** If absent, the file holds all configurations of the network. */
   readonly config?: string
@@ -49,21 +49,6 @@ const SHAPE: Shape = {
   },
 }
 
-/** The object that a row edits. */
-interface Target {
-  readonly config: string
-  /** The set; null means the configuration itself. */
-  readonly set: string | null
-}
-
-/** Turns rows of one kind into edits. */
-interface Staging<Row> {
-  readonly kind: RowKind<Row>
-  targetOf(row: Row): Target
-  /** Returns a finding for every refused row. */
-  stage(session: Credentials, rows: readonly GoodRow<Row>[]): Promise<RowFinding[]>
-}
-
 export async function importSets(at: RemoteCommandContext, options: ImportSetsOptions, path: string): Promise<void> {
   const { config, create = false, type, addresses } = options
   if ((type !== undefined || addresses !== undefined) && (config === undefined || !create)) {
@@ -79,74 +64,67 @@ async function importFile<Row>(
   staging: Staging<Row>,
   path: string,
 ): Promise<void> {
-  const { network, config, format, create = false } = options
+  const { network, config, format, delimiter, create = false } = options
   const source = createFileSource(at, {
     path,
     readKind: async () => staging.kind,
     format,
+    delimiter,
     meaning: { network, config },
   })
+  const seen = new Map<string, number>()
   const importer: Importer<Row> = {
     // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
-    resume: resumeCommand({ command: 'credentials import', path, options: { network, config, format } }),
-    check: (rows) => staged(at, staging, { rows, commit: false }),
-    apply: (rows) => staged(at, staging, { rows, commit: true }),
+    resume: resumeCommand({ command: 'credentials import', path, options: { network, config, format, delimiter } }),
+    check: (rows) => staged(at, staging, { network, rows, seen, commit: false }),
+    apply: (rows) => staged(at, staging, { network, rows, seen, commit: true }),
   }
   at.setExit(await importRows(at, importer, source, options))
 }
 
-const networkStaging = ({ network, create = false }: ImportSetsOptions): Staging<NetworkRow> => ({
-  kind: readNetworkRows,
-  targetOf: ({ config, set }) => ({ config, set: set === null ? null : set.name }),
-  stage: (session, rows) => stageNetwork(session, { network, create }, rows),
-})
-
-function configStaging(options: ImportSetsOptions & { readonly config: string }): Staging<SetRow> {
-  const { network, config, create = false } = options
-  return {
-    kind: readSets,
-    targetOf: ({ name }) => ({ config, set: name }),
-    async stage(session, rows) {
-      if (create) await createConfig(session, options)
-      return await stage(session, { network, config }, rows)
-    },
-  }
-}
-
-async function createConfig(
-  session: Credentials,
-  { network, config: name, type = 'STATIC', addresses = '' }: ImportSetsOptions & { readonly config: string },
-): Promise<void> {
-  const configs = await session.getAllCredentialConfigs({ network })
-  if (configs.some((config) => config.name === name)) return
-  const addressSet = { addresses: addresses.split(',').filter((address) => address.trim() !== '') }
-  await session.saveCredentialConfig({ network, credentialConfig: { name, type, addressSet } })
-}
-
 interface Step<Row> {
+  readonly network: string
   readonly rows: readonly GoodRow<Row>[]
+  /** The lines of the sets of the file so far. */
+  readonly seen: Map<string, number>
   readonly commit: boolean
 }
 
-/** Stages rows in a session and commits them, unless it is a dry run or all rows were refused. */
+/**
+ * Stages the rows that change something in a session and commits them, unless it is a dry run or all of them were
+ * refused.
+ */
 async function staged<Row>(
   at: RemoteCommandContext,
   staging: Staging<Row>,
-  { rows, commit }: Step<Row>,
+  { network, rows, seen, commit }: Step<Row>,
 ): Promise<Applied> {
+  const targeted = rows.map((row) => ({ row, target: staging.targetOf(row.value) }))
+  const saved = await readSavedConfigs(at, network, new Set(targeted.map(({ target }) => target.config)))
+  const typeOf = staging.typesOf(rows, saved)
+  const { rows: first, findings: repeats } = withoutRepeats(targeted, typeOf, seen)
+  const changed = staging.changed(first, saved)
+  const unchanged = first.length - changed.length
+  if (changed.length === 0) return { applied: unchanged, created: 0, updated: 0, findings: repeats }
+  const explained = (finding: RowFinding): RowFinding => {
+    const config = `${finding.config}`
+    return explainName(finding, typeOf(config), saved.has(config) ? '' : staging.nameHint)
+  }
   const kept = new NotKept()
   const work = async (session: Credentials): Promise<void> => {
-    const findings = await staging.stage(session, rows)
+    const refusals = (await staging.stage(session, changed)).map(explained)
+    const findings = [...repeats, ...refusals]
     const { edits } = await session.getPendingEdits({ signal: at.signal })
-    const applied = rows.length - findings.length
-    const lines = new Map(rows.map(({ line, value }) => [targetKey(staging.targetOf(value)), line]))
+    const staged = changed.length - refusals.length
+    const lines = new Map(changed.map(({ line, value }) => [targetKey(staging.targetOf(value)), line]))
     const changes = edits.flatMap((edit) => toRowFindings(edit, lines.get(targetKey(edit)) ?? null))
     const created = changes.filter(({ action }) => action === 'create').length
-    const updated = commit ? null : changes.length - created
+    const updated = changes.length - created
+    const applied = unchanged + staged
     kept.applied = { applied, created, updated, findings: commit ? findings : [...findings, ...changes] }
-    if (!commit || applied === 0) throw kept
+    if (!commit || staged === 0) throw kept
     for (const { config, set, action } of edits) {
       if (set === null && action === 'create') at.screen.inform(`Created configuration ${config}`)
     }

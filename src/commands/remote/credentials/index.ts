@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
+import { DELIMITER_OPTION } from '../files/csv-delimiter.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand, withComment } from '../remote-command.ts'
 import { showCredentialHistory } from './credential-history.ts'
@@ -55,6 +56,7 @@ const inNetwork = (command: Command): Command =>
 function addFileCommands(credentials: Command): void {
   const bring = inNetwork(credentials.command('import <file>'))
     .description('create and update sets from a file (- is stdin); prints invalid rows')
+    .option(...DELIMITER_OPTION)
     .option('--dry-run', 'change nothing and list the changes')
     .option('--all-or-nothing', 'check the whole file first; change nothing if a row is invalid')
     .option('--resume', 'continue an interrupted import of this file')

@@ -44,7 +44,8 @@ function configCell(column: string, cell: string): unknown {
 
 function toNetworkRow(row: Readonly<Record<string, unknown>>, readSet: () => SetRow): NetworkRow {
   const { config, name } = row
-  if (typeof config !== 'string' || config.trim() === '') throw new CellProblem('config', 'is missing')
+  if (typeof config !== 'string' || config.trim() === '')
+    throw new CellProblem('config', 'is missing: add the column, or name the configuration of all rows with --config')
   const given = CONFIG_COLUMNS.filter((column) => row[column] !== undefined && row[column] !== null)
   if (name === undefined || name === null || name === '') {
     const other = Object.keys(row).find((member) => !['config', 'name', ...CONFIG_COLUMNS].includes(member))

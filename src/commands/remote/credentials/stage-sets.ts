@@ -25,17 +25,24 @@ export async function stage(
         .saveCredentialSets({ network, configName, credentialSets })
         .then(() => null, toRefusals)
       if (refusals === null) break
-      findings.push(...[...refusals].map(([index, { column, reason }]) => refusal(some[index]!, column, reason)))
+      findings.push(
+        ...[...refusals].map(([index, { column, reason }]) => refusal(some[index]!, configName, { column, reason })),
+      )
       some = some.filter((_, index) => !refusals.has(index))
     }
   }
   return findings
 }
 
-const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason: string): RowFinding =>
-  refused({ line, column, reason }, { set: value.name })
+interface Refusal {
+  readonly column: string | null
+  readonly reason: string
+}
 
-type Refusals = ReadonlyMap<number, { readonly column: string | null; readonly reason: string }>
+const refusal = ({ line, value }: GoodRow<SetRow>, config: string, given: Refusal): RowFinding =>
+  refused({ line, ...given }, { config, set: value.name })
+
+type Refusals = ReadonlyMap<number, Refusal>
 
 /** Returns the refusals by the position of their set in the call. Throws the failure if it has another cause. */
 function toRefusals(failure: unknown): Refusals {

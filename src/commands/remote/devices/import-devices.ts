@@ -14,6 +14,7 @@ import { createDeviceReporter, DEVICE_BATCH, deviceFindingShape } from './report
 
 export interface ImportDevicesOptions extends ImportOptions {
   readonly format?: FileFormat
+  readonly delimiter?: string
   readonly network?: string
   readonly empty: EmptyCells
   readonly createNetworks?: boolean
@@ -24,7 +25,7 @@ export async function importDevices(
   options: ImportDevicesOptions,
   path: string,
 ): Promise<void> {
-  const { network, empty, format, createNetworks = false } = options
+  const { network, empty, format, delimiter, createNetworks = false } = options
   const reporter = createDeviceReporter(at, { createNetworks })
   const importer: Importer<DeviceRow> = {
     batch: DEVICE_BATCH,
@@ -34,7 +35,7 @@ export async function importDevices(
     resume: resumeCommand({
       command: 'devices import',
       path,
-      options: { network, format, ...(empty === 'clear' ? { empty } : {}) },
+      options: { network, format, delimiter, ...(empty === 'clear' ? { empty } : {}) },
     }),
   }
   const source = createFileSource(at, {
@@ -44,6 +45,7 @@ export async function importDevices(
       return readDevices({ empty, network, headers: createHeaders(names) })
     },
     format,
+    delimiter,
     meaning: { empty, network },
   })
   at.setExit(await importRows(at, importer, source, options))

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
+import { DELIMITER_OPTION } from '../files/csv-delimiter.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
 import { NO_OUTPUT, remoteCommand, withComment } from '../remote-command.ts'
 import { countDevices } from './count-devices.ts'
@@ -110,6 +111,7 @@ function addFileCommands(devices: Command): void {
     .description('create and update devices from a file (- is stdin); prints invalid rows')
     .option('--network <name>', 'network for rows without one')
     .addOption(fileFormat())
+    .option(...DELIMITER_OPTION)
     .addOption(new Option('--empty <how>', 'effect of an empty cell').choices(['keep', 'clear']).default('keep'))
     .option('--dry-run', 'change nothing and list the changes')
     .option('--all-or-nothing', 'check the whole file first; change nothing if a row is invalid')

@@ -1,4 +1,5 @@
-import { unknownColumn } from '../unknown-column.ts'
+import { unknownColumns } from '../unknown-column.ts'
+import { delimiterAdvice } from './csv-delimiter.ts'
 import { FileProblem } from './file-problem.ts'
 import type { RowKind } from './rows.ts'
 
@@ -9,14 +10,15 @@ export function readHeader(
     columns: known,
     isOtherColumn = () => false,
     columnOf = (header) => header,
-  }: Pick<RowKind<unknown>, 'columns' | 'isOtherColumn' | 'columnOf'>,
+    delimiter,
+  }: Pick<RowKind<unknown>, 'columns' | 'isOtherColumn' | 'columnOf' | 'delimiter'>,
 ): string[] {
   const headers = cells.map((cell) => cell.trim())
   const names = headers.map(columnOf)
   const unknown = names.filter((name) => !known.includes(name) && !isOtherColumn(name))
   if (unknown[0] !== undefined) {
-    const hint = names.length === 1 && /[;\t]/.test(names[0]!) ? 'Cells are separated by commas. ' : ''
-    throw new FileProblem(`${hint}${unknown.map((name) => unknownColumn(name, known)).join('\n')}`)
+    const hint = names.length === 1 ? delimiterAdvice(cells[0]!, delimiter) : ''
+    throw new FileProblem(`${hint}${unknownColumns(unknown, known)}`)
   }
   const again = names.findIndex((name, at) => names.indexOf(name) !== at)
   if (again >= 0) {

@@ -6,7 +6,9 @@
  * A stray quote therefore joins lines of other records to its own, until another quote or the end of the file. If such
  * a record is malformed, its first line is the invalid row, and reading continues with its second line.
  */
+import { counted } from '../counted.ts'
 import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
+import { findDelimiterLine } from './csv-delimiter.ts'
 import { readHeader } from './csv-header.ts'
 import { FileProblem } from './file-problem.ts'
 import { CellProblem, type FileRow, type RowKind, toRow } from './rows.ts'
@@ -34,6 +36,7 @@ const nothing = (): OpenRecord => ({ lines: [], size: 0, isOdd: false })
 class CsvReader<Value> {
   readonly #kind: RowKind<Value>
   #header: string[] | null = null
+  #delimiter: string
   #open = nothing()
   /** Records of one line each, to be split together. */
   #waiting: TextLine[] = []
@@ -41,6 +44,7 @@ class CsvReader<Value> {
 
   constructor(kind: RowKind<Value>) {
     this.#kind = kind
+    this.#delimiter = kind.delimiter ?? ','
   }
 
   take(lines: readonly TextLine[]): FileRow<Value>[] {
@@ -60,6 +64,7 @@ class CsvReader<Value> {
       this.#giveUp(rest)
       rows.push(...this.take(rest.reverse()))
     }
+    if (this.#header === null) throw new FileProblem('The file has no header, which names its columns: it is empty')
     return [...rows, ...this.#taken()]
   }
 
@@ -75,19 +80,26 @@ class CsvReader<Value> {
     const { lines } = this.#open
     if (this.#header !== null && lines.length === 1) {
       this.#open = nothing()
-      if (!isBlank(lines[0]!.text)) this.#waiting.push(lines[0]!)
+      if (!this.#isBlank(lines[0]!.text)) this.#waiting.push(lines[0]!)
       return
     }
     const text = lines.map((line) => line.text).join('')
-    const cells = readCells(text, this.#kind.delimiter)
+    const named = lines[0]!.number === 1 ? findDelimiterLine(text) : null
+    if (named !== null) {
+      this.#open = nothing()
+      this.#delimiter = named
+      return
+    }
+    const cells = readCells(text, this.#delimiter)
     if (!Array.isArray(cells)) {
       this.#giveUp(stack)
       return
     }
     this.#open = nothing()
     if (this.#header === null) {
-      if (!isBlank(text)) {
-        this.#header = this.#kind.readHeader?.(cells) ?? readHeader(cells, this.#kind)
+      if (!this.#isBlank(text)) {
+        const kind = { ...this.#kind, delimiter: this.#delimiter }
+        this.#header = kind.readHeader?.(cells, kind.delimiter) ?? readHeader(cells, kind)
       }
       return
     }
@@ -95,9 +107,14 @@ class CsvReader<Value> {
     this.#rows.push(this.#toRow({ line: lines[0]!.number, size: text.length }, cells))
   }
 
+  /** Returns whether a line is blank, or has only delimiters, which spreadsheets leave after the last row. */
+  #isBlank(text: string): boolean {
+    return text.replaceAll(this.#delimiter, '').trim() === ''
+  }
+
   #giveUp(stack: TextLine[]): void {
     const [first, ...others] = this.#open.lines
-    const read = readCells(first!.text, this.#kind.delimiter)
+    const read = readCells(first!.text, this.#delimiter)
     const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
     if (this.#header === null) throw new FileProblem(`Cannot read the header: it ${reason}`)
     this.#open = nothing()
@@ -111,7 +128,7 @@ class CsvReader<Value> {
     const lines = this.#waiting
     if (lines.length === 0) return
     this.#waiting = []
-    const { delimiter } = this.#kind
+    const delimiter = this.#delimiter
     const all = findCells(
       lines.map(({ text }) => text),
       delimiter,
@@ -128,7 +145,7 @@ class CsvReader<Value> {
     const header = this.#header!
     return toRow(position, () => {
       if (cells.length !== header.length) {
-        throw new CellProblem(null, `has ${cells.length} cells, but the header has ${header.length}`)
+        throw new CellProblem(null, `has ${counted(cells.length, 'cells')}, but the header has ${header.length}`)
       }
       return this.#kind.fromCells(new Map(header.map((name, at) => [name, cells[at]!])))
     })
@@ -142,6 +159,3 @@ function extended({ lines, size, isOdd }: OpenRecord, line: TextLine): OpenRecor
   lines.push(line)
   return { lines, size: size + line.text.length, isOdd: quotes % 2 === 1 }
 }
-
-/** Matches a blank line, or commas only, which spreadsheets leave after the last row. */
-const isBlank = (text: string): boolean => /^[\s,]*$/.test(text)

@@ -49,7 +49,7 @@ export interface RowKind<Value> {
   /** The character between the cells of a CSV file; default: a comma. */
   readonly delimiter?: string
   /** Reads a header that may name other columns too. Throws FileProblem. Absent: only `columns` are allowed. */
-  readHeader?(cells: readonly string[]): string[]
+  readHeader?(cells: readonly string[], delimiter: string): string[]
   /** Builds a value from cells by column. Throws CellProblem. */
   fromCells(cells: ReadonlyMap<string, string>): Value
   /** Builds a value from an object of a JSON or NDJSON file. Throws CellProblem. */

@@ -51,6 +51,3 @@ export async function importForeignFile(
 
 /** Returns an address without its prefix length, which exports of other systems often have. */
 export const withoutPrefix = (address: string): string => address.trim().replace(/\/\d{1,3}$/, '')
-
-/** Returns the delimiter that the user meant: a shell makes it hard to type a tab. */
-export const readDelimiter = (text: string): string => (text === '\\t' ? '\t' : text)

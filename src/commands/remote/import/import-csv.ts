@@ -6,12 +6,13 @@ import { createHeaders, type Headers } from '../../../domain/device-csv/headers.
 import { UsageError } from '../../command.ts'
 import { type EmptyCells, readCell } from '../devices/device-cells.ts'
 import type { DeviceRow } from '../devices/device-rows.ts'
+import { parseDelimiter } from '../files/csv-delimiter.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { openRowFile } from '../files/row-file.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type ChooseAdapter, createAdapterChoice } from './adapter-tables.ts'
-import { type ImportFileOptions, importForeignFile, readDelimiter, withoutPrefix } from './file-choices.ts'
+import { type ImportFileOptions, importForeignFile, withoutPrefix } from './file-choices.ts'
 import { type MemberMap, parseMemberMap, setColumn } from './member-map.ts'
 import { createNameTable } from './name-table.ts'
 import { type ChooseNetwork, createNetworkChoice } from './network-choice.ts'
@@ -24,10 +25,7 @@ export interface ImportCsvOptions extends ImportFileOptions {
 /** Runs the import, prints its lines and sets the exit reason. */
 export async function importCsv(at: RemoteCommandContext, options: ImportCsvOptions, path: string): Promise<void> {
   const { adapters, empty } = options
-  const delimiter = readDelimiter(options.delimiter ?? ',')
-  if (delimiter.length !== 1 || /["\r\n]/.test(delimiter)) {
-    throw new UsageError(`Cannot use --delimiter "${options.delimiter}": use one character such as ;`)
-  }
+  const delimiter = parseDelimiter(options.delimiter)
   const map = parseMemberMap(options.map ?? [], { columns: FILE_COLUMNS })
   if (!map.has('ipAddress'))
     throw new UsageError('--map must name the column of the address, such as ipAddress=Address')
@@ -70,7 +68,7 @@ function createRowKind({
   return {
     columns: [...map.values()].flat(),
     delimiter,
-    readHeader: (cells) => readForeignHeader(cells, { map, delimiter, columnOf }),
+    readHeader: (cells, found) => readForeignHeader(cells, { map, delimiter: found, columnOf }),
     fromCells(cells) {
       const cellOf = (column: string): string =>
         (map.get(column) ?? []).map((name) => cells.get(name)!.trim()).find((cell) => cell !== '') ?? ''

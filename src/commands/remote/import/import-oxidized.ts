@@ -8,12 +8,13 @@ import { FILE_COLUMNS, kindOf } from '../../../domain/device-csv/columns.ts'
 import { isFieldPath } from '../../../domain/device-csv/field-path.ts'
 import { UsageError } from '../../command.ts'
 import type { DeviceRow } from '../devices/device-rows.ts'
+import { readDelimiter } from '../files/csv-delimiter.ts'
 import { openTextFile } from '../files/row-file.ts'
 import { CellProblem, type FileRow, toRow } from '../files/rows.ts'
 import { readLines, type TextLine } from '../files/text-lines.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type ChooseAdapter, createAdapterChoice, MODEL_ADAPTERS } from './adapter-tables.ts'
-import { type ImportFileOptions, importForeignFile, readDelimiter, withoutPrefix } from './file-choices.ts'
+import { type ImportFileOptions, importForeignFile, withoutPrefix } from './file-choices.ts'
 import { type MemberMap, parseMemberMap, setColumn } from './member-map.ts'
 import { type ChooseNetwork, createNetworkChoice } from './network-choice.ts'
 
@@ -103,16 +104,24 @@ async function readNode({ number, text }: TextLine, choices: NodeChoices): Promi
     // Oxidized takes the word nil for no value.
     return found.find((part) => part !== '' && part !== 'nil') ?? ''
   }
+  // A position that the line does not have says nothing about the device; an empty part is an empty value.
+  const hasPart = (name: string): boolean => (choices.map.get(name) ?? []).some((at) => Number(at) < parts.length)
   const given = withoutPrefix(partOf('ip') || partOf('name'))
   const isAddress = findAddress(given) !== null
   const ipAddress = isAddress || !choices.resolve ? given : await findByName(given)
-  return toRow({ line: number, size: text.length }, () => toDeviceRow(ipAddress, given, partOf, choices))
+  return toRow({ line: number, size: text.length }, () => toDeviceRow({ ipAddress, given, partOf, hasPart }, choices))
+}
+
+interface Node {
+  readonly ipAddress: string | null
+  /** The address or name in the line. */
+  readonly given: string
+  readonly partOf: (name: string) => string
+  readonly hasPart: (name: string) => boolean
 }
 
 function toDeviceRow(
-  ipAddress: string | null,
-  given: string,
-  partOf: (name: string) => string,
+  { ipAddress, given, partOf, hasPart }: Node,
   { map, chooseAdapter, chooseNetwork }: NodeChoices,
 ): DeviceRow {
   if (ipAddress === null) throw new CellProblem('ipAddress', `is unknown: DNS has no address of "${given}"`)
@@ -120,10 +129,11 @@ function toDeviceRow(
     const hint = map.has('ip') ? 'use --resolve to look names up' : 'map ip, or use --resolve to look names up'
     throw new CellProblem('ipAddress', `"${given}" is not an IP address: ${hint}`)
   }
-  const report: Record<string, unknown> = { ipAddress, adapterId: chooseAdapter(partOf('model')) }
-  if (map.has('name')) report.hostname = partOf('name')
+  const report: Record<string, unknown> = { ipAddress }
+  if (!map.has('model') || hasPart('model')) report.adapterId = chooseAdapter(partOf('model'))
+  if (hasPart('name')) report.hostname = partOf('name')
   const others = [...map.keys()].filter((column) => isFieldPath(column) || TEXT_COLUMNS.some((one) => one === column))
-  for (const column of others) setColumn(report, column, partOf(column))
+  for (const column of others.filter(hasPart)) setColumn(report, column, partOf(column))
   return { network: chooseNetwork([partOf('group')]), report }
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { UsageError } from '../../command.ts'
 import { collect } from '../../rights.ts'
+import { DELIMITER_OPTION } from '../files/csv-delimiter.ts'
 import { remoteCommand, withComment } from '../remote-command.ts'
 import { importCsv } from './import-csv.ts'
 import { importOxidized } from './import-oxidized.ts'
@@ -22,7 +23,7 @@ export function addImport(program: Command): void {
     .command('csv <file>')
     .description('create and update devices from any CSV file with a header (- is stdin); prints changes and bad rows')
     .requiredOption('--map <entries>', 'columns, such as ipAddress=Address,hostname=Name; can be repeated', collect)
-    .option('--delimiter <character>', 'character between cells; default: ","')
+    .option(...DELIMITER_OPTION)
     .addOption(new Option('--empty <how>', 'effect of an empty cell').choices(['keep', 'clear']).default('keep'))
   remoteCommand(withRun(withTables(csv)), importCsv)
 }
@@ -41,7 +42,7 @@ function addNetbox(group: Command): void {
     .option('--no-mark', 'add no tag, and do not look for vanished devices')
     .option('--delete-vanished <max>', 'delete devices that vanished from NetBox, unless there are more', parseCount)
     .option('--page-size <number>', 'devices in one request to NetBox; default: 500', parseCount)
-    .option('--checkpoint <path>', 'where to keep progress, as PATH.resume; default: netbox-HOST')
+    .option('--checkpoint <path>', 'where to keep progress, as PATH.resume; default: netbox-HOST-PORT-PATH')
   remoteCommand(withRun(withTables(netbox)), importNetbox)
 }
 

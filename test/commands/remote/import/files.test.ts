@@ -71,6 +71,18 @@ describe('router.db', () => {
     expect(await deviceAt('192.168.1.8')).toMatchObject({ adapterId: 'Cisco::IOS', model: '' })
   })
 
+  test('a position that a line does not have leaves the column as it is; an empty part clears it', async () => {
+    const known = { adapterId: 'A::B', hostname: 'here', custom1: 'Shelf 9' }
+    const reports = [1, 2].map((last) => ({ ipAddress: `10.2.0.${last}`, ...known }))
+    await service.result('Collector.reportDevices', { network: 'Default', reports })
+    const lines = '10.2.0.1:ios\n10.2.0.2:ios::\n'
+    await oxidized(lines, { map: ['ip=0,model=1,custom1=2,name=3'] })
+    expect(await deviceAt('10.2.0.1')).toMatchObject({ ...known, adapterId: 'Cisco::IOS' })
+    expect(await deviceAt('10.2.0.2')).toMatchObject({ hostname: '', custom1: '' })
+    await oxidized(lines, { map: ['ip=0,model=11'], adapter: 'C::D' })
+    expect(await deviceAt('10.2.0.1')).toMatchObject({ adapterId: 'Cisco::IOS' })
+  })
+
   test('without a map it is that of Oxidized, and names are looked up on demand', async () => {
     const done = await oxidized('localhost:eos\nno-such-host.invalid:eos\n', { resolve: true, adapter: 'A::B' })
     expect(linesOf(done)).toMatchObject([
@@ -113,7 +125,6 @@ describe('csv', () => {
       { line: 2, action: 'create', ipAddress: '10.1.0.1' },
       { line: 3, action: 'create', ipAddress: '10.1.0.2' },
       { line: 4, action: 'refused', reason: '10.1.0.1 in Default was already given by line 2' },
-      { line: 5, action: 'refused', column: 'ipAddress', reason: 'is empty' },
     ])
     expect(await deviceAt('10.1.0.1')).toMatchObject({
       hostname: 'tyo-1',
@@ -121,7 +132,8 @@ describe('csv', () => {
       custom1: 'Tokyo, 2',
     })
     expect(await deviceAt('10.1.0.2')).toMatchObject({ adapterId: 'A::B' })
-    expect((await csv(FILE, MAP, options)).err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
+    expect((await csv(FILE, MAP, options)).err).toContain('0 created, 0 updated, 2 unchanged, 1 invalid')
+    expect((await csv(`sep=;\r\n${FILE}`, MAP, { adapter: 'A::B' })).err).toContain('2 unchanged, 1 invalid')
   })
 
   test('a map calls columns of an export by the names of the installation, or by those on the wire', async () => {

@@ -42,13 +42,15 @@ export interface Netbox {
   readonly faults: ((response: ServerResponse) => void)[]
   /** Path and query of each request. */
   readonly requests: string[]
+  /** The path below which it runs, such as "/netbox". */
+  base: string
   /** Number of requests for pages of devices that are answered before the others wait forever. */
   pagesLeft: number
   close(): void
 }
 
 export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
-  const state = { devices, vrfs: new Map<number, Json>(), faults: [], requests: [], pagesLeft: Infinity } as {
+  const state = { devices, vrfs: new Map<number, Json>(), faults: [], requests: [], base: '', pagesLeft: Infinity } as {
     -readonly [Name in keyof Omit<Netbox, 'url' | 'close'>]: Netbox[Name]
   }
   const server = createServer((request, response) => {
@@ -58,11 +60,11 @@ export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
     if (fault !== undefined) return fault(response)
     if (request.headers.authorization !== `Token ${NETBOX_TOKEN}`)
       return send(response, 403, { detail: 'Invalid token' })
-    if (url.pathname === '/api/dcim/devices/') {
+    if (url.pathname === `${state.base}/api/dcim/devices/`) {
       if (state.pagesLeft-- <= 0) return
       return send(response, 200, pageOf(select(state.devices, url.searchParams), url))
     }
-    if (url.pathname === '/api/ipam/ip-addresses/') {
+    if (url.pathname === `${state.base}/api/ipam/ip-addresses/`) {
       const ids = url.searchParams.getAll('id').map(Number)
       return send(
         response,

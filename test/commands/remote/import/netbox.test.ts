@@ -6,7 +6,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Interrupted } from '../../../../src/commands/remote/failures.ts'
-import { type ImportNetboxOptions, importNetbox } from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
+import {
+  defaultCheckpoint,
+  type ImportNetboxOptions,
+  importNetbox,
+} from '../../../../src/commands/remote/import/netbox/import-netbox.ts'
+import { parseNetboxUrl } from '../../../../src/commands/remote/import/netbox/netbox-reader.ts'
 import type { Format } from '../../../../src/commands/remote/output/output.ts'
 import { callersOn } from '../../../access/callers.ts'
 import { forThisTest, openForEachTest, openOnce, temporaryFolder } from '../../../support/fixture.ts'
@@ -121,6 +126,63 @@ describe('200 devices', () => {
     expect(linesOf(done).at(-1)).toMatchObject({ line: null, action: 'vanished', ipAddress: '10.0.0.21' })
     expect([existsSync(`${checkpoint}.resume`), existsSync(`${checkpoint}.resume.seen`)]).toEqual([false, false])
     expect((await bring()).err).toContain('0 created, 0 updated, 199 unchanged')
+  })
+})
+
+describe('a path of --map that devices do not have', () => {
+  const FILLED = { custom2: 'Shelf 9', serialNumber: 'S1' }
+  const fill = async (count: number): Promise<void> => {
+    netbox.devices = fleet(count)
+    await bring()
+    const reports = fleet(count).map((_, at) => ({ ipAddress: `10.0.0.${at + 1}`, adapterId: 'A::B', ...FILLED }))
+    await service.result('Collector.reportDevices', { network: 'Default', reports })
+  }
+
+  test.each([
+    ['custom2=site.nme', 'No device of NetBox has "site.nme": check --map custom2. Nothing was changed'],
+    ['serialNumber=seral', 'No device of NetBox has "seral": check --map serialNumber. Nothing was changed'],
+    ['custom2=custom_fields.onwer|name.text', 'No device of NetBox has "custom_fields.onwer|name.text"'],
+    ['tags=tgas', 'No device of NetBox has "tgas"'],
+    ['adapterId=platfrom.slug', 'No device of NetBox has "platfrom.slug"'],
+    ['ipAddress=primary_ip4.adress', 'No device of NetBox has "primary_ip4.adress"'],
+  ])('%s is refused before the first change', async (map, sentence) => {
+    await fill(3)
+    for (const dryRun of [true, false]) {
+      await expect(bring({ map: [map], adapter: 'A::B', dryRun })).rejects.toThrow(sentence)
+    }
+    expect(await deviceAt('10.0.0.2')).toMatchObject(FILLED)
+  })
+
+  test('in some devices leaves these as they are with a warning; a member that is null or empty clears', async () => {
+    await fill(4)
+    netbox.devices = [
+      netboxDevice(1, { rack: { name: 'R1' }, serial: '' }),
+      netboxDevice(2, { rack: {} }),
+      netboxDevice(3, { rack: null }),
+      netboxDevice(4, { rack: {} }),
+    ]
+    const done = await bring({ map: ['custom2=rack.name|custom_fields.contract'] })
+    expect(done.err).toContain('Warning: 2 devices have no "rack.name" in NetBox: their custom2 was left unchanged\n')
+    const custom2 = async (last: number) => (await deviceAt(`10.0.0.${last}`))!.custom2
+    expect(await Promise.all([1, 2, 3, 4].map(custom2))).toEqual(['R1', 'Shelf 9', '', 'Shelf 9'])
+    expect(await deviceAt('10.0.0.1')).toMatchObject({ serialNumber: null })
+  })
+
+  test('a column of the built-in table is left as it is, with a warning', async () => {
+    await fill(1)
+    const { serial: _, ...device } = netboxDevice(1)
+    netbox.devices = [device]
+    const done = await bring()
+    expect(done.err).toContain('Warning: 1 device has no "serial" in NetBox: its serialNumber was left unchanged\n')
+    expect(await deviceAt('10.0.0.1')).toMatchObject({ serialNumber: 'S1' })
+  })
+
+  test('an address without its path ends the import, so that no device seems to vanish', async () => {
+    await fill(2)
+    netbox.devices = [netboxDevice(1, { primary_ip4: null }), netboxDevice(2)]
+    const given = { map: ['ipAddress=primary_ip4.adress'], deleteVanished: 9 }
+    await expect(bring(given)).rejects.toThrow('Device 2 of NetBox has no "primary_ip4.adress": check --map ipAddress')
+    expect(await deviceAt('10.0.0.2')).not.toBeNull()
   })
 })
 
@@ -276,6 +338,30 @@ describe('a key that is limited to some networks', () => {
   })
 })
 
+describe('a NetBox below a path', () => {
+  test.each(['', '/', '/api', '/api/'])('is read whether its URL ends in "%s" or not', async (end) => {
+    netbox.base = '/tools/netbox'
+    netbox.devices = fleet(3)
+    netbox.vrfs.set(100_001, { id: 1, name: 'Tokyo', rd: '65000:1' })
+    const url = `${netbox.url}/tools/netbox${end}`
+    const done = await bring({ url, pageSize: 2, networkBy: 'vrf' })
+    expect(done.err).toContain('3 created')
+    for (const path of netbox.requests) expect(path).toMatch(/^\/tools\/netbox\/api\/(dcim|ipam)\//)
+  })
+
+  test('is asked for the next page at its own URL, not at the one in the response', async () => {
+    netbox.devices = fleet(3)
+    const next = 'http://127.0.0.1:9/api/dcim/devices/?offset=1'
+    netbox.faults.push((response) => send(response, 200, { count: 3, next, results: fleet(1) }))
+    expect((await bring()).err).toContain('3 created')
+  })
+
+  test('that cannot be reached is named by its whole URL', async () => {
+    const url = `http://127.0.0.1:${await freePort()}/tools/netbox`
+    await expect(bring({ url })).rejects.toThrow(`Cannot read NetBox at ${url}: GET /tools/netbox/api/dcim/devices/?`)
+  })
+})
+
 describe('failures', () => {
   test('a busy NetBox is asked again, also for longer', async () => {
     netbox.devices = fleet(3)
@@ -285,6 +371,28 @@ describe('failures', () => {
       (response) => void response.destroy(),
     )
     expect((await bring()).err).toContain('3 created')
+  })
+
+  test('each retry is announced', async () => {
+    netbox.devices = fleet(1)
+    netbox.faults.push(
+      (response) => send(response, 503, {}, { 'retry-after': '0' }),
+      (response) => void response.destroy(),
+    )
+    const { err } = await bring()
+    expect(err.split('\n').slice(0, 2)).toEqual([
+      `Cannot read NetBox at ${netbox.url}: status 503. Trying again in 0 s (1 of 4)`,
+      `Cannot read NetBox at ${netbox.url}: UND_ERR_SOCKET. Trying again in 1 s (2 of 4)`,
+    ])
+  })
+
+  test('two NetBoxes on one host keep their progress in files of their own', () => {
+    const nameOf = (url: string) => defaultCheckpoint(parseNetboxUrl(url))
+    expect(nameOf('https://nb.example.com')).toBe('netbox-nb.example.com')
+    expect(nameOf('http://127.0.0.1:8000')).toBe('netbox-127.0.0.1-8000')
+    expect(nameOf('http://127.0.0.1:8001')).toBe('netbox-127.0.0.1-8001')
+    expect(nameOf('http://127.0.0.1:8001/tools/../nb/api/')).toBe('netbox-127.0.0.1-8001-nb')
+    expect(nameOf('http://[::1]:8001/')).toBe('netbox-1-8001')
   })
 
   test('errors name the path and the reason, and never the token', async () => {

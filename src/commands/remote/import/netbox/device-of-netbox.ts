@@ -4,14 +4,16 @@
 import { findAddress } from '../../../../domain/address.ts'
 import { blankOf, FILE_COLUMNS, type FileColumn, kindOf } from '../../../../domain/device-csv/columns.ts'
 import { isFieldPath } from '../../../../domain/device-csv/field-path.ts'
+import { CommandError } from '../../../command.ts'
 import { readCell } from '../../devices/device-cells.ts'
 import type { DeviceRow } from '../../devices/device-rows.ts'
 import { CellProblem } from '../../files/rows.ts'
 import type { ChooseAdapter } from '../adapter-tables.ts'
 import { type MemberMap, setColumn } from '../member-map.ts'
 import type { ChooseNetwork } from '../network-choice.ts'
+import type { AbsentPaths } from './absent-paths.ts'
 import type { NetboxDevice } from './device-pages.ts'
-import { firstTexts, textsOf } from './netbox-values.ts'
+import { firstTexts, hasPath, textsOf } from './netbox-values.ts'
 
 /** Columns that a path of NetBox may give: the network has options of its own, and parts have no texts. */
 export const NETBOX_COLUMNS = FILE_COLUMNS.filter((column) => column !== 'network' && kindOf(column) !== 'json')
@@ -35,6 +37,8 @@ export type NetworkSource = (typeof NETWORK_SOURCES)[number]
 /** The choices of the user. */
 export interface DeviceChoices {
   readonly map: MemberMap
+  /** The columns that the user mapped. */
+  readonly mapped: readonly string[]
   readonly chooseAdapter: ChooseAdapter
   readonly chooseNetwork: ChooseNetwork
   readonly networkBy: NetworkSource | undefined
@@ -42,10 +46,17 @@ export interface DeviceChoices {
   readonly mark: string | null
 }
 
-/** Returns the address of a device without its prefix length, or null if it has none. */
+/**
+ * Returns the address of a device without its prefix length, or null if it has none. Throws CommandError if the device
+ * does not have the path of the address: it would be skipped, and its record in keyrack taken for a vanished one.
+ */
 export function ownAddress(device: NetboxDevice, map: MemberMap): string | null {
-  const [text] = firstTexts(device, map.get('ipAddress') ?? [])
-  return text === undefined ? null : text.replace(/\/\d{1,3}$/, '')
+  const paths = map.get('ipAddress') ?? []
+  const [text] = firstTexts(device, paths)
+  if (text !== undefined) return text.replace(/\/\d{1,3}$/, '')
+  const absent = paths.find((path) => !hasPath(device, path))
+  if (absent === undefined) return null
+  throw new CommandError(`Device ${device.id} of NetBox has no "${absent}": check --map ipAddress`)
 }
 
 /** Returns the names that may stand for the network of a device, the most exact one first. */
@@ -54,10 +65,21 @@ function networkNames(device: NetboxDevice, networkBy: NetworkSource | undefined
   return networkBy === 'vrf' ? [...vrf] : textsOf(device[networkBy], ['name', 'slug'])
 }
 
-/** Converts a device that has the address `ipAddress`. `vrf` has the names of its VRF. Throws CellProblem. */
+/** What is known of a device besides its members. */
+interface AboutDevice {
+  readonly ipAddress: string
+  /** The names of its VRF. */
+  readonly vrf: readonly string[]
+  readonly absent: AbsentPaths
+}
+
+/**
+ * Converts a device. A column without a value is cleared, unless the device does not have one of its paths: then the
+ * column stays as it is, and the paths are noted. Throws CellProblem.
+ */
 export function toDeviceRow(
   device: NetboxDevice,
-  { ipAddress, vrf }: { readonly ipAddress: string; readonly vrf: readonly string[] },
+  { ipAddress, vrf, absent }: AboutDevice,
   { map, chooseAdapter, chooseNetwork, networkBy, mark }: DeviceChoices,
 ): DeviceRow {
   if (findAddress(ipAddress) === null) throw new CellProblem('ipAddress', `"${ipAddress}" is not an IP address`)
@@ -66,7 +88,9 @@ export function toDeviceRow(
   for (const [column, paths] of map) {
     if (column === 'ipAddress') continue
     const texts = firstTexts(device, paths)
-    if (column === 'tags') report.tags = [...new Set([...texts, ...(mark === null ? [] : [mark])])]
+    const missing = texts.length > 0 ? [] : paths.filter((path) => !hasPath(device, path))
+    if (missing.length > 0) absent.note(column, missing)
+    else if (column === 'tags') report.tags = [...new Set([...texts, ...(mark === null ? [] : [mark])])]
     else if (column === 'adapterId') report.adapterId = chooseAdapter(texts.join(', '))
     else setColumn(report, column, toMember(column, texts.join(', ')))
   }

@@ -56,6 +56,7 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
   const filters = (options.filter ?? []).map(parseFilter)
   const host = parseNetboxUrl(options.url)
   const choices: DeviceChoices = {
+    mapped: [...parseMemberMap(map ?? [], { columns: NETBOX_COLUMNS }).keys()],
     map: parseMemberMap(map ?? [], { columns: NETBOX_COLUMNS, defaults: NETBOX_PATHS }),
     chooseAdapter: await createAdapterChoice(options, { builtIn: PLATFORM_ADAPTERS, word: 'platform' }),
     chooseNetwork: await createNetworkChoice(options),
@@ -64,7 +65,7 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
   }
   const token = await readToken(options)
   warnWithoutTls(at, host)
-  const checkpointPath = options.checkpoint ?? `netbox-${host.hostname}`
+  const checkpointPath = options.checkpoint ?? defaultCheckpoint(host)
   const { networkMap, adapters, adapter } = options
   const own = {
     network,
@@ -75,7 +76,13 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
     map,
     filter: options.filter,
   }
-  const reader = createNetboxReader({ ...options, url: host, token, signal: at.signal })
+  const reader = createNetboxReader({
+    ...options,
+    url: host,
+    token,
+    signal: at.signal,
+    onRetry: (sentence) => at.screen.inform(sentence),
+  })
   const source = createNetboxSource(reader, {
     query: { filters, pageSize },
     choices,
@@ -109,6 +116,10 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
   at.setExit(await importRows(at, importer, source, options))
 }
 
+/** Returns where progress is kept, without `.resume`: two NetBoxes on one host differ in their port or their path. */
+export const defaultCheckpoint = ({ host, pathname }: URL): string =>
+  ['netbox', ...`${host}${pathname}`.split(/[^\w.]+/).filter((part) => part !== '')].join('-')
+
 /**
  * Notes the devices of refused rows. NetBox still has them, so their records have not vanished, whatever their network
  * is: a wrong --network must not delete the devices that an earlier import brought.
@@ -137,7 +148,8 @@ async function conclude(
   at: RemoteCommandContext,
   { source, isTrial, choices: { mark, map }, deleteVanished, isPart }: End,
 ): Promise<Conclusion> {
-  const { withoutAddress, seen } = source
+  const { withoutAddress, seen, absent } = source
+  for (const warning of absent.warnings()) at.screen.inform(warning)
   const skipped = withoutAddress === 0 ? '' : `${withoutAddress.toLocaleString('en')} without an address`
   if (mark === null || !map.has('tags') || isPart) return { findings: [], summary: skipped }
   const vanished = await findVanished(at, mark, seen)

@@ -35,6 +35,8 @@ export interface NetboxOptions {
   readonly timeoutMs?: number
   /** Pause before the first retry in milliseconds; it doubles with each retry. */
   readonly retryMs?: number
+  /** Called with a sentence for the user before each retry. */
+  readonly onRetry?: (sentence: string) => void
 }
 
 const RETRIES = 4
@@ -43,7 +45,7 @@ const RETRY_MS = 1000
 /** A longer Retry-After means that NetBox is out of service rather than busy. */
 const MAX_PAUSE_MS = 60_000
 
-/** Parses the URL of NetBox. Throws UsageError. */
+/** Parses the URL of NetBox. The path of the URL that it returns ends in a slash. Throws UsageError. */
 export function parseNetboxUrl(text: string): URL {
   const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -54,7 +56,8 @@ export function parseNetboxUrl(text: string): URL {
     )
   }
   // NetBox may run below a path. A URL that was copied from the address of its API is meant as well.
-  url.pathname = url.pathname.replace(/\/(api\/?)?$/, '/')
+  // The slash at the end keeps the last name of the path when the path of a list is resolved against the URL.
+  url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}/`
   return url
 }
 
@@ -65,6 +68,7 @@ export function createNetboxReader({
   signal,
   timeoutMs = TIMEOUT_MS,
   retryMs = RETRY_MS,
+  onRetry = () => {},
 }: NetboxOptions): NetboxReader {
   // Tokens of version 2, since NetBox 4.5, begin with nbt_ and have a scheme of their own.
   const authorization = `${token.startsWith('nbt_') ? 'Bearer' : 'Token'} ${token}`
@@ -78,18 +82,21 @@ export function createNetboxReader({
     async readList(path, query) {
       const target = new URL(`api/${path}/`, url)
       target.search = `${query}`
+      const place = `Cannot read NetBox at ${url.href.replace(/\/$/, '')}`
       const name = `GET ${target.pathname}${target.search}`
       for (let attempt = 0; ; attempt++) {
         const answer = await send(target).catch((failure: unknown) => {
           signal.throwIfAborted()
-          return new NotReached(`Cannot read NetBox at ${url.origin}: ${name}: ${describeCause(failure)}`)
+          return describeCause(failure)
         })
-        const problem = answer instanceof NotReached ? answer : temporaryProblem(answer, name, token)
+        const isLost = typeof answer === 'string'
+        const problem = isLost ? new NotReached(`${place}: ${name}: ${answer}`) : temporaryProblem(answer, name, token)
         if (problem === null) return toList(answer as Answer, name, token)
         if (attempt === RETRIES) throw problem
-        await pause(pauseBefore(answer, retryMs * 2 ** attempt), undefined, { signal }).catch(() =>
-          signal.throwIfAborted(),
-        )
+        const pauseMs = pauseBefore(answer, retryMs * 2 ** attempt)
+        const reason = isLost ? answer : `status ${answer.response.status}`
+        onRetry(`${place}: ${reason}. Trying again in ${Math.ceil(pauseMs / 1000)} s (${attempt + 1} of ${RETRIES})`)
+        await pause(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())
       }
     },
   }
@@ -105,9 +112,12 @@ function temporaryProblem(answer: Answer, name: string, token: string): CommandE
   return status === 429 || status >= 500 ? new CommandError(describeStatus(answer, name, token)) : null
 }
 
-/** Returns the pause before a retry in milliseconds: what Retry-After asks for, in seconds, or `usual`. */
-function pauseBefore(answer: Answer | NotReached, usual: number): number {
-  const asked = answer instanceof NotReached ? null : answer.response.headers.get('retry-after')
+/**
+ * Returns the pause before a retry in milliseconds: what Retry-After asks for, in seconds, or `usual`. `answer` is a
+ * text, the reason, if no response came.
+ */
+function pauseBefore(answer: Answer | string, usual: number): number {
+  const asked = typeof answer === 'string' ? null : answer.response.headers.get('retry-after')
   return asked !== null && /^\d{1,5}$/.test(asked) ? Math.min(Number(asked) * 1000, MAX_PAUSE_MS) : usual
 }
 

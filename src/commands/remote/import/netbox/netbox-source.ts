@@ -7,6 +7,7 @@ import type { Checkpoint } from '../../files/checkpoint.ts'
 import { CellProblem, type FileRow } from '../../files/rows.ts'
 import type { RowSource } from '../../row-source.ts'
 import { createSeenDevices, type SeenDevices, withoutRepeats } from '../seen-devices.ts'
+import { type AbsentPaths, createAbsentPaths, refuseAbsentColumns } from './absent-paths.ts'
 import { type DeviceChoices, ownAddress, toDeviceRow } from './device-of-netbox.ts'
 import { type DeviceQuery, type NetboxDevice, readDevicePages } from './device-pages.ts'
 import type { NetboxReader } from './netbox-reader.ts'
@@ -19,6 +20,8 @@ export interface NetboxSource extends RowSource<DeviceRow> {
   readonly seen: SeenDevices
   /** Number of devices without an address, in this run. */
   readonly withoutAddress: number
+  /** The paths that devices did not have, in this run. */
+  readonly absent: AbsentPaths
 }
 
 interface NetboxSourceOptions {
@@ -34,7 +37,7 @@ export function createNetboxSource(
   reader: NetboxReader,
   { query, choices, checkpointPath, openCheckpoint }: NetboxSourceOptions,
 ): NetboxSource {
-  const state = { seen: createSeenDevices(), withoutAddress: 0, isFresh: true }
+  const state = { seen: createSeenDevices(), absent: createAbsentPaths(), withoutAddress: 0, isFresh: true }
   const seenFile = openSeenFile(`${checkpointPath}.resume.seen`)
   return {
     get seen() {
@@ -42,6 +45,9 @@ export function createNetboxSource(
     },
     get withoutAddress() {
       return state.withoutAddress
+    },
+    get absent() {
+      return state.absent
     },
     async openCheckpoint() {
       const checkpoint = await openCheckpoint()
@@ -65,6 +71,7 @@ export function createNetboxSource(
       state.isFresh = rows === 0
       state.seen = createSeenDevices(state.isFresh ? [] : await seenFile.read())
       state.withoutAddress = 0
+      state.absent = createAbsentPaths()
       const progress = { size: null as number | null, taken: 0 }
       return {
         get size() {
@@ -80,17 +87,25 @@ export function createNetboxSource(
   }
 }
 
+interface ReadingState {
+  readonly seen: SeenDevices
+  readonly absent: AbsentPaths
+  withoutAddress: number
+}
+
 async function* readRows(
   reader: NetboxReader,
   query: DeviceQuery,
   choices: DeviceChoices,
-  state: { readonly seen: SeenDevices; withoutAddress: number },
+  state: ReadingState,
   progress: { size: number | null; taken: number },
 ): AsyncGenerator<FileRow<DeviceRow>[]> {
   for await (const { count, devices } of readDevicePages(reader, query)) {
+    // Only the first page of the whole import is checked: nothing was changed yet.
+    if (progress.size === null && query.after === 0) refuseAbsentColumns(devices, choices.map, choices.mapped)
     progress.size ??= count
     const vrfs = choices.networkBy === 'vrf' ? await readVrfNames(reader, devices) : new Map<number, string[]>()
-    const rows = devices.map((device) => toRow(device, vrfs.get(device.id) ?? [], choices, state.seen))
+    const rows = devices.map((device) => toRow(device, vrfs.get(device.id) ?? [], choices, state))
     progress.taken += devices.length
     const found = rows.filter((row) => row !== null)
     state.withoutAddress += rows.length - found.length
@@ -103,12 +118,12 @@ function toRow(
   device: NetboxDevice,
   vrf: readonly string[],
   choices: DeviceChoices,
-  seen: SeenDevices,
+  { seen, absent }: ReadingState,
 ): FileRow<DeviceRow> | null {
   const ipAddress = ownAddress(device, choices.map)
   if (ipAddress === null) return null
   try {
-    const value = toDeviceRow(device, { ipAddress, vrf }, choices)
+    const value = toDeviceRow(device, { ipAddress, vrf, absent }, choices)
     return { line: device.id, size: JSON.stringify(value.report).length, value }
   } catch (problem) {
     if (!(problem instanceof CellProblem)) throw problem

@@ -15,12 +15,21 @@ export function addressObject(device: NetboxObject): NetboxObject | null {
   return null
 }
 
-/** Returns the value at a path, or undefined. */
+/**
+ * Returns the value at a path, or undefined if the device does not have the path. A related object that is null has no
+ * members to look at, so every path through it is null.
+ */
 function valueAt(device: NetboxObject, path: string): unknown {
   let value: unknown = device
-  for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  for (const name of path.split('.')) {
+    if (value === null) return null
+    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  }
   return value
 }
+
+/** Returns whether a device has the path, also without a value. */
+export const hasPath = (device: NetboxObject, path: string): boolean => valueAt(device, path) !== undefined
 
 /** Returns the texts of the first path that has a value: one text, or one for each element of a list. */
 export function firstTexts(device: NetboxObject, paths: readonly string[]): string[] {

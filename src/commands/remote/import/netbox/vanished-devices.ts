@@ -4,6 +4,7 @@
 import type { BatchedCall } from '../../../../../clients/typescript/index.ts'
 import { findAddress } from '../../../../domain/address.ts'
 import { CommandError } from '../../../command.ts'
+import { counted } from '../../counted.ts'
 import type { RowFinding } from '../../importer.ts'
 import type { RemoteCommandContext } from '../../remote-command.ts'
 import type { SeenDevices } from '../seen-devices.ts'
@@ -48,8 +49,9 @@ export async function deleteDevices(
 /** Refuses a deletion of more devices than the user allowed: a token that may not view all devices hides them. */
 export function refuseManyDeletions(devices: readonly Place[], max: number): void {
   if (devices.length <= max) return
+  const vanished = counted(devices.length, 'devices')
   throw new CommandError(
-    `${devices.length} devices vanished from NetBox, but --delete-vanished allows ${max}: none was deleted. ` +
+    `${vanished} vanished from NetBox, but --delete-vanished allows ${max}: none was deleted. ` +
       'Check that the token may view all devices',
   )
 }
