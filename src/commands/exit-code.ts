@@ -7,8 +7,10 @@ export const exitCodes = {
   misused: { code: 2, meaning: 'wrong usage; nothing was done' },
   badRows: { code: 3, meaning: 'some rows were invalid; stdout lists them' },
   notReached: { code: 4, meaning: 'could not reach the server' },
+  hungUp: { code: 129, meaning: 'ended by SIGHUP, such as of a terminal that was closed' },
   interrupted: { code: 130, meaning: 'interrupted by SIGINT' },
   outputClosed: { code: 141, meaning: 'the reader of stdout, such as head, closed it' },
+  terminated: { code: 143, meaning: 'ended by SIGTERM' },
 } as const
 
 /** The reason why a command ends. */

@@ -7,8 +7,17 @@ import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
 
-/** The error if the user interrupts the command with SIGINT. */
-export class Interrupted extends Error {}
+const SIGNAL_ENDINGS = { SIGINT: 'interrupted', SIGHUP: 'hungUp', SIGTERM: 'terminated' } as const
+
+/** The error if a signal ends the command, usually the SIGINT of Ctrl-C. */
+export class Interrupted extends Error {
+  readonly ending: ExitReason
+
+  constructor(message: string, signal: keyof typeof SIGNAL_ENDINGS = 'SIGINT') {
+    super(message)
+    this.ending = SIGNAL_ENDINGS[signal]
+  }
+}
 
 export interface FailedEnding {
   readonly ending: ExitReason
@@ -17,7 +26,7 @@ export interface FailedEnding {
 
 /** Returns the exit reason and the message of a command that failed. */
 export function toEnding(failure: unknown): FailedEnding {
-  if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
+  if (failure instanceof Interrupted) return { ending: failure.ending, sentence: failure.message }
   if (failure instanceof OutputClosed) return { ending: 'outputClosed', sentence: failure.message }
   if (failure instanceof UsageError) return { ending: 'misused', sentence: failure.message }
   const isAway = failure instanceof TransportError || failure instanceof NotReached
