@@ -119,6 +119,33 @@ test('the history of a device is listed, and a device is restored or a request u
   await expect(wrong).rejects.toThrow('Cannot parse --at "soon"')
 })
 
+test.each([
+  ['json', (out: string) => (JSON.parse(out) as { refused: object[] }).refused],
+  [
+    'ndjson',
+    (out: string) =>
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+  ],
+])('an undo that is refused for a device exits with 3 and prints it as %s', async (format, refusedIn) => {
+  const address = format === 'json' ? '10.8.1.1' : '10.8.1.2'
+  await service.result('Inventory.createDevice', ['Default', address, 'A::B'])
+  for (const hostname of ['one', 'two']) {
+    await service.result('Inventory.updateDevice', ['Default', address, null, null, null, hostname])
+  }
+  const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', address, 10])) as DeviceHistory
+  const undo = (request: string, ...more: string[]) =>
+    runKeyrack(['devices', 'undo', request, '-o', format, '--url', service.url, ...more])
+  const [later, earlier] = entries
+  const refused = await undo(earlier!.request!)
+  expect(refused).toMatchObject({ code: 3, err: '0 undone, 1 refused\n' })
+  expect(refusedIn(refused.out)).toMatchObject([{ ipAddress: address, code: 'CHANGED_SINCE' }])
+  expect(await undo(earlier!.request!, '--dry-run')).toMatchObject({ code: 3, err: '0 would be undone, 1 refused\n' })
+  expect(await undo(later!.request!)).toMatchObject({ code: 0, err: '' })
+})
+
 test('--comment is in the history of what a command changes', async () => {
   await service.result('Inventory.createDevice', ['Default', '10.8.0.2', 'A::B'])
   const update = (comment: string) =>
