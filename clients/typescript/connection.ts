@@ -90,7 +90,7 @@ export class Connection {
     return await this.#retrying(isWrite, options, async (key) => {
       const { reply, retryAfter } = await this.#post(message, key, options)
       if (Array.isArray(reply)) throw new Attempt(new TransportError('The response to a single call is a batch'))
-      if (reply.error !== undefined) throw new Attempt(this.#errorFrom(reply.error), retryAfter)
+      if (reply.error !== undefined) throw new Attempt(this.#errorFrom(reply.error, method), retryAfter)
       return this.#resultOf(method, reply) as Result
     })
   }
@@ -145,15 +145,15 @@ export class Connection {
   /** Returns the result of a method. Throws an Attempt if the result is a refusal. */
   #resultOf(method: string, { result }: Reply): unknown {
     if (!this.#contract.refusing.has(method) || typeof result !== 'string') return result
-    throw new Attempt(refusalFrom(result, this.#contract.refusals))
+    throw new Attempt(refusalFrom(result, method, this.#contract.refusals))
   }
 
   #settled(method: string, reply: Reply | undefined): PromiseSettledResult<unknown> {
     if (reply === undefined)
       return { status: 'rejected', reason: new TransportError('The response to the batch lacks this call') }
-    if (reply.error !== undefined) return { status: 'rejected', reason: this.#errorFrom(reply.error) }
+    if (reply.error !== undefined) return { status: 'rejected', reason: this.#errorFrom(reply.error, method) }
     if (this.#contract.refusing.has(method) && typeof reply.result === 'string') {
-      return { status: 'rejected', reason: refusalFrom(reply.result, this.#contract.refusals) }
+      return { status: 'rejected', reason: refusalFrom(reply.result, method, this.#contract.refusals) }
     }
     return { status: 'fulfilled', value: reply.result }
   }
@@ -247,8 +247,8 @@ export class Connection {
     return { ...sent, Authorization: `Basic ${base64(`${user.name}:${user.password}`)}` }
   }
 
-  #errorFrom(sent: SentError): KeyrackError {
-    return errorFrom(sent, this.#contract.errors)
+  #errorFrom(sent: SentError, method: string | null = null): KeyrackError {
+    return errorFrom(sent, { method, classes: this.#contract.errors })
   }
 }
 

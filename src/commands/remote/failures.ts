@@ -45,13 +45,19 @@ export function describeFailure(failure: unknown): string {
   }
   if (!(failure instanceof KeyrackError)) return failure instanceof Error ? failure.message : String(failure)
   const lines = [
-    `${failure.message} (${failure.name})`,
+    `${failure.sentence} (${failure.name})`,
     ...describeConflicts(failure.data),
     ...describeFindings(failure.data),
   ]
-  if (failure.name === 'UNAUTHORIZED') lines.push('Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD')
   return lines.join('\n')
 }
+
+/** The advice for a caller without credentials that the server refuses. */
+export const CREDENTIALS_HINT = 'Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD'
+
+/** Returns whether the server asks for credentials. */
+export const isUnauthorized = (failure: unknown): failure is KeyrackError =>
+  failure instanceof KeyrackError && failure.name === 'UNAUTHORIZED'
 
 /** Codes of a certificate that no known authority has signed. */
 const UNTRUSTED = /SELF_SIGNED|ISSUER_CERT|LEAF_SIGNATURE/

@@ -7,7 +7,7 @@ import type { DeviceChange } from '../../../../generated/types.ts'
 import { harmlessJson } from '../../../domain/harmless-text.ts'
 import { CommandError } from '../../command.ts'
 import { abortable } from '../abortable.ts'
-import { Interrupted } from '../failures.ts'
+import { CREDENTIALS_HINT, Interrupted } from '../failures.ts'
 import type { Output } from '../output/output.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readEvents } from './read-events.ts'
@@ -57,10 +57,22 @@ async function connect(at: RemoteCommandContext, url: URL, last: string): Promis
   if (response.ok && response.body !== null) return abortable(response.body, at.signal)
   // The server is busy or stops: it can be asked again.
   if (response.status === 503) throw new TypeError('the server is busy')
-  const problem = (await response.json().catch(() => ({}))) as { detail?: string; error?: { message?: string } }
-  throw new CommandError(
-    `HTTP ${response.status}: ${problem.detail ?? problem.error?.message ?? 'no stream of events'}`,
-  )
+  throw await readRefusal(at, response)
+}
+
+/** A problem document (RFC 9457), or a JSON-RPC error of a service that is older. */
+interface Refusal {
+  readonly detail?: string
+  readonly data?: { readonly reason?: string }
+  readonly error?: { readonly message?: string; readonly data?: { readonly reason?: string } }
+}
+
+async function readRefusal({ authorization }: RemoteCommandContext, response: Response): Promise<Error> {
+  const { error, detail = error?.message, data = error?.data } = (await response.json().catch(() => ({}))) as Refusal
+  const sentence = detail ?? 'no stream of events'
+  const why = data?.reason === undefined || sentence.includes(data.reason) ? '' : `: ${data.reason}`
+  const hint = response.status === 401 && authorization === null ? `\n${CREDENTIALS_HINT}` : ''
+  return new CommandError(`HTTP ${response.status}: ${sentence}${why}${hint}`)
 }
 
 /** The columns of CSV. */
