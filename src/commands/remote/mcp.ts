@@ -24,13 +24,13 @@ export function addMcp(program: Command): void {
 
 async function serveMcp(at: RemoteCommandContext, { write = false }: { readonly write?: boolean }): Promise<void> {
   const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
-  const close = serveMcpOverStdio({
+  const { ended, close } = serveMcpOverStdio({
     contractText: readFileSync(new URL('../../../openrpc.json', import.meta.url), 'utf8'),
     write,
     call: createCall(at),
     onError: (failure) => at.screen.inform(`Warning: ${failure.message}`),
   })
-  await Promise.race([once(process.stdin, 'end'), once(at.signal, 'abort')])
+  await Promise.race([ended, once(at.signal, 'abort')])
   await close()
 }
 
