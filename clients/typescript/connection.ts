@@ -77,6 +77,7 @@ export class Connection {
     if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
       throw new TypeError(`Cannot call "${options.url}": use a URL that begins with http:// or https://`)
     }
+    checkKey(options.key)
     checkComment(options.comment)
     this.#options = options
     this.#contract = contract
@@ -300,6 +301,21 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Returns whether a key has only characters that API keys have: printable ASCII. White space at its ends, such as the
+ * line end of a file, is accepted: fetch removes it.
+ */
+export const hasKeyCharacters = (key: string): boolean => /^[ -~]*$/.test(key.trim())
+
+/**
+ * Throws TypeError for a key that fetch cannot send: for it fetch throws the same error as for an absent server. The
+ * message must not quote the key.
+ */
+function checkKey(key: string | undefined): void {
+  if (key === undefined || hasKeyCharacters(key)) return
+  throw new TypeError('Cannot use key: it has characters that an API key cannot have')
 }
 
 /** Throws TypeError for a control character: for it fetch throws the same error as for an absent server. */
