@@ -37,11 +37,9 @@ export function toEnding(failure: unknown): FailedEnding {
 /** Returns the message of a failure for the user, with all findings and conflicts. */
 export function describeFailure(failure: unknown): string {
   if (failure instanceof TransportError) {
-    const { cause } = failure as { cause?: { cause?: { code?: string } } }
+    const { cause } = failure as { cause?: { cause?: ConnectionFailure } }
     const code = cause?.cause?.code
-    if (code === undefined) return failure.message
-    const hint = UNTRUSTED.test(code) ? '. Name the authority of its certificate in NODE_EXTRA_CA_CERTS' : ''
-    return `${failure.message} (${code})${hint}`
+    return code === undefined ? failure.message : `${failure.message} (${code})${connectionHint(cause!.cause!)}`
   }
   if (!(failure instanceof KeyrackError)) return failure instanceof Error ? failure.message : String(failure)
   const lines = [
@@ -58,6 +56,24 @@ export const CREDENTIALS_HINT = 'Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PA
 /** Returns whether the server asks for credentials. */
 export const isUnauthorized = (failure: unknown): failure is KeyrackError =>
   failure instanceof KeyrackError && failure.name === 'UNAUTHORIZED'
+
+/** The failure of a connection, as fetch of Node has it. */
+interface ConnectionFailure {
+  readonly code?: string
+  readonly socket?: { readonly bytesRead?: number }
+}
+
+/** Returns the remedy for a failure of a connection, or "". */
+function connectionHint({ code = '', socket }: ConnectionFailure): string {
+  if (UNTRUSTED.test(code)) return '. Name the authority of its certificate in NODE_EXTRA_CA_CERTS'
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return '. This port does not use TLS: try http:// instead of https://'
+  // A server that expects TLS closes a connection that begins with HTTP, and sends nothing.
+  if (code === 'UND_ERR_SOCKET' && socket?.bytesRead === 0) return CLOSED_SILENTLY
+  return ''
+}
+
+const CLOSED_SILENTLY =
+  '. The server closed the connection without a response: if it uses TLS, use https:// instead of http://'
 
 /** Codes of a certificate that no known authority has signed. */
 const UNTRUSTED = /SELF_SIGNED|ISSUER_CERT|LEAF_SIGNATURE/
