@@ -50,6 +50,14 @@ test('a device is made, found, changed, moved and deleted', async () => {
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
 })
 
+test.each([{ hostname: 'h' }, { custom1: 'here' }, { custom1: 'here', hostname: 'h' }])(
+  'an update %j of a device that does not exist names its address and network',
+  async (change) => {
+    const update = doneAt(service.url, (at) => sendUpdate(at, { network: 'Default', ...change }, '10.99.1.1'))
+    await expect(update).rejects.toThrow('Device not found: 10.99.1.1 in Default')
+  },
+)
+
 test('an update that is refused leaves named fields as they are, and says if custom fields were changed', async () => {
   await service.result('Settings.defineFieldNames', [{ named: { site: { name: 'Site', type: 'text' } } }])
   const place = { network: 'Default' }
