@@ -14,6 +14,7 @@ import {
 import { oddTimesIn } from './odd-times.ts'
 import { Attempt, retrying } from './retry.ts'
 
+/** The service and the caller of a client, and how it calls. */
 export interface KeyrackOptions {
   /** URL of the service, such as http://localhost:8080. */
   readonly url: string | URL

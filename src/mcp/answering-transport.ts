@@ -1,6 +1,6 @@
 /*
- * The transport of MCP over stdin and stdout. Other than that of the SDK, it answers the requests that came before stdin
- * ended, and lines that are not JSON.
+ * The transport of MCP over stdin and stdout. Other than that of the SDK, it answers the requests that came before
+ * stdin ended, and lines that are not JSON.
  */
 
 import { type Readable, Transform, type Writable } from 'node:stream'

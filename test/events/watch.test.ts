@@ -46,9 +46,9 @@ test('CSV has a header, and a record for each change', async () => {
     return lines.length > 0
   }
   await expect.poll(hasRow, { timeout: 30_000, interval: 400 }).toBe(true)
-  expect(lines.join('')).toMatch(
-    /^at,action,network,ipAddress,fields,place,by,comment,method,request,position,id\r\n\d+,create,Default,10\.3\.0\.\d+,/,
-  )
+  const [header, first] = lines.join('').split('\r\n')
+  expect(header).toBe('at,action,network,ipAddress,fields,place,by,comment,method,request,position,id')
+  expect(first).toMatch(/^\d+,create,Default,10\.3\.0\.\d+,.*,[^,]+$/)
   watching.abort(new Interrupted('Interrupted'))
   await ended
   await service.stop()

@@ -1,6 +1,6 @@
 /*
- * Writes the file of an export. A regular file is replaced when the export is complete. A FIFO or a device stays what it
- * is: the export is written into it, as a shell does with `>`.
+ * Writes the file of an export. A regular file is replaced when the export is complete. A FIFO or a device stays what
+ * it is: the export is written into it, as a shell does with `>`.
  */
 import type { Stats } from 'node:fs'
 import { constants, type FileHandle, open, readlink, rename, rm, stat } from 'node:fs/promises'
