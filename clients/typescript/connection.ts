@@ -14,6 +14,7 @@ import {
 import { oddTimesIn } from './odd-times.ts'
 import { Attempt, retrying } from './retry.ts'
 
+/** The service and the caller of a client, and how it calls. */
 export interface KeyrackOptions {
   /** URL of the service, such as http://localhost:8080. */
   readonly url: string | URL
@@ -77,6 +78,7 @@ export class Connection {
     if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
       throw new TypeError(`Cannot call "${options.url}": use a URL that begins with http:// or https://`)
     }
+    checkKey(options.key)
     checkComment(options.comment)
     this.#options = options
     this.#contract = contract
@@ -90,7 +92,7 @@ export class Connection {
     return await this.#retrying(isWrite, options, async (key) => {
       const { reply, retryAfter } = await this.#post(message, key, options)
       if (Array.isArray(reply)) throw new Attempt(new TransportError('The response to a single call is a batch'))
-      if (reply.error !== undefined) throw new Attempt(this.#errorFrom(reply.error), retryAfter)
+      if (reply.error !== undefined) throw new Attempt(this.#errorFrom(reply.error, method), retryAfter)
       return this.#resultOf(method, reply) as Result
     })
   }
@@ -145,15 +147,15 @@ export class Connection {
   /** Returns the result of a method. Throws an Attempt if the result is a refusal. */
   #resultOf(method: string, { result }: Reply): unknown {
     if (!this.#contract.refusing.has(method) || typeof result !== 'string') return result
-    throw new Attempt(refusalFrom(result, this.#contract.refusals))
+    throw new Attempt(refusalFrom(result, method, this.#contract.refusals))
   }
 
   #settled(method: string, reply: Reply | undefined): PromiseSettledResult<unknown> {
     if (reply === undefined)
       return { status: 'rejected', reason: new TransportError('The response to the batch lacks this call') }
-    if (reply.error !== undefined) return { status: 'rejected', reason: this.#errorFrom(reply.error) }
+    if (reply.error !== undefined) return { status: 'rejected', reason: this.#errorFrom(reply.error, method) }
     if (this.#contract.refusing.has(method) && typeof reply.result === 'string') {
-      return { status: 'rejected', reason: refusalFrom(reply.result, this.#contract.refusals) }
+      return { status: 'rejected', reason: refusalFrom(reply.result, method, this.#contract.refusals) }
     }
     return { status: 'fulfilled', value: reply.result }
   }
@@ -247,8 +249,8 @@ export class Connection {
     return { ...sent, Authorization: `Basic ${base64(`${user.name}:${user.password}`)}` }
   }
 
-  #errorFrom(sent: SentError): KeyrackError {
-    return errorFrom(sent, this.#contract.errors)
+  #errorFrom(sent: SentError, method: string | null = null): KeyrackError {
+    return errorFrom(sent, { method, classes: this.#contract.errors })
   }
 }
 
@@ -300,6 +302,21 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Returns whether a key has only characters that API keys have: printable ASCII. White space at its ends, such as the
+ * line end of a file, is accepted: fetch removes it.
+ */
+export const hasKeyCharacters = (key: string): boolean => /^[ -~]*$/.test(key.trim())
+
+/**
+ * Throws TypeError for a key that fetch cannot send: for it fetch throws the same error as for an absent server. The
+ * message must not quote the key.
+ */
+function checkKey(key: string | undefined): void {
+  if (key === undefined || hasKeyCharacters(key)) return
+  throw new TypeError('Cannot use key: it has characters that an API key cannot have')
 }
 
 /** Throws TypeError for a control character: for it fetch throws the same error as for an absent server. */

@@ -10,18 +10,28 @@ export interface ErrorData {
   readonly [member: string]: unknown
 }
 
-/** An error returned by the service. Each error of the contract has its own class. */
+/**
+ * An error returned by the service. Each error of the contract has its own class. `message` says which method failed,
+ * what failed, where and why, as in `Inventory.getDevice: Invalid params at /ipAddress: octet above 255`.
+ */
 export class KeyrackError extends Error {
   override readonly name: string
   /** Code of JSON-RPC or of the contract. */
   readonly code: number
   readonly data: ErrorData
+  /** The called method, or null if the service refused a request as a whole. */
+  readonly method: string | null
+  /** What failed and why, without the method. */
+  readonly sentence: string
 
-  constructor(name: string, code: number, message: string, data: ErrorData) {
-    super(message)
+  constructor(name: string, code: number, message: string, data: ErrorData, method: string | null = null) {
+    const parts = { message, ...data }
+    super(`${method === null ? '' : `${method}: `}${placedSentence(parts)}`)
     this.name = name
     this.code = code
     this.data = data
+    this.method = method
+    this.sentence = plainSentence(parts)
   }
 }
 
@@ -35,17 +45,39 @@ export interface Finding {
 export class InvalidParamsError extends KeyrackError {
   readonly findings: readonly Finding[]
 
-  constructor(name: string, code: number, message: string, data: ErrorData) {
-    const findings = (data.findings ?? []) as readonly Finding[]
-    super(name, code, messageOf(message, findings), data)
-    this.findings = findings
+  constructor(name: string, code: number, message: string, data: ErrorData, method: string | null = null) {
+    super(name, code, message, data, method)
+    this.findings = (data.findings ?? []) as readonly Finding[]
   }
 }
 
-/** Returns a message with all findings. The service's message has only the first one. */
-function messageOf(message: string, findings: readonly Finding[]): string {
-  const others = findings.slice(1).map(({ path, reason }) => `${path} ${reason}`)
-  return [message, ...others].join('; ')
+/** A message of the service with the members of its data. */
+interface MessageParts {
+  readonly message: string
+  readonly path?: unknown
+  readonly reason?: unknown
+  readonly findings?: unknown
+}
+
+/** Returns the message with the reason, unless the message has it already, and with all findings. */
+function plainSentence({ message, reason, findings }: MessageParts): string {
+  const why = typeof reason === 'string' && !message.includes(reason) ? `: ${reason}` : ''
+  return `${message}${why}${otherFindings(findings)}`
+}
+
+/** Returns the sentence with the position of the fault before its reason. */
+function placedSentence(parts: MessageParts): string {
+  const { message, path, findings } = parts
+  if (typeof path !== 'string' || path === '') return plainSentence(parts)
+  const at = message.indexOf(`: ${path} `)
+  if (at < 0) return plainSentence({ ...parts, message: `${message} at ${path}` })
+  return `${message.slice(0, at)} at ${path}: ${message.slice(at + path.length + 3)}${otherFindings(findings)}`
+}
+
+/** Returns the findings after the first one. The service's message has only the first one. */
+function otherFindings(findings: unknown): string {
+  const others = Array.isArray(findings) ? (findings as Finding[]).slice(1) : []
+  return others.map(({ path, reason }) => `; ${path} ${reason}`).join('')
 }
 
 /** The service sent no response, or one that is not JSON-RPC. A write may have happened. */
@@ -67,25 +99,34 @@ export interface SentError {
   readonly data?: ErrorData & { readonly code?: string }
 }
 
-export type ErrorClass = new (name: string, code: number, message: string, data: ErrorData) => KeyrackError
+export type ErrorClass = new (
+  ...args: [name: string, code: number, message: string, data: ErrorData, method?: string | null]
+) => KeyrackError
+
+/** The called method, and the classes of errors by their code. */
+interface Failed {
+  /** null if the service refused a request as a whole. */
+  readonly method: string | null
+  readonly classes: ReadonlyMap<number, ErrorClass>
+}
 
 /**
  * Returns the error for a code: the contract's class, InvalidParamsError for -32602, or KeyrackError for other codes.
  */
-export function errorFrom({ code, message, data }: SentError, classes: ReadonlyMap<number, ErrorClass>): KeyrackError {
+export function errorFrom({ code, message, data }: SentError, { method, classes }: Failed): KeyrackError {
   const Class = code === -32602 ? InvalidParamsError : (classes.get(code) ?? KeyrackError)
   const { code: name = STANDARD[code] ?? 'SERVER_ERROR', ...rest } = data ?? {}
-  return new Class(name, code, message, rest)
+  return new Class(name, code, message, rest, method)
 }
 
 /** Maps the name at the start of a refusal to its error code and class. */
 export type RefusalClasses = ReadonlyMap<string, readonly [code: number, Class: ErrorClass]>
 
 /** Returns the error for a refusal in a result, such as "DEVICE_EXISTS: Network ...". Nothing was changed. */
-export function refusalFrom(text: string, classes: RefusalClasses): KeyrackError {
+export function refusalFrom(text: string, method: string, classes: RefusalClasses): KeyrackError {
   const [, name = 'REFUSED', message = text] = /^([A-Z_]+): (.*)$/s.exec(text) ?? []
   const [code, Class] = classes.get(name) ?? [0, KeyrackError]
-  return new Class(name, code, message, { applied: 'no', retryable: false })
+  return new Class(name, code, message, { applied: 'no', retryable: false }, method)
 }
 
 const STANDARD: Readonly<Record<number, string>> = {

@@ -40,6 +40,7 @@ export const commandGroups: readonly CommandGroup[] = [
     ...one('completion', async (program) => (await import('./completion/index.ts')).addCompletion(program)),
     readsAll: true,
   },
+  { ...one('help', async (program) => (await import('./help-command.ts')).addHelp(program)), readsAll: true },
 ]
 
 /** Wraps a command on the store as an action. */

@@ -29,10 +29,11 @@ export async function makeProgram({
 }: ProgramOptions = {}): Promise<Command> {
   const program = new Command('keyrack')
     .description('network device inventory and credentials over JSON-RPC 2.0')
-    .version(keyrackVersion, '--version')
+    .version(keyrackVersion, '-V, --version')
     // After a command, --version belongs to the command: keyrack devices search --version '<17.3'.
     .enablePositionalOptions()
-    .helpOption('--help', 'show help')
+    .helpOption('-h, --help', 'show help')
+    // `keyrack help` is a command of its own, because that of commander finds only the first word of a command.
     .helpCommand(false)
     .showHelpAfterError('(see --help)')
     .configureOutput({ outputError: (text, write) => write(harmlessLines(text.replace(/^error: /, 'Error: '))) })
@@ -40,7 +41,7 @@ export async function makeProgram({
     .exitOverride()
   addServe(program)
   for (const { add } of groups) await add(program, outputFailed)
-  // The subcommand `help` is removed, because --help prints the same.
+  // A group has no subcommand `help`: `keyrack help` finds the commands of all groups.
   for (const group of program.commands) group.helpCommand(false)
   return program
 }

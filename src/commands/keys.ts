@@ -79,7 +79,7 @@ async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
   if (describeState(record, at.now()) === 'valid') throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
-  at.inform(`Deleted key ${id}. ${await openDoorWarning(at)}`)
+  at.inform(`Deleted key ${id}${await openDoorWarning(at)}`)
 }
 
 function describeState({ revokedAt, expiresAt }: KeyRecord, now: number): string {

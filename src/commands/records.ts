@@ -37,11 +37,11 @@ export async function replaceRecord(
   throw new CommandError(`The ${WORDS[kind]} "${id}" ${problem}`)
 }
 
-/** Returns a warning if the last record was deleted, otherwise "". */
+/** Returns a sentence to append to a message if the last record was deleted, otherwise "". */
 export async function openDoorWarning({ store }: StoreCommandContext): Promise<string> {
   const { keys, users } = await store.access.read()
   return keys.size + users.size > 0
     ? ''
-    : 'It was the last one: running services refuse all callers until you restart them. ' +
+    : '. It was the last one: running services refuse all callers until you restart them. ' +
         'After that every caller on loopback has all permissions'
 }

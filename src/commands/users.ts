@@ -94,7 +94,7 @@ async function listUsers(at: StoreCommandContext): Promise<void> {
 async function deleteUser(at: StoreCommandContext, name: string): Promise<void> {
   const { text } = await findRecord<UserRecord>(at, 'users', name)
   await replaceRecord(at, 'users', name, { before: text, after: null })
-  at.inform(`Deleted user ${name}. ${await openDoorWarning(at)}`)
+  at.inform(`Deleted user ${name}${await openDoorWarning(at)}`)
 }
 
 interface Saved extends GivenPassword {

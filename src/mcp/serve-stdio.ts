@@ -3,6 +3,7 @@
  */
 
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { createAnsweringTransport } from './answering-transport.ts'
 import { createMcpServer, createOffer } from './mcp-server.ts'
 import type { CallMethod } from './run-tool.ts'
 
@@ -17,9 +18,18 @@ export interface StdioOptions {
   onError(failure: Error): void
 }
 
-/** Serves until the client closes stdin. Returns a function that ends the connection. */
-export function serveMcpOverStdio({ contractText, write, call, onError }: StdioOptions): () => Promise<void> {
+/** A server over stdio. */
+interface StdioServer {
+  /** Resolves when the client has closed stdin and every request is answered. */
+  readonly ended: Promise<void>
+  /** Ends the connection at once. */
+  close(): Promise<void>
+}
+
+/** Serves until the client closes stdin, and answers the requests that came before. */
+export function serveMcpOverStdio({ contractText, write, call, onError }: StdioOptions): StdioServer {
   const offer = createOffer(contractText, { write })
-  const handle = serveStdio(() => createMcpServer(offer, call), { maxSubscriptions: 0, onerror: onError })
-  return () => handle.close()
+  const { transport, ended } = createAnsweringTransport(process.stdin, process.stdout)
+  const handle = serveStdio(() => createMcpServer(offer, call), { transport, maxSubscriptions: 0, onerror: onError })
+  return { ended, close: () => handle.close() }
 }

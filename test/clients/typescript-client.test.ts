@@ -49,7 +49,7 @@ describe('calls', () => {
     await expect(refused).rejects.toBeInstanceOf(InvalidParamsError)
     await expect(refused).rejects.toMatchObject({
       name: 'INVALID_PARAMS',
-      message: expect.stringMatching(/^Invalid params: \/ipAddress /),
+      message: expect.stringMatching(/^Inventory\.getDevice: Invalid params at \/ipAddress: /),
     })
   })
 

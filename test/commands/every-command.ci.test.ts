@@ -35,7 +35,7 @@ const hasOption = ({ command }: Leaf, name: string): boolean => command.options.
  */
 const SERVERS: readonly string[] = ['serve', 'mcp', 'devices watch']
 /** Commands that need neither a server nor a store. */
-const ALONE: readonly string[] = ['completion']
+const ALONE: readonly string[] = ['completion', 'help']
 
 const leaves = leavesOf(await makeProgram()).filter(({ name }) => ![...SERVERS, ...ALONE].includes(name))
 const onServer = leaves.filter((leaf) => hasOption(leaf, '--url'))

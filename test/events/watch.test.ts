@@ -8,14 +8,14 @@ import type { Format } from '../../src/commands/remote/output/output.ts'
 import type { Shape } from '../../src/commands/remote/output/row-writer.ts'
 import type { RemoteCommandContext } from '../../src/commands/remote/remote-command.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 
-function watch(url: string, format: Format, network: readonly string[] = []) {
+function watch(url: string, format: Format, network: readonly string[] = [], after?: string) {
   const lines: string[] = []
   const messages: string[] = []
   const controller = new AbortController()
@@ -24,7 +24,9 @@ function watch(url: string, format: Format, network: readonly string[] = []) {
     output: { format, send: async (text: string) => void lines.push(text) },
     screen: { inform: (message: string) => void messages.push(message) },
   } as unknown as RemoteCommandContext
-  const ended = watchDevices(at, { network }).catch((failure: unknown) => failure)
+  const ended = watchDevices(at, { network, ...(after === undefined ? {} : { after }) }).catch(
+    (failure: unknown) => failure,
+  )
   return { lines, messages, ended, interrupt: () => controller.abort(new Interrupted('Interrupted')) }
 }
 
@@ -44,9 +46,9 @@ test('CSV has a header, and a record for each change', async () => {
     return lines.length > 0
   }
   await expect.poll(hasRow, { timeout: 30_000, interval: 400 }).toBe(true)
-  expect(lines.join('')).toMatch(
-    /^at,action,network,ipAddress,fields,place,by,comment,method,request,position\r\n\d+,create,Default,10\.3\.0\.\d+,/,
-  )
+  const [header, first] = lines.join('').split('\r\n')
+  expect(header).toBe('at,action,network,ipAddress,fields,place,by,comment,method,request,position,id')
+  expect(first).toMatch(/^\d+,create,Default,10\.3\.0\.\d+,.*,[^,]+$/)
   watching.abort(new Interrupted('Interrupted'))
   await ended
   await service.stop()
@@ -91,4 +93,31 @@ test('prints each change once, also after the service was gone, and stops when i
   table.interrupt()
   expect([await json.ended, await table.ended]).toEqual([expect.any(Interrupted), expect.any(Interrupted)])
   await second.stop()
+})
+
+test('the id that JSON prints continues after its event; a wrong id is a wrong --after', async () => {
+  const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }))
+  const create = (host: number) => service.result('Inventory.createDevice', ['Default', `10.4.0.${host}`, 'A::B'])
+  const first = watch(service.url, 'json')
+  let host = 0
+  const hasChange = async () => {
+    await create(++host)
+    return first.lines.length > 0
+  }
+  await expect.poll(hasChange, { timeout: 30_000, interval: 400 }).toBe(true)
+  first.interrupt()
+  await first.ended
+  const { id, ipAddress } = JSON.parse(first.lines.at(-1)!) as { id: string; ipAddress: string }
+  expect(id).toMatch(/^\S+$/)
+  await create(99)
+  const second = watch(service.url, 'ndjson', [], id)
+  await expect.poll(() => second.lines.join('')).toContain('10.4.0.99')
+  expect(second.lines.join('')).not.toContain(`"${ipAddress}"`)
+  second.interrupt()
+  await second.ended
+  for (const wrong of ['12', 'no id', '\u2603']) {
+    expect(await watch(service.url, 'ndjson', [], wrong).ended).toMatchObject({
+      message: `Cannot use --after "${wrong}": it must be the id of an event, which watch prints as JSON and CSV`,
+    })
+  }
 })

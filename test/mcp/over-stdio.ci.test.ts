@@ -50,6 +50,63 @@ test('it ends when its client closes stdin', async () => {
   expect({ code, out }).toEqual({ code: 0, out: '' })
 })
 
+const INITIALIZE = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'file', version: '1' } }
+const rpc = (message: object): string => JSON.stringify({ jsonrpc: '2.0', ...message })
+const OPENING = [rpc({ id: 1, method: 'initialize', params: INITIALIZE }), rpc({ method: 'notifications/initialized' })]
+const namesCall = (id: number): string =>
+  rpc({ id, method: 'tools/call', params: { name: 'Networks_getManagedNetworkNames', arguments: {} } })
+
+async function answersTo(input: string) {
+  const ran = await runKeyrack(['mcp'], { env: { KEYRACK_URL: service.url }, input })
+  const answers = ran.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: number | null; result?: object; error?: { code: number } })
+  return { ...ran, answers }
+}
+
+test('every request that came before stdin ended is answered, also one without a line end', async () => {
+  const { code, err, answers } = await answersTo([...OPENING, namesCall(2), namesCall(3)].join('\n'))
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3])
+  const called = answers.filter(({ id }) => id !== 1)
+  for (const { result } of called)
+    expect(result).toMatchObject({ structuredContent: { result: expect.arrayContaining(['Default']) } })
+})
+
+test('a request that its client cancels does not keep the command running', async () => {
+  const cancel = rpc({ method: 'notifications/cancelled', params: { requestId: 2 } })
+  const { code, answers } = await answersTo([...OPENING, namesCall(2), cancel, ''].join('\n'))
+  expect(code).toBe(0)
+  expect(answers[0]).toMatchObject({ id: 1 })
+})
+
+test('SIGINT ends it while stdin is open', async () => {
+  const { code } = await runKeyrack(['mcp'], {
+    ...{ env: { KEYRACK_URL: service.url }, input: null },
+    onStart: (child) => {
+      child.stdin!.write(`${OPENING.join('\n')}\n`)
+      child.stdout!.once('data', () => child.kill('SIGINT'))
+    },
+  })
+  expect(code).toBe(0)
+})
+
+test('a line that is too long ends it', async () => {
+  const { err } = await runKeyrack(['mcp'], { env: { KEYRACK_URL: service.url }, input: 'x'.repeat(11 * 2 ** 20) })
+  expect(err).toContain('Warning: a line of stdin has more than 10485760 bytes')
+})
+
+test('a line that is not JSON gets a parse error, and the next request its answer', async () => {
+  const { code, answers } = await answersTo([...OPENING, '{"jsonrpc', '', namesCall(2), ''].join('\n'))
+  expect(code).toBe(0)
+  expect(answers).toContainEqual(
+    expect.objectContaining({ id: null, error: expect.objectContaining({ code: -32700 }) }),
+  )
+  expect(answers).toContainEqual(expect.objectContaining({ id: 2, result: expect.anything() }))
+  expect(answers).toHaveLength(3)
+})
+
 test('the configurations of docs/mcp.md connect a client', async () => {
   const blocks = [...read('docs/mcp.md').matchAll(/```json\n(\{\n {2}"mcpServers".*?)```/gs)].map(([, json]) =>
     json!.replaceAll('http://localhost:8080', service.url.replace(/\/$/, '')).replaceAll('/opt/keyrack', root),

@@ -47,6 +47,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns all commands of a program, each group before its members. */
 export function toCommandNodes(program: Command, methods: readonly string[]): CommandNode[] {
+  const known = { methods, commands: program.commands.flatMap(namesOf) }
   const visit = (command: Command, path: string): CommandNode[] => {
     const within = command.commands.flatMap((one) => namesOf(one).map((name) => ({ name, one })))
     return [
@@ -54,7 +55,7 @@ export function toCommandNodes(program: Command, methods: readonly string[]): Co
         path,
         commands: within.map(({ name, one }) => ({ name, description: one.description() })),
         options: [...command.options.filter(({ hidden }) => !hidden).map(toOptionNode), HELP],
-        args: command.registeredArguments.map((argument) => toArgument(argument, methods)),
+        args: command.registeredArguments.map((argument) => toArgument(argument, known)),
       },
       ...within.flatMap(({ name, one }) => visit(one, path === '' ? name : `${path} ${name}`)),
     ]
@@ -62,7 +63,7 @@ export function toCommandNodes(program: Command, methods: readonly string[]): Co
   return visit(program, '')
 }
 
-const HELP: OptionNode = { long: '--help', short: null, description: 'show help', value: null }
+const HELP: OptionNode = { long: '--help', short: '-h', description: 'show help', value: null }
 
 const namesOf = (command: Command): string[] => [command.name(), ...command.aliases()]
 
@@ -73,8 +74,15 @@ function toOptionNode({ long, short, description, required, optional, argChoices
   return { long: name, short: short ?? null, description, value: required || optional ? value : null }
 }
 
-function toArgument(argument: Argument, methods: readonly string[]): ValueKind {
+/** Words that complete arguments, by the names of the arguments. */
+interface KnownWords {
+  readonly methods: readonly string[]
+  readonly commands: readonly string[]
+}
+
+function toArgument(argument: Argument, { methods, commands }: KnownWords): ValueKind {
   if (argument.argChoices !== undefined) return argument.argChoices
   if (argument.name() === 'method') return methods
+  if (argument.name() === 'command') return commands
   return argument.name() === 'file' ? 'file' : 'text'
 }

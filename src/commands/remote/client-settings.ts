@@ -4,7 +4,7 @@
 
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import type { KeyrackOptions } from '../../../clients/typescript/index.ts'
+import { hasKeyCharacters, type KeyrackOptions } from '../../../clients/typescript/connection.ts'
 import { reasonOfFile } from '../../domain/file-failure.ts'
 import { parseJson } from '../../domain/json.ts'
 import { CommandError, UsageError } from '../command.ts'
@@ -44,10 +44,18 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   warnings.push(...openFiles(env))
   warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
   const caller = findCaller(env)
+  checkKey(caller?.key, env.KEYRACK_KEY ? 'KEYRACK_KEY' : 'KEYRACK_KEY_FILE')
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
   // Credentials from the file are sent only to the server named in the same file.
   const isOfFile = given === undefined || sameServer(given, content.url ?? DEFAULT_URL)
+  if (isOfFile) checkKey(content.caller.key, `key in "${file}"`)
   return { options: { url: address, ...(isOfFile ? content.caller : {}) }, warnings }
+}
+
+/** Throws UsageError if a key has characters that no key has. The message must not quote it: it is a secret. */
+function checkKey(key: string | undefined, source: string): void {
+  if (key !== undefined && !hasKeyCharacters(key))
+    throw new UsageError(`${source} has characters that an API key cannot have: a key begins with kr_ and is ASCII`)
 }
 
 /** Returns the variables of keyrack; other variables belong to other programs. */

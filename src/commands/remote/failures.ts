@@ -7,8 +7,17 @@ import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
 
-/** The error if the user interrupts the command with SIGINT. */
-export class Interrupted extends Error {}
+const SIGNAL_ENDINGS = { SIGINT: 'interrupted', SIGHUP: 'hungUp', SIGTERM: 'terminated' } as const
+
+/** The error if a signal ends the command, usually the SIGINT of Ctrl-C. */
+export class Interrupted extends Error {
+  readonly ending: ExitReason
+
+  constructor(message: string, signal: keyof typeof SIGNAL_ENDINGS = 'SIGINT') {
+    super(message)
+    this.ending = SIGNAL_ENDINGS[signal]
+  }
+}
 
 export interface FailedEnding {
   readonly ending: ExitReason
@@ -17,7 +26,7 @@ export interface FailedEnding {
 
 /** Returns the exit reason and the message of a command that failed. */
 export function toEnding(failure: unknown): FailedEnding {
-  if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
+  if (failure instanceof Interrupted) return { ending: failure.ending, sentence: failure.message }
   if (failure instanceof OutputClosed) return { ending: 'outputClosed', sentence: failure.message }
   if (failure instanceof UsageError) return { ending: 'misused', sentence: failure.message }
   const isAway = failure instanceof TransportError || failure instanceof NotReached
@@ -28,21 +37,43 @@ export function toEnding(failure: unknown): FailedEnding {
 /** Returns the message of a failure for the user, with all findings and conflicts. */
 export function describeFailure(failure: unknown): string {
   if (failure instanceof TransportError) {
-    const { cause } = failure as { cause?: { cause?: { code?: string } } }
+    const { cause } = failure as { cause?: { cause?: ConnectionFailure } }
     const code = cause?.cause?.code
-    if (code === undefined) return failure.message
-    const hint = UNTRUSTED.test(code) ? '. Name the authority of its certificate in NODE_EXTRA_CA_CERTS' : ''
-    return `${failure.message} (${code})${hint}`
+    return code === undefined ? failure.message : `${failure.message} (${code})${connectionHint(cause!.cause!)}`
   }
   if (!(failure instanceof KeyrackError)) return failure instanceof Error ? failure.message : String(failure)
   const lines = [
-    `${failure.message} (${failure.name})`,
+    `${failure.sentence} (${failure.name})`,
     ...describeConflicts(failure.data),
     ...describeFindings(failure.data),
   ]
-  if (failure.name === 'UNAUTHORIZED') lines.push('Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD')
   return lines.join('\n')
 }
+
+/** The advice for a caller without credentials that the server refuses. */
+export const CREDENTIALS_HINT = 'Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD'
+
+/** Returns whether the server asks for credentials. */
+export const isUnauthorized = (failure: unknown): failure is KeyrackError =>
+  failure instanceof KeyrackError && failure.name === 'UNAUTHORIZED'
+
+/** The failure of a connection, as fetch of Node has it. */
+interface ConnectionFailure {
+  readonly code?: string
+  readonly socket?: { readonly bytesRead?: number }
+}
+
+/** Returns the remedy for a failure of a connection, or "". */
+function connectionHint({ code = '', socket }: ConnectionFailure): string {
+  if (UNTRUSTED.test(code)) return '. Name the authority of its certificate in NODE_EXTRA_CA_CERTS'
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return '. This port does not use TLS: try http:// instead of https://'
+  // A server that expects TLS closes a connection that begins with HTTP, and sends nothing.
+  if (code === 'UND_ERR_SOCKET' && socket?.bytesRead === 0) return CLOSED_SILENTLY
+  return ''
+}
+
+const CLOSED_SILENTLY =
+  '. The server closed the connection without a response: if it uses TLS, use https:// instead of http://'
 
 /** Codes of a certificate that no known authority has signed. */
 const UNTRUSTED = /SELF_SIGNED|ISSUER_CERT|LEAF_SIGNATURE/

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { KeyrackError, type MethodName, type Methods, TransportError } from '../../../clients/typescript/index.ts'
 import { CallFailed, type CallMethod } from '../../mcp/run-tool.ts'
-import { describeFailure } from './failures.ts'
+import { CREDENTIALS_HINT, describeFailure, isUnauthorized } from './failures.ts'
 import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
 /** Adds the command `keyrack mcp`. */
@@ -24,25 +24,26 @@ export function addMcp(program: Command): void {
 
 async function serveMcp(at: RemoteCommandContext, { write = false }: { readonly write?: boolean }): Promise<void> {
   const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
-  const close = serveMcpOverStdio({
+  const { ended, close } = serveMcpOverStdio({
     contractText: readFileSync(new URL('../../../openrpc.json', import.meta.url), 'utf8'),
     write,
     call: createCall(at),
     onError: (failure) => at.screen.inform(`Warning: ${failure.message}`),
   })
-  await Promise.race([once(process.stdin, 'end'), once(at.signal, 'abort')])
+  await Promise.race([ended, once(at.signal, 'abort')])
   await close()
 }
 
 /** Returns a function that calls a method of the server. */
-function createCall({ client, signal: interrupted }: RemoteCommandContext): CallMethod {
+function createCall({ client, authorization, signal: interrupted }: RemoteCommandContext): CallMethod {
   return async (method, params, cancelled) => {
     const signal = cancelled === undefined ? interrupted : AbortSignal.any([interrupted, cancelled])
     try {
       return await client.call(method as MethodName, params as Methods[MethodName]['params'], { signal })
     } catch (failure) {
       if (failure instanceof KeyrackError || failure instanceof TransportError) {
-        throw new CallFailed(describeFailure(failure))
+        const needsCredentials = authorization === null && isUnauthorized(failure)
+        throw new CallFailed(`${describeFailure(failure)}${needsCredentials ? `\n${CREDENTIALS_HINT}` : ''}`)
       }
       throw failure
     }

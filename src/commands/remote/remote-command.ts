@@ -4,10 +4,10 @@ import { Keyrack, type KeyrackOptions } from '../../../clients/typescript/index.
 import { checkComment } from '../../access/request-comment.ts'
 import { harmless } from '../../domain/harmless-text.ts'
 import { InvalidParams } from '../../domain/invalid-params.ts'
-import { UsageError } from '../command.ts'
+import { CommandError, UsageError } from '../command.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
-import { Interrupted } from './failures.ts'
+import { CREDENTIALS_HINT, describeFailure, Interrupted, isUnauthorized } from './failures.ts'
 import { createOutput, FORMATS, type Format, type Output } from './output/output.ts'
 import { createScreen, type Screen } from './screen.ts'
 
@@ -65,8 +65,17 @@ export function remoteCommand<Options, Words extends unknown[]>(
     .action(async (...args: unknown[]) => {
       const words = args.slice(0, -2) as Words
       const options = args.at(-2) as Options & CommonOptions
-      await run(openServer({ ...options, url: options[name] }), options, ...words)
+      const at = openServer({ ...options, url: options[name] })
+      await run(at, options, ...words).catch((failure: unknown) => {
+        throw withHint(failure, at)
+      })
     })
+}
+
+/** Adds how to send credentials to a failure, if the command sent none. */
+function withHint(failure: unknown, { authorization }: RemoteCommandContext): unknown {
+  if (authorization !== null || !isUnauthorized(failure)) return failure
+  return new CommandError(`${describeFailure(failure)}\n${CREDENTIALS_HINT}`)
 }
 
 /** Adds --comment to a command that changes devices or credentials. */

@@ -50,6 +50,14 @@ test('a device is made, found, changed, moved and deleted', async () => {
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
 })
 
+test.each([{ hostname: 'h' }, { custom1: 'here' }, { custom1: 'here', hostname: 'h' }])(
+  'an update %j of a device that does not exist names its address and network',
+  async (change) => {
+    const update = doneAt(service.url, (at) => sendUpdate(at, { network: 'Default', ...change }, '10.99.1.1'))
+    await expect(update).rejects.toThrow('Device not found: 10.99.1.1 in Default')
+  },
+)
+
 test('an update that is refused leaves named fields as they are, and says if custom fields were changed', async () => {
   await service.result('Settings.defineFieldNames', [{ named: { site: { name: 'Site', type: 'text' } } }])
   const place = { network: 'Default' }
@@ -117,6 +125,33 @@ test('the history of a device is listed, and a device is restored or a request u
   expect(JSON.parse(row.out)).toMatchObject({ ...place, ipAddress: '10.8.0.1', action: 'update' })
   const wrong = doneAt(service.url, (at) => restoreDevice(at, { ...place, at: 'soon' }, '10.8.0.1'))
   await expect(wrong).rejects.toThrow('Cannot parse --at "soon"')
+})
+
+test.each([
+  ['json', (out: string) => (JSON.parse(out) as { refused: object[] }).refused],
+  [
+    'ndjson',
+    (out: string) =>
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+  ],
+])('an undo that is refused for a device exits with 3 and prints it as %s', async (format, refusedIn) => {
+  const address = format === 'json' ? '10.8.1.1' : '10.8.1.2'
+  await service.result('Inventory.createDevice', ['Default', address, 'A::B'])
+  for (const hostname of ['one', 'two']) {
+    await service.result('Inventory.updateDevice', ['Default', address, null, null, null, hostname])
+  }
+  const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', address, 10])) as DeviceHistory
+  const undo = (request: string, ...more: string[]) =>
+    runKeyrack(['devices', 'undo', request, '-o', format, '--url', service.url, ...more])
+  const [later, earlier] = entries
+  const refused = await undo(earlier!.request!)
+  expect(refused).toMatchObject({ code: 3, err: '0 undone, 1 refused\n' })
+  expect(refusedIn(refused.out)).toMatchObject([{ ipAddress: address, code: 'CHANGED_SINCE' }])
+  expect(await undo(earlier!.request!, '--dry-run')).toMatchObject({ code: 3, err: '0 would be undone, 1 refused\n' })
+  expect(await undo(later!.request!)).toMatchObject({ code: 0, err: '' })
 })
 
 test('--comment is in the history of what a command changes', async () => {

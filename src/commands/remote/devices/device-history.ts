@@ -63,7 +63,10 @@ export async function restoreDevice(
   await printRows(output, await withChanges(context, UNDONE), [{ network, ipAddress, ...outcome }])
 }
 
-/** Undoes what a request changed, and prints which devices it restored and which it did not. */
+/**
+ * Undoes what a request changed, and prints which devices it restored and which it did not. Ends with `badRows` if a
+ * device was refused.
+ */
 export async function undoRequest(
   at: RemoteCommandContext,
   { dryRun = false }: { readonly dryRun?: boolean },
@@ -74,6 +77,12 @@ export async function undoRequest(
   if (outcome.reverted.length === 0 && outcome.refused.length === 0) {
     const advice = 'take the request from keyrack devices history, or from keyrack audit tail'
     throw new CommandError(`No history has a change by the request "${request}": ${advice}`)
+  }
+  if (outcome.refused.length > 0) {
+    at.screen.inform(
+      `${outcome.reverted.length} ${dryRun ? 'would be undone' : 'undone'}, ${outcome.refused.length} refused`,
+    )
+    at.setExit('badRows')
   }
   if (output.format === 'json') return await output.json(outcome)
   const refused = outcome.refused.map((device) => ({ ...device, action: 'refused' }))

@@ -74,7 +74,10 @@ function addWatch(devices: Command): void {
     .command('watch')
     .description('print the changes of devices as they happen, one on a line, until it is interrupted')
     .option('--network <name>', 'only this network; can be repeated', collect)
-    .option('--after <id>', 'continue after the event with this id; default: changes from now on')
+    .option(
+      '--after <id>',
+      'continue after the event with this id, as JSON and CSV have it; default: changes from now on',
+    )
   remoteCommand(watch, watchDevices)
 }
 

@@ -1,6 +1,7 @@
 /*
  * The commands keyrack devices get, create, update and delete, for one device.
  */
+import { DeviceNotFoundError } from '../../../../clients/typescript/index.ts'
 import { CommandError, UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
@@ -11,10 +12,13 @@ export interface Where {
   readonly network: string
 }
 
+const deviceNotFound = (network: string, ipAddress: string): CommandError =>
+  new CommandError(`Device not found: ${ipAddress} in ${network}`)
+
 export async function showDevice(at: RemoteCommandContext, { network }: Where, ipAddress: string): Promise<void> {
   const { client, output, signal } = at
   const device = await client.inventory.getDevice({ network, ipAddress }, { signal })
-  if (device === null) throw new CommandError(`Device not found: ${ipAddress} in ${network}`)
+  if (device === null) throw deviceNotFound(network, ipAddress)
   if (output.format === 'json' || output.format === 'ndjson') {
     await output.one(device as typeof device & Row, deviceShape)
   } else await output.one(toDeviceRow(device), await readDeviceShape(at))
@@ -54,10 +58,18 @@ export interface UpdateOptions extends Where {
 }
 
 /**
+ * Updates a device. Throws CommandError if it does not exist.
+ *
  * Custom fields are updated first, while the device still has its old address. They need a call of their own if more
  * is to change; if the call after it fails, stderr says what was changed.
  */
 export async function sendUpdate(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
+  await update(at, options, ipAddress).catch((failure: unknown) => {
+    throw failure instanceof DeviceNotFoundError ? deviceNotFound(options.network, ipAddress) : failure
+  })
+}
+
+async function update(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
   const { client, screen, signal } = at
   const { network, hostname, adapter, moveTo, newIp } = options
   const customFields = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]

@@ -5,9 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceChange } from '../../../../generated/types.ts'
 import { harmlessJson } from '../../../domain/harmless-text.ts'
-import { CommandError } from '../../command.ts'
+import { CommandError, UsageError } from '../../command.ts'
 import { abortable } from '../abortable.ts'
-import { Interrupted } from '../failures.ts'
+import { CREDENTIALS_HINT, Interrupted } from '../failures.ts'
 import type { Output } from '../output/output.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { readEvents } from './read-events.ts'
@@ -26,18 +26,20 @@ export async function watchDevices(at: RemoteCommandContext, { network = [], aft
   const url = new URL('/events', at.url)
   for (const name of network) url.searchParams.append('network', name)
   const print = createPrinter(at.output)
+  // A header can hold no other characters, and no id of an event has them.
+  if (after !== undefined && !/^[!-~]*$/.test(after)) throw wrongId(after)
   let [last, retryMs] = [after ?? '', RETRY_MS]
   for (;;) {
     try {
-      for await (const event of readEvents(await connect(at, url, last))) {
+      for await (const event of readEvents(await connect(at, url, { last, after }))) {
         if (event.type === 'reset') at.screen.inform('Warning: some changes are no longer kept and are missing here')
-        if (event.type === 'device') await print(JSON.parse(event.data) as DeviceChange)
+        if (event.type === 'device') await print({ ...(JSON.parse(event.data) as DeviceChange), id: event.id })
         last = event.id
         retryMs = event.retryMs ?? retryMs
       }
     } catch (failure) {
       if (at.signal.aborted) throw new Interrupted('Interrupted')
-      if (failure instanceof CommandError || !isBrokenConnection(failure)) throw failure
+      if (!isBrokenConnection(failure)) throw failure
     }
     at.screen.inform(`Connecting to ${url.host} again`)
     await pause(retryMs, null, { signal: at.signal }).catch(() => {
@@ -49,7 +51,14 @@ export async function watchDevices(at: RemoteCommandContext, { network = [], aft
 /** fetch throws a TypeError if a connection cannot be opened or breaks. */
 const isBrokenConnection = (failure: unknown): boolean => failure instanceof TypeError
 
-async function connect(at: RemoteCommandContext, url: URL, last: string): Promise<ReadableStream<Uint8Array>> {
+interface From {
+  /** The id of the last event, or "" for changes from now on. */
+  readonly last: string
+  /** The value of --after. */
+  readonly after: string | undefined
+}
+
+async function connect(at: RemoteCommandContext, url: URL, { last, after }: From): Promise<ReadableStream<Uint8Array>> {
   const headers: Record<string, string> = { Accept: 'text/event-stream' }
   if (at.authorization !== null) headers.Authorization = at.authorization
   if (last !== '') headers['Last-Event-ID'] = last
@@ -57,17 +66,41 @@ async function connect(at: RemoteCommandContext, url: URL, last: string): Promis
   if (response.ok && response.body !== null) return abortable(response.body, at.signal)
   // The server is busy or stops: it can be asked again.
   if (response.status === 503) throw new TypeError('the server is busy')
-  const problem = (await response.json().catch(() => ({}))) as { detail?: string; error?: { message?: string } }
-  throw new CommandError(
-    `HTTP ${response.status}: ${problem.detail ?? problem.error?.message ?? 'no stream of events'}`,
-  )
+  throw await readRefusal(at, response, last === after ? after : undefined)
 }
 
+/** A problem document (RFC 9457), or a JSON-RPC error of a service that is older. */
+interface Refusal {
+  readonly detail?: string
+  readonly data?: { readonly reason?: string; readonly path?: string }
+  readonly error?: { readonly message?: string; readonly data?: Refusal['data'] }
+}
+
+/** Returns the error for a response. `after` is the value of --after if the request has sent it. */
+async function readRefusal(
+  { authorization }: RemoteCommandContext,
+  response: Response,
+  after: string | undefined,
+): Promise<Error> {
+  const { error, detail = error?.message, data = error?.data } = (await response.json().catch(() => ({}))) as Refusal
+  if (after !== undefined && data?.path === '/Last-Event-ID') return wrongId(after)
+  const sentence = detail ?? 'no stream of events'
+  const why = data?.reason === undefined || sentence.includes(data.reason) ? '' : `: ${data.reason}`
+  const hint = response.status === 401 && authorization === null ? `\n${CREDENTIALS_HINT}` : ''
+  return new CommandError(`HTTP ${response.status}: ${sentence}${why}${hint}`)
+}
+
+const wrongId = (after: string): UsageError =>
+  new UsageError(`Cannot use --after "${after}": it must be the id of an event, which watch prints as JSON and CSV`)
+
+/** A change with the id of its event, which --after takes. */
+type PrintedChange = DeviceChange & { readonly id: string }
+
 /** The columns of CSV. */
-const COLUMNS = 'at action network ipAddress fields place by comment method request position'.split(' ')
+const COLUMNS = 'at action network ipAddress fields place by comment method request position id'.split(' ')
 
 /** Returns a function that prints a change on a line. JSON too is an object on each line, because no array ends. */
-function createPrinter(output: Output): (change: DeviceChange) => Promise<void> {
+function createPrinter(output: Output): (change: PrintedChange) => Promise<void> {
   if (output.format === 'csv') {
     const writer = output.rows({ columns: COLUMNS, shown: COLUMNS })
     return (change) => writer.write([{ ...change }])

@@ -1,25 +1,46 @@
-import { open, rename, rm } from 'node:fs/promises'
+/*
+ * Writes the file of an export. A regular file is replaced when the export is complete. A FIFO or a device stays what
+ * it is: the export is written into it, as a shell does with `>`.
+ */
+import type { Stats } from 'node:fs'
+import { constants, type FileHandle, open, readlink, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { reasonOfFile } from '../../../domain/file-failure.ts'
 import { FileProblem } from './file-problem.ts'
 
+interface WriteOptions {
+  /** Whether only this user may read a file that this creates. */
+  readonly isSecret?: boolean
+}
+
 /**
- * Writes a file under a temporary name and renames it when it is complete, so an interrupted export leaves no partial
- * file. Throws FileProblem if the file cannot be written.
+ * Writes pieces of text to a path, and follows symbolic links. A regular file is written under a temporary name beside
+ * it and renamed when it is complete, so an interrupted export leaves no partial file. Throws FileProblem if the path
+ * cannot be written, or is a folder, a socket or a block device.
  */
 export async function writeWhole(
   path: string,
   pieces: AsyncIterable<string>,
-  { isSecret = false }: { isSecret?: boolean } = {},
+  { isSecret = false }: WriteOptions = {},
 ): Promise<void> {
-  const partial = `${path}.${process.pid}.part`
-  const file = await open(partial, 'wx', isSecret ? 0o600 : 0o666).catch((failure) => {
-    throw toFileProblem(path, failure)
+  const found = await stat(path).catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'ENOENT') throw toFileProblem(path, failure)
+    return null
   })
+  if (found === null || found.isFile()) return await replaceFile(path, pieces, isSecret)
+  refuseUnwritable(path, found)
+  await writeInto(path, pieces)
+}
+
+async function replaceFile(path: string, pieces: AsyncIterable<string>, isSecret: boolean): Promise<void> {
+  const orProblem = ofPath(path)
+  const target = await orProblem(followLinks(path))
+  const partial = `${target}.${process.pid}.part`
+  const file = await orProblem(open(partial, 'wx', isSecret ? 0o600 : 0o666))
   try {
-    for await (const piece of pieces)
-      await file.appendFile(piece).catch((failure) => Promise.reject(toFileProblem(path, failure)))
-    await file.close()
-    await rename(partial, path)
+    await writePieces(file, pieces, orProblem)
+    await orProblem(file.close())
+    await orProblem(rename(partial, target))
   } catch (failure) {
     await file.close().catch(() => {})
     await rm(partial, { force: true })
@@ -27,5 +48,53 @@ export async function writeWhole(
   }
 }
 
-const toFileProblem = (path: string, failure: NodeJS.ErrnoException): FileProblem =>
-  new FileProblem(`Cannot write "${path}": ${reasonOfFile(failure)}`)
+/** Opening a FIFO waits for its reader. */
+async function writeInto(path: string, pieces: AsyncIterable<string>): Promise<void> {
+  const orProblem = ofPath(path)
+  // Without O_CREAT: a path that vanished since it was looked at does not become a regular file.
+  const file = await orProblem(open(path, constants.O_WRONLY))
+  try {
+    await writePieces(file, pieces, orProblem)
+  } finally {
+    await file.close().catch(() => {})
+  }
+}
+
+async function writePieces(file: FileHandle, pieces: AsyncIterable<string>, orProblem: OrProblem): Promise<void> {
+  for await (const piece of pieces) await orProblem(file.appendFile(piece))
+}
+
+/** Linux follows as many links. */
+const MAX_LINKS = 40
+
+/** Returns the path at the end of symbolic links. Unlike realpath it accepts a target that does not exist yet. */
+async function followLinks(path: string): Promise<string> {
+  let target = path
+  for (let links = 0; links < MAX_LINKS; links++) {
+    const next = await readlink(target).catch((failure: NodeJS.ErrnoException) => {
+      // EINVAL: it is not a link. UNKNOWN is the same on Windows.
+      if (['EINVAL', 'ENOENT', 'UNKNOWN'].includes(`${failure.code}`)) return null
+      throw failure
+    })
+    if (next === null) return target
+    target = resolve(dirname(target), next)
+  }
+  throw Object.assign(new Error('too many symbolic links'), { code: 'ELOOP' })
+}
+
+function refuseUnwritable(path: string, found: Stats): void {
+  if (found.isDirectory()) throw toFileProblem(path, { code: 'EISDIR' })
+  const kind = found.isSocket() ? 'a socket' : found.isBlockDevice() ? 'a block device' : null
+  if (kind !== null) throw new FileProblem(`Cannot write "${path}": it is ${kind}`)
+}
+
+type OrProblem = <T>(work: Promise<T>) => Promise<T>
+
+/** Returns a function that makes a FileProblem of a failed operation on the path. */
+const ofPath =
+  (path: string): OrProblem =>
+  (work) =>
+    work.catch((failure: unknown) => Promise.reject(toFileProblem(path, failure)))
+
+const toFileProblem = (path: string, failure: unknown): FileProblem =>
+  new FileProblem(`Cannot write "${path}": ${reasonOfFile(failure, { EPIPE: 'its reader closed it' })}`)

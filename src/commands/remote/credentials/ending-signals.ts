@@ -1,0 +1,42 @@
+/*
+ * The signals that end `keyrack credentials edit` while the editor runs, when a file with secrets exists.
+ */
+import { Interrupted } from '../failures.ts'
+
+const SIGNALS = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const
+type EndingSignal = (typeof SIGNALS)[number]
+
+/** What happens on each signal. */
+interface SignalOptions {
+  /** Whether SIGINT is left to the editor, which gets it from the terminal too. */
+  readonly leavesSigint: boolean
+}
+
+/**
+ * Does work with a signal that aborts with Interrupted on SIGHUP, SIGTERM or SIGINT. Until the work has ended, these
+ * signals neither end the process nor reach its other listeners.
+ */
+export async function untilSignal<T>(
+  work: (ended: AbortSignal) => Promise<T>,
+  { leavesSigint }: SignalOptions,
+): Promise<T> {
+  const controller = new AbortController()
+  const end = (signal: EndingSignal): void => controller.abort(new Interrupted(`Ended by ${signal}`, signal))
+  const releases = SIGNALS.map((signal) => takeOver(signal, signal === 'SIGINT' && leavesSigint ? () => {} : end))
+  try {
+    return await work(controller.signal)
+  } finally {
+    for (const release of releases) release()
+  }
+}
+
+/** Makes `listener` the only listener of a signal. Returns a function that restores the previous ones. */
+function takeOver(signal: EndingSignal, listener: (signal: EndingSignal) => void): () => void {
+  const others = process.rawListeners(signal) as (() => void)[]
+  process.on(signal, listener as NodeJS.SignalsListener)
+  for (const other of others) process.off(signal, other)
+  return () => {
+    for (const other of others) process.on(signal, other)
+    process.off(signal, listener as NodeJS.SignalsListener)
+  }
+}

@@ -1,0 +1,32 @@
+/*
+ * The ways to get help and the version.
+ */
+import { expect, test } from 'vitest'
+import { runKeyrack } from './run-keyrack.ts'
+
+test.each(['', 'devices', 'devices list', 'devices search', 'audit tail', 'help'])(
+  'keyrack help %s prints the same as -h and --help',
+  async (command) => {
+    const words = command.split(' ').filter((word) => word !== '')
+    const [help, short, long] = await Promise.all([
+      runKeyrack(['help', ...words]),
+      runKeyrack([...words, '-h']),
+      runKeyrack([...words, '--help']),
+    ])
+    expect(long).toMatchObject({ code: 0, err: '' })
+    expect(long.out).toMatch(new RegExp(`^Usage: keyrack ${command.replace('search', 'list')}`))
+    expect(help).toEqual(long)
+    expect(short).toEqual(long)
+  },
+)
+
+test('help of an unknown command is a usage error', async () => {
+  const err = 'Error: Unknown command "devices frobnicate" (see --help)\n'
+  expect(await runKeyrack(['help', 'devices', 'frobnicate'])).toEqual({ code: 2, out: '', err })
+})
+
+test('-V and --version print the version', async () => {
+  const [short, long] = await Promise.all([runKeyrack(['-V']), runKeyrack(['--version'])])
+  expect(long).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  expect(short).toEqual(long)
+})
