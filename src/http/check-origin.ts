@@ -18,9 +18,7 @@ export function checkOrigin(
   policy: OriginPolicy,
 ): FastifyReply | undefined {
   if (hasNoAddress(request)) return refuse(reply, 400, 'X-Forwarded-For does not name the address of the client')
-  const reason =
-    findForeignReason(request.headers, policy, { isPage: isForConsole(request) }) ??
-    findPlainHttpReason(request, policy)
+  const reason = findForeignReason(request.headers, policy, toKind(request)) ?? findPlainHttpReason(request, policy)
   if (reason !== null) return refuse(reply, 403, reason)
   const { origin } = request.headers
   if (origin === undefined || !policy.allowedOrigins.includes(origin)) return undefined
@@ -30,6 +28,11 @@ export function checkOrigin(
   reply.header('access-control-allow-methods', 'GET, POST').header('access-control-allow-headers', CORS_HEADERS)
   return reply.code(204).send()
 }
+
+const toKind = (request: FastifyRequest) => ({
+  isPage: isForConsole(request),
+  isProbe: OPEN_PATHS.has(pathOf(request)),
+})
 
 /**
  * Returns whether a trusted proxy sends a client name that is not an IP address. Throttling, log and audit use this

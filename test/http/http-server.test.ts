@@ -500,13 +500,34 @@ describe('Host', () => {
     // After DNS rebinding the page has the same origin from the browser's view.
     const page = { ...JSON_TYPE, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     expectRefusal(await post(page), 403, /Host/)
-    for (const path of ['/', '/openrpc.json', '/readyz']) {
+    for (const path of ['/', '/openrpc.json']) {
       expectRefusal(await exchange(service.url, { method: 'GET', path, headers: { host } }), 403, /Host/)
     }
   })
 
+  test('of a health probe may be an address, which gets no details, unless a page may have sent it', async () => {
+    const named = await start({ ALLOWED_HOSTS: 'inventory.example.net' })
+    for (const { url } of [service, named]) {
+      for (const [path, text] of [
+        ['/healthz', '{"status":"ok"}'],
+        ['/readyz', '{"status":"ready"}'],
+      ] as const) {
+        const host = '10.1.2.3:8080'
+        expect(await exchange(url, { method: 'GET', path, headers: { host } })).toMatchObject({ status: 200, text })
+        expect(await speak(url, `GET ${path} HTTP/1.0\r\n\r\n`)).toContain(text)
+        for (const headers of [{ origin: `http://${host}` }, { 'sec-fetch-site': 'same-origin' }, { referer: 'x' }]) {
+          expectRefusal(await exchange(url, { method: 'GET', path, headers: { host, ...headers } }), 403, /Host/)
+        }
+      }
+      const { text } = await exchange(url, { method: 'GET', path: '/readyz', headers: { host: 'localhost' } })
+      expect(JSON.parse(text)).toHaveProperty('warnings')
+    }
+  })
+
   test('that is missing is refused', async () => {
-    expect(await speak(service.url, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /)
+    const refused = await speak(service.url, 'GET / HTTP/1.0\r\n\r\n')
+    expect(refused).toMatch(/^HTTP\/1\.1 403 /)
+    expect(refused).toContain('the request has no Host')
     expect(await speak(service.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
