@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { toCertificate } from '../app/rpc-server.ts'
 import { type App, startApp } from '../app/start.ts'
+import { unusedSettings } from '../app/unused-settings.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
 import { makeLog } from '../log.ts'
@@ -9,6 +10,7 @@ import { makeLog } from '../log.ts'
 export async function serve(settings: Settings, version: string): Promise<void> {
   const log = makeLog(settings.LOG_LEVEL)
   for (const warning of mistypedNames(process.env, variableNames)) log.warn(warning)
+  for (const warning of unusedSettings(process.env, settings)) log.warn(warning)
   keepDebuggerClosed(log)
   const started = startApp(settings, log)
   stopOnSignals(started, log)
