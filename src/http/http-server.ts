@@ -145,6 +145,9 @@ async function admit(
   return undefined
 }
 
+/** A path of calls by path without the name of a method. */
+const NO_METHOD = /^\/rpc\/?$/
+
 /** Answers a request that matches no route. */
 function refuseUnserved(
   app: FastifyInstance,
@@ -153,7 +156,8 @@ function refuseUnserved(
   { console }: HttpServerOptions,
 ): FastifyReply {
   const url = pathOf(request)
-  const known = isNamedCall(request) ? NAMED_CALL : url
+  if (NO_METHOD.test(url)) return refuse(reply, 404, 'the name of the method is missing: POST to /rpc/{method}')
+  const known = isNamedCall(request) && request.method !== 'POST' ? NAMED_CALL : url
   const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url: known }))
   if (served.length === 0 && isForConsole(request)) return sendPage(reply.code(404), console)
   if (served.length === 0) return refuse(reply, 404, 'there is nothing at this path: POST to /')
@@ -182,6 +186,8 @@ function refuseFailed(
  * connection stays open, and Node discards the rest of the body.
  */
 function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
+  // RFC 9110, section 15.5.16: the codings that the service reads.
+  if (refusal.statusCode === 415) reply.header('accept-encoding', 'identity')
   return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)
 }
 

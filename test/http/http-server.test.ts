@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedAtEnd, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -318,6 +319,30 @@ describe('a body is taken for JSON', () => {
     ' ; ',
   ])('not under another type: %s', async (type) => {
     expectRefusal(await post({ 'content-type': type }), 415, /Content-Type/)
+  })
+
+  test('not with a content coding, whether it is compressed or only says so', async () => {
+    for (const path of ['', 'rpc/Inventory.getDevice', 'mcp']) {
+      for (const body of [gzipSync(BODY), BODY]) {
+        for (const coding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'x']) {
+          const sent = { path, headers: { ...JSON_TYPE, 'content-encoding': coding }, body }
+          const answer = await exchange(service.url, sent)
+          expect(answer.status, coding).toBe(415)
+          expect(answer.headers['accept-encoding']).toBe('identity')
+          expect(answer.text).toContain('Content-Encoding')
+        }
+      }
+    }
+    for (const coding of ['identity', 'Identity', '']) {
+      expectAnswer(await post({ ...JSON_TYPE, 'content-encoding': coding }))
+    }
+  })
+
+  test('a body with a content coding leaves its connection open', async () => {
+    const { host } = new URL(service.url)
+    const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n`
+    const both = `${head}Content-Encoding: gzip\r\n\r\n${BODY}${head}Connection: close\r\n\r\n${BODY}`
+    expect(await speak(service.url, both)).toMatch(/^HTTP\/1\.1 415 .*HTTP\/1\.1 200 /s)
   })
 
   test('by the first type alone, where there are two', async () => {
