@@ -3,12 +3,12 @@
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
-import { type ChangePosition, comparePositions, FIRST_POSITION } from '../domain/history/change-position.ts'
+import { type ChangePosition, FIRST_POSITION } from '../domain/history/change-position.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { CallStore } from '../store/store.ts'
 import { type Source, toSourceKey } from './event-position.ts'
 import { MAX_SOURCES } from './event-reader.ts'
-import { readEnd } from './follower.ts'
+import { readEnd, readSource } from './follower.ts'
 
 /** What a reader asks for. */
 export interface BeginRequest {
@@ -65,8 +65,8 @@ async function findUnread(
     deleted.map(async (network): Promise<Begin[]> => {
       const position = after.get(toSourceKey({ network }))
       if (position === undefined) return []
-      const end = await readEnd(changes, { network })
-      return comparePositions(position, end) < 0 ? [[{ network }, position]] : []
+      const page = await readSource(changes, { network }, position)
+      return page === 'purged' || page.changes.length > 0 ? [[{ network }, position]] : []
     }),
   )
   return begins.flat()
