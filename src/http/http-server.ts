@@ -63,6 +63,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addContentTypeParser('*', (request, payload, done) => readBody(payload, callerOf(request), bodies, done))
   app.decorateRequest('rpc', null)
   app.decorateReply('sendsProblems', false)
+  app.decorateReply('countRefusal', (status: number) => options.metrics.httpRefused(`${status}`))
   app.addHook('onRequest', (request, reply) => admit(request, reply, options))
   addEndpoints(app, options)
   addNamedCalls(app, options)
@@ -87,14 +88,25 @@ function createApp(
   const servers: FastifyInstance['server'][] = []
   const attach = (server: FastifyInstance['server']): void => {
     servers.push(server)
-    server.on('checkExpectation', refuseExpectation)
-    server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, options))
+    const { metrics } = options
+    server.on('checkExpectation', (request, response) => {
+      metrics.httpRefused('417')
+      refuseExpectation(request, response)
+    })
+    server.on('clientError', (error, socket) => {
+      const status = refuseMalformed(error, socket as Socket, options)
+      if (status !== null) metrics.httpRefused(status)
+    })
     closeStalledConnections(server, options.requestTimeoutMs)
     shutdown.attach(server)
     readers.attach(server)
   }
   const app = Fastify({
-    serverFactory: createServerFactory(options, attach, direct),
+    serverFactory: createServerFactory(
+      { ...options, onPipeliningRefused: () => options.metrics.httpRefused('pipelining') },
+      attach,
+      direct,
+    ),
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: options.createRequestId,
