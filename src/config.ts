@@ -286,7 +286,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 /** One caller may use three quarters of the memory for bodies, and the largest body must fit into that share. */
 function bodyMemoryProblem({ MAX_BODY_BYTES: most, BODY_MEMORY_BYTES: memory }: Settings): string | null {
   if (most === undefined || memory === undefined || memory >= 2 * most) return null
-  return `BODY_MEMORY_BYTES must be at least twice MAX_BODY_BYTES, which is ${most}: ${2 * most} or more, not "${memory}"`
+  const least = 2 * most
+  return `BODY_MEMORY_BYTES must be at least twice MAX_BODY_BYTES, which is ${most}: ${least} or more, not "${memory}"`
 }
 
 type FileName = 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'REDIS_CERT_FILE' | 'REDIS_KEY_FILE'

@@ -45,8 +45,8 @@ function travelsInClear({ hasTls, hasTrustedProxies, insecureHttp }: Exposure): 
 export const isGuarded = ({ host, allowAnonymous }: Exposure): boolean => !isLoopback(host) && !allowAnonymous
 
 /**
- * Returns whether other machines must use HTTPS, because a trusted proxy receives their requests. HOST does not count: a
- * proxy on this machine brings requests of other machines to a service on loopback. TLS of the service does not count
+ * Returns whether other machines must use HTTPS, because a trusted proxy receives their requests. HOST does not count:
+ * a proxy on this machine brings requests of other machines to a service on loopback. TLS of the service does not count
  * either: it says nothing about how the proxy received a request.
  */
 export const needsHttps = ({ hasTrustedProxies, insecureHttp }: Exposure): boolean => hasTrustedProxies && !insecureHttp

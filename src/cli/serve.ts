@@ -61,8 +61,8 @@ function stopOnSignals(started: Promise<App>, log: Logger): void {
 }
 
 /**
- * Reads certificate and key again on SIGHUP, for new connections. Without TLS the signal is ignored. Without a handler it
- * would end the process at once and leave the embedded Redis behind. While the service starts, the signal waits.
+ * Reads certificate and key again on SIGHUP, for new connections. Without TLS the signal is ignored. Without a handler
+ * it would end the process at once and leave the embedded Redis behind. While the service starts, the signal waits.
  */
 function reloadOnSignal(started: Promise<App>, hasTls: boolean, log: Logger): void {
   process.on('SIGHUP', () => {

@@ -20,7 +20,7 @@ export interface BeginRequest {
 }
 
 /** A source, and the position after which it is read. */
-export type Begin = readonly [source: Source, position: ChangePosition]
+type Begin = readonly [source: Source, position: ChangePosition]
 
 type Store = Pick<CallStore, 'changes' | 'feed'>
 

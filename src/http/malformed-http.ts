@@ -40,8 +40,8 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 const MAX_HEADERS = 1000
 
 /**
- * Answers a message that Node's parser cannot read, and closes the connection. Returns the status, or null if the client
- * has closed the connection.
+ * Answers a message that Node's parser cannot read, and closes the connection. Returns the status, or null if the
+ * client has closed the connection.
  */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): string | null {
   if (socket.destroyed || error.code === 'ECONNRESET') return null

@@ -27,9 +27,9 @@ export const HARDENING = {
 
 /**
  * Returns why a request is refused with 403, or null. `isPage` is true if the request is for the console, which other
- * sites may link to. `isProbe` is true if it asks for the health of the service: probes such as those of Kubernetes send
- * the address of the machine as Host. A page whose name resolves to the machine could send one too, so the response to
- * a Host that is not served has no details (status-routes.ts).
+ * sites may link to. `isProbe` is true if it asks for the health of the service: probes such as those of Kubernetes
+ * send the address of the machine as Host. A page whose name resolves to the machine could send one too, so the
+ * response to a Host that is not served has no details (status-routes.ts).
  */
 export function findForeignReason(
   headers: IncomingHttpHeaders,

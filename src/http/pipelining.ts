@@ -27,8 +27,8 @@ interface Queue {
 }
 
 /**
- * Returns a handler that handles the requests of each connection one after another. Calls `onRefused` for each connection
- * that it closes because too many requests wait.
+ * Returns a handler that handles the requests of each connection one after another. Calls `onRefused` for each
+ * connection that it closes because too many requests wait.
  */
 export function oneAfterAnother(handler: RequestListener, onRefused: () => void = () => {}): RequestListener {
   let total = 0

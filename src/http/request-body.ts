@@ -50,7 +50,8 @@ const MAX_SMALL_CHUNKS = 32_768
 
 /**
  * Reads the body of a request of `caller`. Fails with BodyRefused (415 if it has a content coding such as gzip, 413 if
- * too large, 408 if too slow, 400 if the chunks are too small), with OVERLOADED if there is no memory left for it, or with the error of the connection.
+ * too large, 408 if too slow, 400 if the chunks are too small), with OVERLOADED if there is no memory left for it, or
+ * with the error of the connection.
  */
 export function readBody(request: IncomingMessage, caller: string, limits: BodyLimits, done: Done): void {
   const declared = Number(request.headers['content-length'] ?? NaN)

@@ -85,7 +85,7 @@ describe('a stream', () => {
     stream.cut()
   })
 
-  test('lists only networks that exist, and also after a break has the last changes of one that was deleted', async () => {
+  test('lists only networks that exist, and after a break still has the last changes of a deleted one', async () => {
     const { service, prefix, open } = await start({ NETWORKS: 'Default,Lab,Old' })
     const networksOf = async (stream: EventStream) => dataOf(await stream.until(1, 'ready'))[0]!.networks
     await service.result('Networks.deleteManagedNetwork', ['Old'])

@@ -40,7 +40,8 @@ export interface NamedPair {
 /** Parses pairs of named fields as parseCustomPairs does. Throws ParseError for a key that no named field can have. */
 export function parseNamedPairs(text: string, max: number): NamedPair[] {
   return parsePairs('field pairs', text, max).map(({ key, value }, at) => {
-    if (!isFieldName(key)) throw new ParseError('field pairs', text, `the key of pair ${at + 1} is not the name of a field`)
+    if (!isFieldName(key))
+      throw new ParseError('field pairs', text, `the key of pair ${at + 1} is not the name of a field`)
     return { field: key, value }
   })
 }
