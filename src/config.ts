@@ -90,7 +90,11 @@ export const settings = {
     "maximum bytes per day that one caller's calls with an Idempotency-Key store in Redis, per process",
   ),
   SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'maximum sessions with edits of a caller'),
-  MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'maximum bytes of a request body'),
+  MAX_BODY_BYTES: setting(
+    '16777216',
+    integer(1024, 2 ** 30),
+    'maximum bytes of a request body; at most half of BODY_MEMORY_BYTES',
+  ),
   BODY_MEMORY_BYTES: setting(
     '134217728',
     integer(1024, 2 ** 34),
@@ -241,7 +245,7 @@ export const settings = {
     flag,
     '1: commitEdits returns once Redis has written to disk; needs Redis 7.2 or newer',
   ),
-  REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that can lose acknowledged writes'),
+  REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis without AOF (appendonly yes)'),
 } as const
 
 /** All environment variables that are read, including those that name a file. */
@@ -273,8 +277,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (values.REDIS_PASSWORD != null && (values.REDIS_URL == null || hasPassword(values.REDIS_URL))) {
     problems.push('REDIS_PASSWORD needs a REDIS_URL without a password')
   }
+  const problem = bodyMemoryProblem(values)
+  if (problem !== null) problems.push(problem)
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return values
+}
+
+/** One caller may use three quarters of the memory for bodies, and the largest body must fit into that share. */
+function bodyMemoryProblem({ MAX_BODY_BYTES: most, BODY_MEMORY_BYTES: memory }: Settings): string | null {
+  if (most === undefined || memory === undefined || memory >= 2 * most) return null
+  const least = 2 * most
+  return `BODY_MEMORY_BYTES must be at least twice MAX_BODY_BYTES, which is ${most}: ${least} or more, not "${memory}"`
 }
 
 type FileName = 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'REDIS_CERT_FILE' | 'REDIS_KEY_FILE'

@@ -79,6 +79,22 @@ describe('refused, with a sentence that names the setting:', () => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence)
   })
 
+  test.each([
+    [{ MAX_BODY_BYTES: '100000000' }, '200000000 or more, not "134217728"'],
+    [{ MAX_BODY_BYTES: '100000000', BODY_MEMORY_BYTES: '1000000' }, '200000000 or more, not "1000000"'],
+    [{ BODY_MEMORY_BYTES: '33554431' }, '33554432 or more, not "33554431"'],
+  ])('%o: the largest body takes more than half of the memory for bodies', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(/^BODY_MEMORY_BYTES must be at least twice MAX_BODY_BYTES, which is \d+: /)
+    expect(() => readSettings(env)).toThrow(sentence)
+    const enough = { MAX_BODY_BYTES: '100000000', BODY_MEMORY_BYTES: '200000000' }
+    expect(readSettings(enough)).toMatchObject({ MAX_BODY_BYTES: 100_000_000, BODY_MEMORY_BYTES: 200_000_000 })
+  })
+
+  test('a body beyond the range is named with the range alone', () => {
+    const read = () => readSettings({ MAX_BODY_BYTES: '2000000000' })
+    expect(read).toThrow(/^MAX_BODY_BYTES must be an integer from 1024 to 1073741824, not "2000000000"$/)
+  })
+
   test('everything that is wrong at once', () => {
     expect(() => readSettings({ PORT: 'x', MAX_BATCH: 'y' })).toThrow(/PORT.*\n.*MAX_BATCH/)
   })

@@ -79,6 +79,8 @@ function renderSettings(): string {
     'Each setting may also be given as NAME_FILE, the path of a file that holds the value. These ' +
       'are paths themselves and',
     `have no such form: ${paths.join(', ')}.`,
+    'An empty value, as in `PORT=`, means the default. At start the service logs a warning for a setting that has no',
+    'effect, such as DATA_DIR with REDIS_URL.',
     '',
     formatTable(['Setting', 'Default', 'Meaning'], rows),
   ])

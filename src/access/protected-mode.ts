@@ -44,18 +44,21 @@ function travelsInClear({ hasTls, hasTrustedProxies, insecureHttp }: Exposure): 
 /** Returns whether callers need credentials even while no key and no user exists. */
 export const isGuarded = ({ host, allowAnonymous }: Exposure): boolean => !isLoopback(host) && !allowAnonymous
 
-/** Returns whether plain HTTP is refused, because other machines must use HTTPS through a trusted proxy. */
-export const needsHttps = (exposure: Exposure): boolean =>
-  !isLoopback(exposure.host) && exposure.hasTrustedProxies && !exposure.hasTls && !exposure.insecureHttp
+/**
+ * Returns whether other machines must use HTTPS, because a trusted proxy receives their requests. HOST does not count:
+ * a proxy on this machine brings requests of other machines to a service on loopback. TLS of the service does not count
+ * either: it says nothing about how the proxy received a request.
+ */
+export const needsHttps = ({ hasTrustedProxies, insecureHttp }: Exposure): boolean => hasTrustedProxies && !insecureHttp
 
 /** Returns warnings for the log and /readyz. */
 export function exposureWarnings(
-  { host, allowAnonymous, insecureHttp, hasTls }: Exposure,
+  { host, allowAnonymous, insecureHttp, hasTls, hasTrustedProxies }: Exposure,
   hasCallers: boolean,
 ): string[] {
-  if (isLoopback(host)) return []
-  if (!hasCallers && allowAnonymous) return [ANONYMOUS_WARNING]
-  return hasCallers && insecureHttp && !hasTls ? [INSECURE_WARNING] : []
+  if (!isLoopback(host) && !hasCallers && allowAnonymous) return [ANONYMOUS_WARNING]
+  const mayBePlain = hasTrustedProxies || (!isLoopback(host) && !hasTls)
+  return hasCallers && insecureHttp && mayBePlain ? [INSECURE_WARNING] : []
 }
 
 export const ANONYMOUS_WARNING =

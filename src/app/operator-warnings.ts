@@ -56,3 +56,21 @@ export function createAlteredWarning(log: Logger): OnAltered {
     log.warn({ network }, 'a credential configuration was altered in Redis: run keyrack audit verify')
   }
 }
+
+/**
+ * Returns a function that warns of connections that were closed because there are too many. The warning has their
+ * number since the start. `now` returns milliseconds.
+ */
+export function createConnectionWarning(log: Logger, now: () => number = Date.now): (source: string) => void {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  let count = 0
+  return (source) => {
+    count++
+    if (now() - warnedAt < PAUSE_MS) return
+    warnedAt = now()
+    log.warn(
+      { source },
+      `MAX_CONNECTIONS, or the share of one address, is reached: connections refused so far: ${count}`,
+    )
+  }
+}

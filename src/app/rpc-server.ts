@@ -23,6 +23,7 @@ import type { ReplyRoom } from '../json-rpc/reply-room.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAct } from '../store/audit/audit.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
+import { createConnectionWarning } from './operator-warnings.ts'
 import { toLimits } from './validation.ts'
 
 /** The server of @open-rpc/server-js with our transport and pipeline, on Fastify. */
@@ -80,6 +81,7 @@ type Published = 'pipeline' | 'contractText' | 'openApiText'
 
 function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Published> {
   const { settings, work, bodies, replies, metrics, log } = options
+  const warnOfConnection = createConnectionWarning(log)
   return {
     ...{ work, bodies, replies, metrics },
     leastRate: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, periodMs: settings.SLOW_CLIENT_MS },
@@ -95,6 +97,10 @@ function toHttpOptions(options: ServerOptions): Omit<HttpServerOptions, Publishe
     events: createEventStreams(options),
     console: findConsole(),
     mcpWrites: settings.MCP_WRITE,
+    onConnectionRefused(source) {
+      metrics.httpRefused('connections')
+      warnOfConnection(source)
+    },
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
     onRefused({ name, code, data }, source, request) {
       metrics.refused(name)

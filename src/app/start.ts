@@ -143,8 +143,7 @@ function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: Fair
       waiting: settings.MAX_WAITING,
       waitMs: settings.MAX_WAIT_MS,
     }),
-    // One caller may use three quarters of this memory, and the largest possible body must fit into that share.
-    bodies: new FairRoom(Math.max(settings.BODY_MEMORY_BYTES, 2 * settings.MAX_BODY_BYTES)),
+    bodies: new FairRoom(settings.BODY_MEMORY_BYTES),
     replies: new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS }),
   }
 }

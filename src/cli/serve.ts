@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { toCertificate } from '../app/rpc-server.ts'
 import { type App, startApp } from '../app/start.ts'
+import { unusedSettings } from '../app/unused-settings.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
 import { makeLog } from '../log.ts'
@@ -9,13 +10,14 @@ import { makeLog } from '../log.ts'
 export async function serve(settings: Settings, version: string): Promise<void> {
   const log = makeLog(settings.LOG_LEVEL)
   for (const warning of mistypedNames(process.env, variableNames)) log.warn(warning)
+  for (const warning of unusedSettings(process.env, settings)) log.warn(warning)
   keepDebuggerClosed(log)
   const started = startApp(settings, log)
   stopOnSignals(started, log)
+  reloadOnSignal(started, settings.TLS_CERT_FILE !== null, log)
   const app = await started.catch((failure: unknown) => {
     throw new Error(describeFailure(failure))
   })
-  if (settings.TLS_CERT_FILE !== null) reloadCertificateOnSignal(app, log)
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
 }
 
@@ -58,19 +60,31 @@ function stopOnSignals(started: Promise<App>, log: Logger): void {
   }
 }
 
-/** Reads certificate and key again on SIGHUP, for new connections. */
-function reloadCertificateOnSignal(app: App, log: Logger): void {
+/**
+ * Reads certificate and key again on SIGHUP, for new connections. Without TLS the signal is ignored. Without a handler
+ * it would end the process at once and leave the embedded Redis behind. While the service starts, the signal waits.
+ */
+function reloadOnSignal(started: Promise<App>, hasTls: boolean, log: Logger): void {
   process.on('SIGHUP', () => {
-    try {
-      app.replaceCertificate(toCertificate(readSettings(process.env))!)
-      log.info('reloaded certificate and key')
-    } catch (failure) {
-      log.error(
-        { reason: describeFailure(failure) },
-        'could not reload certificate and key: the previous ones stay in use',
+    if (hasTls) {
+      started.then(
+        (app) => reloadCertificate(app, log),
+        () => {},
       )
-    }
+    } else log.warn('ignored SIGHUP: nothing to reload, because the service has no certificate')
   })
+}
+
+function reloadCertificate(app: App, log: Logger): void {
+  try {
+    app.replaceCertificate(toCertificate(readSettings(process.env))!)
+    log.info('reloaded certificate and key')
+  } catch (failure) {
+    log.error(
+      { reason: describeFailure(failure) },
+      'could not reload certificate and key: the previous ones stay in use',
+    )
+  }
 }
 
 /** Returns the error message, with advice for the operator if the cause is known. */

@@ -9,7 +9,7 @@ import type { CallStore } from '../store/store.ts'
 import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
 import { HEARTBEAT } from './event-text.ts'
-import { type Begin, type BeginRequest, findBegins } from './find-begins.ts'
+import { type BeginRequest, type Begins, findBegins } from './find-begins.ts'
 import { SHARE_OF_ONE_READER } from './follower.ts'
 import { Followers } from './followers.ts'
 import { type ReaderLimits, ReaderPlaces } from './reader-places.ts'
@@ -67,6 +67,8 @@ export class EventHub {
   #timers: NodeJS.Timeout[] = []
   #pollTimer: NodeJS.Timeout | null = null
   #networksReadAt = 0
+  /** The deleted networks that the last search found. */
+  #deleted: ReadonlySet<string> = new Set()
   #isSumming = false
   #isPolling = false
   #isClosed = false
@@ -99,9 +101,15 @@ export class EventHub {
     for (const reader of [...this.#readers.keys()]) reader.end('shutdown')
   }
 
-  #start(request: EventRequest, begins: readonly Begin[], sink: EventSink, release: () => void): EventReader {
+  #start(request: EventRequest, found: Begins, sink: EventSink, release: () => void): EventReader {
     const reader = new EventReader({
-      ...{ caller: request.caller, begins, sink, changes: this.#options.store.changes },
+      ...{
+        caller: request.caller,
+        begins: found.begins,
+        existing: found.networks,
+        sink,
+        changes: this.#options.store.changes,
+      },
       networks: request.networks.length === 0 ? null : new Set(request.networks),
       followers: this.#followers,
       meter: this.#options.meter,
@@ -197,8 +205,16 @@ export class EventHub {
     this.#networksReadAt = performance.now()
     const open = [...this.#readers].filter(([, { request }]) => request.networks.length === 0)
     if (open.length === 0) return
-    const names = await this.#options.store.feed.readNetworkNames()
-    for (const [reader] of open) for (const name of names) reader.addNetwork(name)
+    const { feed } = this.#options.store
+    const names = await feed.readNetworkNames()
+    const exist = await feed.checkExistence(names)
+    const deleted = new Set(names.filter((_, at) => !exist[at]))
+    // The readers have the last changes of networks that were deleted before the previous search.
+    const wereDeleted = new Set([...deleted].filter((name) => this.#deleted.has(name)))
+    this.#deleted = deleted
+    for (const [reader] of open) {
+      for (const name of names) if (!deleted.has(name)) reader.addNetwork(name, wereDeleted)
+    }
   }
 
   /** Ends the streams of callers whose credentials or rights have changed. */

@@ -30,6 +30,8 @@ export interface ReaderOptions {
   readonly caller: Caller
   /** Sources with the positions to begin at. */
   readonly begins: readonly (readonly [source: Source, position: ChangePosition])[]
+  /** The networks that exist, which the first event lists. */
+  readonly existing: readonly string[]
   /** The networks that the request names; null if it names none, and the reader reads all that the caller may see. */
   readonly networks: ReadonlySet<string> | null
   readonly sink: EventSink
@@ -93,15 +95,19 @@ export class EventReader implements Subscriber {
   /** Sends the beginning of the stream, and begins to read all sources. */
   start(): void {
     for (const [source, position] of this.#options.begins) this.#addPlace(source, position)
-    const ready = { networks: this.#options.begins.flatMap(([source]) => (isNetwork(source) ? [source.network] : [])) }
+    const ready = { networks: this.#options.existing }
     this.#write(retryLine(RETRY_MS.least + RETRY_MS.spread / 2) + idLine(this.position) + eventBody('ready', ready))
     for (const place of this.#places) this.#follow(place)
   }
 
-  /** Reads a network that is new, from its first change on, if this reader reads all networks that the caller sees. */
-  addNetwork(network: string): void {
+  /**
+   * Reads a network that is new, from its first change on, if this reader reads all networks that the caller sees. If
+   * there is no place for it, the networks in `deleted` give theirs up: this reader has all their changes.
+   */
+  addNetwork(network: string, deleted: ReadonlySet<string>): void {
     if (this.#isOver || this.#options.networks !== null || !this.#sees(network)) return
     if (this.#indexes.has(toSourceKey({ network }))) return
+    if (this.#places.length >= MAX_SOURCES) this.#dropPlaces(deleted)
     if (this.#places.length >= MAX_SOURCES) this.end('networks')
     else this.#follow(this.#addPlace({ network }, FIRST_POSITION))
   }
@@ -168,6 +174,27 @@ export class EventReader implements Subscriber {
     this.#places.push(place)
     this.#parts.push(formatPart(key, position))
     return place
+  }
+
+  /** Stops reading networks. One whose follower has not been reached yet is kept: it may have changes to send. */
+  #dropPlaces(networks: ReadonlySet<string>): void {
+    const isDropped = ({ source, follower }: Place): boolean =>
+      isNetwork(source) && networks.has(source.network) && follower?.subscribers.has(this) === true
+    const kept = this.#places.filter((place) => !isDropped(place))
+    for (const { follower } of this.#places.filter(isDropped)) {
+      follower!.subscribers.delete(this)
+      this.#options.followers.release(follower!)
+    }
+    this.#places.length = 0
+    this.#parts.length = 0
+    this.#indexes.clear()
+    for (const place of kept) {
+      const key = toSourceKey(place.source)
+      this.#indexes.set(key, this.#places.length)
+      this.#places.push(place)
+      this.#parts.push(formatPart(key, place.position))
+      place.surroundings = null
+    }
   }
 
   #move(index: number, position: ChangePosition, part: string): void {

@@ -8,7 +8,7 @@ import { waitForAll } from '../domain/wait-for-all.ts'
 import type { CallStore } from '../store/store.ts'
 import { type Source, toSourceKey } from './event-position.ts'
 import { MAX_SOURCES } from './event-reader.ts'
-import { readEnd } from './follower.ts'
+import { readEnd, readSource } from './follower.ts'
 
 /** What a reader asks for. */
 export interface BeginRequest {
@@ -20,25 +20,56 @@ export interface BeginRequest {
 }
 
 /** A source, and the position after which it is read. */
-export type Begin = readonly [source: Source, position: ChangePosition]
+type Begin = readonly [source: Source, position: ChangePosition]
 
 type Store = Pick<CallStore, 'changes' | 'feed'>
 
+/** What a reader reads. */
+export interface Begins {
+  readonly begins: readonly Begin[]
+  /** The networks that exist, sorted if the request names none. */
+  readonly networks: readonly string[]
+}
+
 /** Returns where a reader begins. Throws NETWORK_NOT_FOUND, TOO_LARGE and STORE_UNAVAILABLE. */
-export async function findBegins(store: Store, { caller, networks, after }: BeginRequest): Promise<Begin[]> {
-  const names = networks.length > 0 ? [...new Set(networks)] : await readVisibleNames(store, caller)
+export async function findBegins(store: Store, { caller, networks, after }: BeginRequest): Promise<Begins> {
+  const visible = networks.length > 0 ? null : await readVisibleNames(store, caller)
+  const names = visible?.existing ?? [...new Set(networks)]
   const sources: Source[] = names.map((network) => ({ network }))
   if (caller.permissions.has('credentials:read')) sources.push('credentials')
   if (sources.length > MAX_SOURCES) {
     throw new ApplicationError('TOO_LARGE', `A stream has at most ${MAX_SOURCES - 1} networks: name some of them`)
   }
-  if (networks.length > 0) await refuseUnknown(store, caller, names)
-  return await waitForAll(sources.map(async (source) => [source, await findBegin(store, source, after)] as const))
+  if (visible === null) await refuseUnknown(store, caller, names)
+  const begins = await waitForAll(
+    sources.map(async (source) => [source, await findBegin(store, source, after)] as const),
+  )
+  const unread = visible === null || after === null ? [] : await findUnread(store, visible.deleted, after)
+  return { begins: [...begins, ...unread].slice(0, MAX_SOURCES), networks: names }
 }
 
-async function readVisibleNames({ feed }: Store, caller: Caller): Promise<string[]> {
-  const names = await feed.readNetworkNames()
-  return names.filter((name) => seesNetwork(caller, name)).sort()
+/** Reads the names that the caller may see. The store keeps the names of deleted networks too. */
+async function readVisibleNames({ feed }: Store, caller: Caller): Promise<{ existing: string[]; deleted: string[] }> {
+  const names = (await feed.readNetworkNames()).filter((name) => seesNetwork(caller, name)).sort()
+  const exist = await feed.checkExistence(names)
+  return { existing: names.filter((_, at) => exist[at]), deleted: names.filter((_, at) => !exist[at]) }
+}
+
+/** Returns the deleted networks whose last changes the reader has not got yet. */
+async function findUnread(
+  { changes }: Store,
+  deleted: readonly string[],
+  after: ReadonlyMap<string, ChangePosition>,
+): Promise<Begin[]> {
+  const begins = await waitForAll(
+    deleted.map(async (network): Promise<Begin[]> => {
+      const position = after.get(toSourceKey({ network }))
+      if (position === undefined) return []
+      const page = await readSource(changes, { network }, position)
+      return page === 'purged' || page.changes.length > 0 ? [[{ network }, position]] : []
+    }),
+  )
+  return begins.flat()
 }
 
 async function refuseUnknown({ feed }: Store, caller: Caller, names: readonly string[]): Promise<void> {

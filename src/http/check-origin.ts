@@ -18,9 +18,7 @@ export function checkOrigin(
   policy: OriginPolicy,
 ): FastifyReply | undefined {
   if (hasNoAddress(request)) return refuse(reply, 400, 'X-Forwarded-For does not name the address of the client')
-  const reason =
-    findForeignReason(request.headers, policy, { isPage: isForConsole(request) }) ??
-    findPlainHttpReason(request, policy)
+  const reason = findForeignReason(request.headers, policy, toKind(request)) ?? findPlainHttpReason(request, policy)
   if (reason !== null) return refuse(reply, 403, reason)
   const { origin } = request.headers
   if (origin === undefined || !policy.allowedOrigins.includes(origin)) return undefined
@@ -30,6 +28,11 @@ export function checkOrigin(
   reply.header('access-control-allow-methods', 'GET, POST').header('access-control-allow-headers', CORS_HEADERS)
   return reply.code(204).send()
 }
+
+const toKind = (request: FastifyRequest) => ({
+  isPage: isForConsole(request),
+  isProbe: OPEN_PATHS.has(pathOf(request)),
+})
 
 /**
  * Returns whether a trusted proxy sends a client name that is not an IP address. Throttling, log and audit use this
@@ -41,15 +44,22 @@ function hasNoAddress(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns why a request over plain HTTP is refused, or null. Requests from this machine, such as health checks, may use
- * plain HTTP.
+ * Returns why a request over plain HTTP is refused, or null. Requests that come from this machine without a proxy, such
+ * as health checks and commands, may use plain HTTP: they never leave the machine.
  */
 function findPlainHttpReason(request: FastifyRequest, policy: OriginPolicy): string | null {
   if (!policy.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  if (!isForwarded && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null
+  if (!isForwarded(request) && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null
   return 'plain HTTP is accepted from trusted proxies only, with X-Forwarded-Proto: https'
 }
+
+/**
+ * Returns whether a proxy sent the request. The fast path of direct-connection.ts answers no request with any of these
+ * headers.
+ */
+const isForwarded = ({ headers }: FastifyRequest): boolean => FORWARDED.some((name) => headers[name] !== undefined)
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key, Last-Event-ID, X-Keyrack-Comment'
 

@@ -19,6 +19,10 @@ export function withoutCounts({ index, ...rest }: Readiness): Readiness<IndexSta
   return index === undefined ? rest : { ...rest, index: { state: index.state } }
 }
 
+/** Returns the readiness for a request with a Host that is not served: a page of another site may have sent it. */
+export const withoutDetails = (readiness: Readiness): Pick<Readiness, 'status'> & { readonly reason?: string } =>
+  readiness.status === 'ready' ? { status: 'ready' } : { status: readiness.status, reason: readiness.reason }
+
 const withState = ({ sums, isListing }: Indexes): IndexState & IndexSums => ({
   state: isListing || sums.building > 0 ? 'building' : 'ready',
   ...sums,

@@ -56,6 +56,7 @@ export function refuseFailure<Reply extends ReplyWriter>(
 
 /** Refuses a request that the transport cannot accept, with the error Invalid Request. */
 export function refuse<Reply extends ReplyWriter>(reply: Reply, status: number, reason: string): Reply {
+  reply.countRefusal?.(status)
   return fail(reply, status, invalidRequest(reason))
 }
 

@@ -39,6 +39,8 @@ export interface HttpServerOptions extends Timeouts {
   readonly console: ConsoleFiles | null
   /** Whether the tools at /mcp may change something. */
   readonly mcpWrites: boolean
+  /** Called for each connection that is closed because there are too many, with the address of the client. */
+  onConnectionRefused(source: string): void
   /** Called with an error that no route expects. */
   onDefect(defect: unknown, request: string): void
   /** Called with the error of each refused request. */
@@ -53,6 +55,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Whether errors are sent as problem documents (RFC 9457) and not in the envelope of JSON-RPC. */
     sendsProblems: boolean
+    /** Counts a refusal with this status. */
+    countRefusal: (status: number) => void
   }
   interface FastifyRequest {
     /**

@@ -63,6 +63,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addContentTypeParser('*', (request, payload, done) => readBody(payload, callerOf(request), bodies, done))
   app.decorateRequest('rpc', null)
   app.decorateReply('sendsProblems', false)
+  app.decorateReply('countRefusal', (status: number) => options.metrics.httpRefused(`${status}`))
   app.addHook('onRequest', (request, reply) => admit(request, reply, options))
   addEndpoints(app, options)
   addNamedCalls(app, options)
@@ -87,14 +88,25 @@ function createApp(
   const servers: FastifyInstance['server'][] = []
   const attach = (server: FastifyInstance['server']): void => {
     servers.push(server)
-    server.on('checkExpectation', refuseExpectation)
-    server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, options))
+    const { metrics } = options
+    server.on('checkExpectation', (request, response) => {
+      metrics.httpRefused('417')
+      refuseExpectation(request, response)
+    })
+    server.on('clientError', (error, socket) => {
+      const status = refuseMalformed(error, socket as Socket, options)
+      if (status !== null) metrics.httpRefused(status)
+    })
     closeStalledConnections(server, options.requestTimeoutMs)
     shutdown.attach(server)
     readers.attach(server)
   }
   const app = Fastify({
-    serverFactory: createServerFactory(options, attach, direct),
+    serverFactory: createServerFactory(
+      { ...options, onPipeliningRefused: () => options.metrics.httpRefused('pipelining') },
+      attach,
+      direct,
+    ),
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: options.createRequestId,
@@ -145,6 +157,9 @@ async function admit(
   return undefined
 }
 
+/** A path of calls by path without the name of a method. */
+const NO_METHOD = /^\/rpc\/?$/
+
 /** Answers a request that matches no route. */
 function refuseUnserved(
   app: FastifyInstance,
@@ -153,7 +168,8 @@ function refuseUnserved(
   { console }: HttpServerOptions,
 ): FastifyReply {
   const url = pathOf(request)
-  const known = isNamedCall(request) ? NAMED_CALL : url
+  if (NO_METHOD.test(url)) return refuse(reply, 404, 'the name of the method is missing: POST to /rpc/{method}')
+  const known = isNamedCall(request) && request.method !== 'POST' ? NAMED_CALL : url
   const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url: known }))
   if (served.length === 0 && isForConsole(request)) return sendPage(reply.code(404), console)
   if (served.length === 0) return refuse(reply, 404, 'there is nothing at this path: POST to /')
@@ -182,6 +198,8 @@ function refuseFailed(
  * connection stays open, and Node discards the rest of the body.
  */
 function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
+  // RFC 9110, section 15.5.16: the codings that the service reads.
+  if (refusal.statusCode === 415) reply.header('accept-encoding', 'identity')
   return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)
 }
 

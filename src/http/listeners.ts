@@ -15,6 +15,10 @@ export interface ListenerOptions extends Timeouts {
   readonly maxConnections: number
   /** Addresses and CIDR blocks of proxies, whose connections carry the requests of many clients. */
   readonly trustedProxies: readonly string[]
+  /** Called for each connection above the limit, with the address of the client. */
+  onConnectionRefused(source: string): void
+  /** Called for each connection that is closed because too many requests wait on it. */
+  onPipeliningRefused(): void
 }
 
 /** Time without a request after which the service closes a keep-alive connection, in milliseconds. */
@@ -29,7 +33,7 @@ export function createServerFactory(
   const { https, http } = toServerOptions(options)
   const limitConnections = createConnectionLimit(options)
   return (handler: RequestListener): HttpServer => {
-    const inTurn = oneAfterAnother(handler)
+    const inTurn = oneAfterAnother(handler, () => options.onPipeliningRefused())
     const server = https === null ? createServer(http, inTurn) : createHttpsServer(https, inTurn)
     server.keepAliveTimeout = KEEP_ALIVE_MS
     direct.attach(server)
@@ -43,14 +47,18 @@ export function createServerFactory(
  * Closes connections above the limit at once. A single address never gets all connections, unless it is a trusted
  * proxy.
  */
-function createConnectionLimit({ maxConnections, trustedProxies }: ListenerOptions): (server: HttpServer) => void {
+function createConnectionLimit(options: ListenerOptions): (server: HttpServer) => void {
+  const { maxConnections, trustedProxies } = options
   const room = new FairRoom(maxConnections)
   const proxies = toBlockList(trustedProxies)
   return (server) =>
     server.on('connection', (socket: Socket) => {
       const source = socket.remoteAddress ?? ''
       const isProxy = proxies.check(source, isIPv6(source) ? 'ipv6' : 'ipv4')
-      if (isProxy ? room.used >= maxConnections : !room.take(source, 1)) return socket.destroy()
+      if (isProxy ? room.used >= maxConnections : !room.take(source, 1)) {
+        options.onConnectionRefused(source)
+        return socket.destroy()
+      }
       if (isProxy) room.add(source, 1)
       return socket.once('close', () => room.add(source, -1))
     })

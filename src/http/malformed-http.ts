@@ -39,14 +39,18 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 // Node silently drops all headers after this number.
 const MAX_HEADERS = 1000
 
-/** Answers a message that Node's parser cannot read, and closes the connection. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): void {
-  if (socket.destroyed || error.code === 'ECONNRESET') return
+/**
+ * Answers a message that Node's parser cannot read, and closes the connection. Returns the status, or null if the
+ * client has closed the connection.
+ */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): string | null {
+  if (socket.destroyed || error.code === 'ECONNRESET') return null
   const [status, reason] = refusalOf(error.code, timeouts)
   const { headers, body } = closingResponse(reason)
   const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
+  return status.slice(0, 3)
 }
 
 /** Returns the text of a refusal, which announces that the connection will close. */

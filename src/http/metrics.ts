@@ -20,6 +20,8 @@ export interface Metrics {
   roundTrip(mutates: boolean, ms: number, failure: string | null): void
   /** Counts a request that was refused before a call ran. */
   refused(reason: string): void
+  /** Counts a connection or a request that HTTP refused: `reason` is `connections`, `pipelining` or the status. */
+  httpRefused(reason: string): void
   /** Counts a credential set that was resolved although it has expired or expires soon. */
   expiringSet(expiry: 'SOON' | 'EXPIRED'): void
   /** Counts the streams of GET /events. */
@@ -62,6 +64,12 @@ export const metricDefinitions = {
     'kind',
   ]),
   refusals: counter('keyrack_refused_total', 'Requests that were refused before a call ran, by reason', ['reason']),
+  httpRefusals: counter(
+    'keyrack_http_refused_total',
+    'Refusals of HTTP, by reason: connections (beyond MAX_CONNECTIONS), pipelining (too many requests wait on a ' +
+      'connection), or the status of the response, such as 408 or 413',
+    ['reason'],
+  ),
   expiringSets: counter(
     'keyrack_expiring_sets_total',
     'Credential sets that resolveCredentials returned expired or near their expiry, by expiry: EXPIRED or SOON',
@@ -123,8 +131,10 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
   const tripSeconds = addHistogram(is.tripSeconds)
   const tripFailures = new Counter(configOf(is.tripFailures))
   const refusals = new Counter(configOf(is.refusals))
+  const httpRefusals = new Counter(configOf(is.httpRefusals))
   const expiringSets = new Counter(configOf(is.expiringSets))
   // A counter that begins at 0 shows its first rise.
+  for (const reason of ['connections', 'pipelining', '400', '408', '413']) httpRefusals.inc({ reason }, 0)
   for (const expiry of ['SOON', 'EXPIRED'] as const) expiringSets.inc({ expiry }, 0)
   const events = createEventMeter()
   addGauge(is.inFlight, () => work.inFlight)
@@ -211,6 +221,7 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
       if (failure !== null) tripFailures.inc({ kind: failure })
     },
     refused: (reason) => refusals.inc({ reason }),
+    httpRefused: (reason) => httpRefusals.inc({ reason }),
     expiringSet: (expiry) => expiringSets.inc({ expiry }),
     events,
   }

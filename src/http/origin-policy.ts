@@ -27,17 +27,18 @@ export const HARDENING = {
 
 /**
  * Returns why a request is refused with 403, or null. `isPage` is true if the request is for the console, which other
- * sites may link to.
+ * sites may link to. `isProbe` is true if it asks for the health of the service: probes such as those of Kubernetes
+ * send the address of the machine as Host. A page whose name resolves to the machine could send one too, so the
+ * response to a Host that is not served has no details (status-routes.ts).
  */
 export function findForeignReason(
   headers: IncomingHttpHeaders,
   policy: OriginPolicy,
-  { isPage }: { isPage: boolean },
+  { isPage, isProbe = false }: { isPage: boolean; isProbe?: boolean },
 ): string | null {
   const { host, origin } = headers
-  if (policy.allowedHosts !== null && !isServedName(host ?? '', policy.allowedHosts)) {
-    return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under other names'
-  }
+  const hostReason = findHostReason(headers, policy)
+  if (hostReason !== null && (!isProbe || mayComeFromPage(headers))) return hostReason
   if (origin !== undefined) {
     if (policy.allowedOrigins.includes(origin)) return null
     if (!isSameOrigin(origin, host)) return 'Origin is not allowed: set ALLOWED_ORIGINS to allow its pages'
@@ -45,6 +46,14 @@ export function findForeignReason(
   if (headers['sec-fetch-site'] === 'cross-site' && !(isPage && isFollowedLink(headers)))
     return 'Sec-Fetch-Site is cross-site'
   return null
+}
+
+/** Returns why the service does not run under the Host of a request, or null. */
+export function findHostReason({ host = '' }: IncomingHttpHeaders, { allowedHosts }: OriginPolicy): string | null {
+  if (allowedHosts === null || isServedName(host, allowedHosts)) return null
+  if (host === '') return 'the request has no Host: send the name of the service'
+  if (allowedHosts.length === 0) return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under other names'
+  return 'Host is neither a loopback name nor in ALLOWED_HOSTS: add it there to serve under this name'
 }
 
 /** Returns a media type without its parameters, in lower case. */

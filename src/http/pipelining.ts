@@ -26,8 +26,11 @@ interface Queue {
   waiting: Exchange[] | null
 }
 
-/** Returns a handler that handles the requests of each connection one after another. */
-export function oneAfterAnother(handler: RequestListener): RequestListener {
+/**
+ * Returns a handler that handles the requests of each connection one after another. Calls `onRefused` for each
+ * connection that it closes because too many requests wait.
+ */
+export function oneAfterAnother(handler: RequestListener, onRefused: () => void = () => {}): RequestListener {
   let total = 0
 
   /** Begins the next request when the response to the current one has been sent. */
@@ -51,6 +54,7 @@ export function oneAfterAnother(handler: RequestListener): RequestListener {
       socket.once('close', () => forget(waiting))
     }
     if (queue.waiting.length >= MAX_WAITING || total >= MAX_TOTAL_WAITING) {
+      onRefused()
       socket.destroy()
       return
     }

@@ -2,6 +2,8 @@
 export interface ReplyWriter {
   /** Whether errors are sent as problem documents (RFC 9457) and not in the envelope of JSON-RPC. */
   readonly sendsProblems?: boolean
+  /** Counts a refusal with this status; absent if nothing is counted. */
+  readonly countRefusal?: (status: number) => void
   code(status: number): unknown
   header(name: string, value: string): unknown
   type(mediaType: string): unknown

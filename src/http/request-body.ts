@@ -49,18 +49,25 @@ const SMALL_CHUNKS_A_TURN = 1024
 const MAX_SMALL_CHUNKS = 32_768
 
 /**
- * Reads the body of a request of `caller`. Fails with BodyRefused (413 if too large, 408 if too slow, 400 if the chunks
- * are too small), with OVERLOADED if there is no memory left for it, or with the error of the connection.
+ * Reads the body of a request of `caller`. Fails with BodyRefused (415 if it has a content coding such as gzip, 413 if
+ * too large, 408 if too slow, 400 if the chunks are too small), with OVERLOADED if there is no memory left for it, or
+ * with the error of the connection.
  */
 export function readBody(request: IncomingMessage, caller: string, limits: BodyLimits, done: Done): void {
   const declared = Number(request.headers['content-length'] ?? NaN)
-  if (declared > limits.maxBodyBytes) done(tooLarge(limits), undefined)
+  if (isEncoded(request.headers['content-encoding'])) done(new BodyRefused(415, ENCODED), undefined)
+  else if (declared > limits.maxBodyBytes) done(tooLarge(limits), undefined)
   else if (request.complete && request.readableLength === declared && declared > 0) {
     // Most bodies arrive together with their headers.
     done(null, { bytes: request.read() as Buffer, release: null })
     request.resume()
   } else new BodyReader(request, caller, limits, declared, done).start()
 }
+
+const ENCODED = 'the body must not have a Content-Encoding: send it without compression'
+
+/** Returns whether a body has a content coding. `identity` stands for none. */
+const isEncoded = (coding = ''): boolean => !['', 'identity'].includes(coding.trim().toLowerCase())
 
 type Done = (failure: Error | null, body: ReceivedBody | undefined) => void
 
@@ -185,4 +192,4 @@ const tooLarge = ({ maxBodyBytes }: BodyLimits): BodyRefused =>
  * before it reads the response.
  */
 export const staysOpen = (refusal: Error): boolean =>
-  refusal instanceof ApplicationError || (refusal instanceof BodyRefused && refusal.statusCode === 413)
+  refusal instanceof ApplicationError || (refusal instanceof BodyRefused && [413, 415].includes(refusal.statusCode))

@@ -7,16 +7,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import type { GracefulShutdown } from './graceful-shutdown.ts'
-import { withoutCounts } from './health.ts'
+import { withoutCounts, withoutDetails } from './health.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
+import { findHostReason } from './origin-policy.ts'
 import { readRequestCredentials } from './request-credentials.ts'
 import { toRequestIds } from './rpc-endpoint.ts'
 
-type StatusOptions = Pick<HttpServerOptions, 'pipeline' | 'health' | 'metrics' | 'contractText' | 'openApiText'>
+type StatusOptions = Pick<
+  HttpServerOptions,
+  'pipeline' | 'health' | 'metrics' | 'contractText' | 'openApiText' | 'originPolicy'
+>
 
 export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, shutdown: GracefulShutdown): void {
-  const { pipeline, health, metrics } = options
+  const { pipeline, health, metrics, originPolicy } = options
   const contract = Buffer.from(options.contractText)
   const openApi = Buffer.from(options.openApiText)
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
@@ -38,6 +42,8 @@ export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, sh
   app.get('/readyz', async (request, reply) => {
     if (shutdown.isBegun) return json(reply, 503, { status: 'unavailable', reason: 'the service is stopping' })
     const readiness = await readinessOnce()
+    const isServedHost = findHostReason(request.headers, originPolicy) === null
+    if (!isServedHost) return json(reply, readiness.status === 'ready' ? 200 : 503, withoutDetails(readiness))
     if (readiness.status !== 'ready') return json(reply, 503, withoutCounts(readiness))
     return json(reply, 200, (await maySeeCounts(request)) ? readiness : withoutCounts(readiness))
   })

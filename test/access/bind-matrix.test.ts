@@ -182,22 +182,46 @@ test('a record that can’t be read keeps the door closed, and is no fault to wh
 
 describe('behind a proxy', () => {
   const trusting = { HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1' }
+  const forwardedPlain = { 'x-forwarded-for': '198.51.100.1' }
   let key: Headers
   const prepare = async (callers: Callers): Promise<void> => {
     key = withKey((await callers.key()).key)
   }
 
-  test('plain HTTP is refused that the proxy does not say came as HTTPS', async () => {
-    await during(trusting, prepare, async (url) => {
-      const plain = { ...key, ...from('198.51.100.1') }
+  test.each(['0.0.0.0', '127.0.0.1', 'localhost'])('plain HTTP must have come as HTTPS, with HOST=%s', async (HOST) => {
+    await during({ ...trusting, HOST, TRUSTED_PROXIES: '127.0.0.1,::1' }, prepare, async (url) => {
+      const plain = { ...key, ...forwardedPlain }
       expect(await statusOf(url, { ...plain, 'x-forwarded-proto': 'https' })).toBe(200)
       for (const proto of ['http', '', 'HTTPS://', 'https, http', 'httpsx']) {
         expect(await statusOf(url, { ...plain, 'x-forwarded-proto': proto }), proto).toBe(403)
       }
       expect(await statusOf(url, plain)).toBe(403)
-      // Requests from this machine, and health checks.
+      for (const header of ['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+        expect(await statusOf(url, { ...key, [header]: 'http' }), header).toBe(403)
+      }
+      // Requests from this machine, with and without node:http, and health checks.
       expect(await statusOf(url, key)).toBe(200)
-      expect((await exchange(url, { method: 'GET', path: 'readyz', headers: from('198.51.100.1') })).status).toBe(200)
+      expect(await statusOf(url, { ...key, 'x-other': '1' })).toBe(200)
+      expect((await exchange(url, { method: 'GET', path: 'readyz', headers: forwardedPlain })).status).toBe(200)
+    })
+  })
+
+  test('INSECURE_HTTP accepts plain HTTP from a proxy on this machine, with a warning', async () => {
+    const env = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', INSECURE_HTTP: '1' }
+    await during(env, prepare, async (url) => {
+      expect(await statusOf(url, { ...key, ...forwardedPlain })).toBe(200)
+      const { text } = await exchange(url, { method: 'GET', path: 'readyz' })
+      expect(JSON.parse(text).warnings).toContain('INSECURE_HTTP=1: keys and passwords travel in clear text')
+    })
+  })
+
+  test('plain HTTP that the proxy received is refused by a service that speaks TLS too', async () => {
+    const env = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', ...tlsSettings() }
+    await during(env, prepare, async (url) => {
+      const plain = { ...key, ...forwardedPlain }
+      expect(await statusOf(url, { ...plain, 'x-forwarded-proto': 'http' })).toBe(403)
+      expect(await statusOf(url, { ...plain, 'x-forwarded-proto': 'https' })).toBe(200)
+      expect(await statusOf(url, key)).toBe(200)
     })
   })
 
@@ -209,7 +233,7 @@ describe('behind a proxy', () => {
   })
 
   test('what somebody else says of himself is not believed', async () => {
-    const settings = { HOST: '127.0.0.1', TRUSTED_PROXIES: '192.0.2.1' }
+    const settings = { HOST: '127.0.0.1', TRUSTED_PROXIES: '192.0.2.1', INSECURE_HTTP: '1' }
     await during(settings, prepare, async (url) => {
       const claims = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
       const answer = await exchange(url, { method: 'GET', headers: { ...key, ...claims, ...from('198.51.100.1') } })
@@ -219,7 +243,7 @@ describe('behind a proxy', () => {
       for (let guess = 0; guess < 10; guess++) await ask(url, CALL, { ...withKey('x'), ...from(`198.51.100.${guess}`) })
       expect(await statusOf(url, { ...withKey('x'), ...from('198.51.100.99') })).toBe(429)
     })
-    await during({ ...settings, HOST: '0.0.0.0' }, prepare, async (url) => {
+    await during({ ...settings, HOST: '0.0.0.0', INSECURE_HTTP: '0' }, prepare, async (url) => {
       const forwarded = { ...key, 'x-forwarded-proto': 'https', ...from('198.51.100.1') }
       expect(await statusOf(url, forwarded)).toBe(403)
     })

@@ -85,7 +85,7 @@ export const withBasic = (name: string, password: string): Headers => ({
 export const withSession = (id: string): Headers => ({ cookie: `JSESSIONID=${id}` })
 
 /** Returns the header of a request from another address, for a service that trusts a proxy on 127.0.0.1. */
-export const from = (source: string): Headers => ({ 'x-forwarded-for': source })
+export const from = (source: string): Headers => ({ 'x-forwarded-for': source, 'x-forwarded-proto': 'https' })
 
 export interface Asked {
   readonly method: string

@@ -36,14 +36,23 @@ test.each([
 })
 
 describe('on this machine', () => {
-  test.each([true, false])('a service may start, unguarded and without a warning (with callers: %s)', (hasCallers) => {
+  test.each([true, false])('a service may start unguarded (with callers: %s)', (hasCallers) => {
     for (const exposure of here) {
       expect(exposureProblem(exposure, hasCallers)).toBeNull()
-      expect(exposureWarnings(exposure, hasCallers)).toEqual([])
-      expect([isGuarded(exposure), needsHttps(exposure)]).toEqual([false, false])
+      expect(isGuarded(exposure)).toBe(false)
+    }
+  })
+
+  test('only a proxy that may receive plain HTTP is warned about', () => {
+    for (const exposure of here) {
+      const { hasTrustedProxies, insecureHttp } = exposure
+      expect(exposureWarnings(exposure, false)).toEqual([])
+      expect(exposureWarnings(exposure, true)).toEqual(hasTrustedProxies && insecureHttp ? [CLEAR] : [])
     }
   })
 })
+
+const CLEAR = 'INSECURE_HTTP=1: keys and passwords travel in clear text'
 
 describe('beyond this machine', () => {
   test('without callers a service needs ALLOW_ANONYMOUS, and says what else there is', () => {
@@ -75,19 +84,18 @@ describe('beyond this machine', () => {
     for (const exposure of everywhere) expect(isGuarded(exposure)).toBe(!exposure.allowAnonymous)
   })
 
-  test('plain HTTP is refused only behind a proxy, unless the service speaks TLS or INSECURE_HTTP is set', () => {
-    for (const exposure of everywhere) {
-      const { hasTls, hasTrustedProxies, insecureHttp } = exposure
-      expect(needsHttps(exposure)).toBe(hasTrustedProxies && !(hasTls || insecureHttp))
+  test('plain HTTP is refused only behind a proxy, on every HOST, unless INSECURE_HTTP is set', () => {
+    for (const exposure of [...everywhere, ...here]) {
+      const { hasTrustedProxies, insecureHttp } = exposure
+      expect(needsHttps(exposure)).toBe(hasTrustedProxies && !insecureHttp)
     }
   })
 
   test('anonymous callers are warned about, and credentials in clear text', () => {
-    const clear = 'INSECURE_HTTP=1: keys and passwords travel in clear text'
     for (const exposure of everywhere) {
-      const { hasTls, insecureHttp, allowAnonymous } = exposure
+      const { hasTls, hasTrustedProxies, insecureHttp, allowAnonymous } = exposure
       expect(exposureWarnings(exposure, false)).toEqual(allowAnonymous ? [ANONYMOUS_WARNING] : [])
-      expect(exposureWarnings(exposure, true)).toEqual(insecureHttp && !hasTls ? [clear] : [])
+      expect(exposureWarnings(exposure, true)).toEqual(insecureHttp && (hasTrustedProxies || !hasTls) ? [CLEAR] : [])
     }
     expect(ANONYMOUS_WARNING).toBe(
       'ALLOW_ANONYMOUS=1: every caller may do everything, over plain HTTP unless TLS is set up',

@@ -75,7 +75,9 @@ test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave t
 test('plain HTTP is refused only behind a trusted proxy that terminates HTTPS for the service', () => {
   const behindProxy = at('0.0.0.0', { hasTrustedProxies: true })
   expect(needsHttps(behindProxy)).toBe(true)
-  for (const other of [{ hasTls: true }, { insecureHttp: true }, { hasTrustedProxies: false }, { host: '127.0.0.1' }])
+  for (const same of [{ hasTls: true }, { host: '127.0.0.1' }])
+    expect(needsHttps({ ...behindProxy, ...same })).toBe(true)
+  for (const other of [{ insecureHttp: true }, { hasTrustedProxies: false }])
     expect(needsHttps({ ...behindProxy, ...other })).toBe(false)
 })
 

@@ -64,6 +64,14 @@ describe('ends with a sentence', () => {
   })
 })
 
+test('a setting without effect is warned about', async () => {
+  const service = await startServiceProcess({ ...onRedis(), DATA_DIR: join(home, 'unused'), HOME: home })
+  expect(service.output()).toContain('DATA_DIR has no effect: REDIS_URL is set, so there is no embedded Redis')
+  await service.end('SIGTERM')
+  const { code, err } = await runKeyrack([], { env: { ...onRedis(), HOME: home, MAX_BODY_BYTES: '100000000' } })
+  expect([code, err]).toEqual([1, expect.stringContaining('BODY_MEMORY_BYTES must be at least twice MAX_BODY_BYTES')])
+})
+
 test('a mistyped setting is warned about, and its value is not repeated', async () => {
   const service = await startServiceProcess({ ...onRedis(), PROT: 'hush', HOME: home })
   expect(service.output()).toContain('PROT is not a setting and is ignored. Did you mean PORT?')

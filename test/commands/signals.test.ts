@@ -26,6 +26,33 @@ test('SIGUSR1 does not open the debugger', async () => {
   expect(await service.end('SIGTERM')).toBe(0)
 })
 
+test('SIGHUP does not end a service without TLS, nor its Redis', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const service = await startServiceProcess({ DATA_DIR: dataDir })
+  const record = readFileSync(join(dataDir, 'redis.running.json'), 'utf8')
+  const { pid } = (JSON.parse(record) as { process: { pid: number } }).process
+  service.child.kill('SIGHUP')
+  await soon(() => expect(service.output()).toContain('ignored SIGHUP: nothing to reload'))
+  expect((await fetch(`${service.url}readyz`)).status).toBe(200)
+  expect(await service.end('SIGTERM')).toBe(0)
+  await soon(() => expect(identifyProcess(pid)).toBeNull())
+})
+
+test('SIGHUP does not end a service that starts', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  const { child, ended } = start({ REDIS_URL: `redis://127.0.0.1:${port}`, CALL_DEADLINE_MS: '60000' })
+  const [socket] = await once(silent, 'connection')
+  child.kill('SIGHUP')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  socket.destroy()
+  silent.close()
+})
+
 function start(env: Record<string, string>) {
   const home = mkdtempSync(join(tmpdir(), 'keyrack-home-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))

@@ -85,6 +85,31 @@ describe('a stream', () => {
     stream.cut()
   })
 
+  test('lists only networks that exist, and after a break still has the last changes of a deleted one', async () => {
+    const { service, prefix, open } = await start({ NETWORKS: 'Default,Lab,Old' })
+    const networksOf = async (stream: EventStream) => dataOf(await stream.until(1, 'ready'))[0]!.networks
+    await service.result('Networks.deleteManagedNetwork', ['Old'])
+    // A definition that failed half-way leaves such a name.
+    await witness.sadd(createKeys(prefix).networkNames, 'Failed')
+    await create(service, '10.0.0.1', 'Lab')
+    const first = await open()
+    expect(await networksOf(first)).toEqual(['Default', 'Lab'])
+    const { id } = first.events[0]!
+    first.cut()
+    await service.result('Inventory.deleteDevice', ['Lab', '10.0.0.1'])
+    await service.result('Networks.deleteManagedNetwork', ['Lab'])
+    const resumed = await open({ last: id })
+    expect(dataOf(await resumed.until(1))).toMatchObject([{ network: 'Lab', action: 'delete' }])
+    expect(await networksOf(resumed)).toEqual(['Default'])
+    await create(service, '10.0.0.2')
+    await resumed.until(2)
+    resumed.cut()
+    const again = await open({ last: resumed.events.at(-1)!.id })
+    expect(await networksOf(again)).toEqual(['Default'])
+    expect(again.events[0]!.id.split('~')).toHaveLength(1 + 2)
+    again.cut()
+  })
+
   test('names what a commit of credentials changed, and no value', async () => {
     const { service, open } = await start()
     const stream = await open()

@@ -1,6 +1,6 @@
 /* What /readyz returns, from the state of the store, the indexes and the warnings. */
 import { expect, test } from 'vitest'
-import { createHealth, type HealthSources, withoutCounts } from '../../src/http/health.ts'
+import { createHealth, type HealthSources, withoutCounts, withoutDetails } from '../../src/http/health.ts'
 
 const sums = { networks: 2, building: 0, done: 5, of: 7 }
 const indexes = () => ({ sums, isListing: false })
@@ -32,4 +32,11 @@ test('a client that must not see all networks gets no counts', async () => {
   expect(withoutCounts(await readinessOf({}))).toStrictEqual({ status: 'ready', warnings: ['w'] })
   const counted = await readinessOf({ indexes })
   expect(withoutCounts(counted)).toStrictEqual({ status: 'ready', warnings: ['w'], index: { state: 'ready' } })
+})
+
+test('a client under a name that is not served gets the status and the reason only', async () => {
+  expect(withoutDetails(await readinessOf({ indexes }))).toStrictEqual({ status: 'ready' })
+  const ping = () => Promise.reject(new Error('no answer'))
+  const reason = 'the store does not answer'
+  expect(withoutDetails(await readinessOf({ ping }))).toStrictEqual({ status: 'unavailable', reason })
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedAtEnd, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -320,6 +321,31 @@ describe('a body is taken for JSON', () => {
     expectRefusal(await post({ 'content-type': type }), 415, /Content-Type/)
   })
 
+  test('not with a content coding, whether it is compressed or only says so', async () => {
+    for (const path of ['', 'rpc/Inventory.getDevice', 'mcp']) {
+      for (const body of [gzipSync(BODY), BODY]) {
+        for (const coding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'x']) {
+          const sent = { path, headers: { ...JSON_TYPE, 'content-encoding': coding }, body }
+          const answer = await exchange(service.url, sent)
+          expect(answer.status, coding).toBe(415)
+          expect(answer.headers['accept-encoding']).toBe('identity')
+          expect(answer.text).toContain('Content-Encoding')
+        }
+      }
+    }
+    for (const coding of ['identity', 'Identity', '']) {
+      expectAnswer(await post({ ...JSON_TYPE, 'content-encoding': coding }))
+    }
+  })
+
+  test('a body with a content coding leaves its connection open', async () => {
+    const { host } = new URL(service.url)
+    const length = `Content-Length: ${BODY.length}\r\n`
+    const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${length}`
+    const both = `${head}Content-Encoding: gzip\r\n\r\n${BODY}${head}Connection: close\r\n\r\n${BODY}`
+    expect(await speak(service.url, both)).toMatch(/^HTTP\/1\.1 415 .*HTTP\/1\.1 200 /s)
+  })
+
   test('by the first type alone, where there are two', async () => {
     const { host } = new URL(service.url)
     const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${BODY.length}\r\nConnection: close\r\n`
@@ -500,13 +526,34 @@ describe('Host', () => {
     // After DNS rebinding the page has the same origin from the browser's view.
     const page = { ...JSON_TYPE, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     expectRefusal(await post(page), 403, /Host/)
-    for (const path of ['/', '/openrpc.json', '/readyz']) {
+    for (const path of ['/', '/openrpc.json']) {
       expectRefusal(await exchange(service.url, { method: 'GET', path, headers: { host } }), 403, /Host/)
     }
   })
 
+  test('of a health probe may be an address, which gets no details, unless a page may have sent it', async () => {
+    const named = await start({ ALLOWED_HOSTS: 'inventory.example.net' })
+    for (const { url } of [service, named]) {
+      for (const [path, text] of [
+        ['/healthz', '{"status":"ok"}'],
+        ['/readyz', '{"status":"ready"}'],
+      ] as const) {
+        const host = '10.1.2.3:8080'
+        expect(await exchange(url, { method: 'GET', path, headers: { host } })).toMatchObject({ status: 200, text })
+        expect(await speak(url, `GET ${path} HTTP/1.0\r\n\r\n`)).toContain(text)
+        for (const headers of [{ origin: `http://${host}` }, { 'sec-fetch-site': 'same-origin' }, { referer: 'x' }]) {
+          expectRefusal(await exchange(url, { method: 'GET', path, headers: { host, ...headers } }), 403, /Host/)
+        }
+      }
+      const { text } = await exchange(url, { method: 'GET', path: '/readyz', headers: { host: 'localhost' } })
+      expect(JSON.parse(text)).toHaveProperty('warnings')
+    }
+  })
+
   test('that is missing is refused', async () => {
-    expect(await speak(service.url, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /)
+    const refused = await speak(service.url, 'GET / HTTP/1.0\r\n\r\n')
+    expect(refused).toMatch(/^HTTP\/1\.1 403 /)
+    expect(refused).toContain('the request has no Host')
     expect(await speak(service.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 

@@ -14,6 +14,8 @@ const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ 
 const folder = temporaryFolder()
 const OPTIONS: ListenerOptions = {
   ...{ tls: null, headersTimeoutMs: 5000, requestTimeoutMs: 9000, maxConnections: 8, trustedProxies: [] },
+  onConnectionRefused() {},
+  onPipeliningRefused() {},
 }
 
 /** Starts servers of one factory, each at a host. Returns a function that connects to one of them. */

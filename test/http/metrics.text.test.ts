@@ -22,9 +22,11 @@ test('a new service shows each metric without labels, and the counters whose fir
   const gauges = { body_bytes: 11, reply_bytes: 13, requests_in_flight: 0, requests_waiting: 0 }
   const indexes = { index_devices: 0, index_lag_devices: 0, indexes_building: 0 }
   const ends = ['closed', 'failed', 'slow', 'rights', 'unauthorized', 'networks', 'shutdown']
+  const httpRefusals = ['connections', 'pipelining', '400', '408', '413']
   const counters = {
     ...{ events_sent_total: 0, event_streams: 0 },
     ...{ 'expiring_sets_total{expiry="SOON"}': 0, 'expiring_sets_total{expiry="EXPIRED"}': 0 },
+    ...Object.fromEntries(httpRefusals.map((reason) => [`http_refused_total{reason="${reason}"}`, 0])),
     ...Object.fromEntries(ends.map((reason) => [`event_streams_ended_total{reason="${reason}"}`, 0])),
   }
   const all = Object.entries({ ...gauges, ...indexes, ...counters })
@@ -41,6 +43,7 @@ async function textOfAll(metrics: Metrics): Promise<string> {
   metrics.call('A.a', 'ok', 30)
   metrics.roundTrip(true, 3, 'NOREPLICAS')
   metrics.refused('OVERLOADED')
+  metrics.httpRefused('413')
   metrics.expiringSet('SOON')
   metrics.events.opened()
   metrics.events.sent(4)

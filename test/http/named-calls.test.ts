@@ -146,6 +146,17 @@ describe('a problem document', () => {
     })
   })
 
+  test.each(['/rpc/', '/rpc', '/rpc/?x=1'])('says that the name of the method is missing: %s', async (path) => {
+    for (const method of ['POST', 'GET']) {
+      const answer = await exchange(service.url, { method, path, headers: JSON_TYPE })
+      expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('POST to /rpc/{method}') })
+    }
+  })
+
+  test('says that there is nothing below a method', async () => {
+    expect((await post('Inventory.getDevice/more', DEVICE)).status).toBe(404)
+  })
+
   test('answers other HTTP methods with 405 and POST', async () => {
     const answer = await exchange(service.url, { method: 'GET', path: '/rpc/Inventory.getDevice' })
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })

@@ -21,6 +21,7 @@ const LINK = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'se
 
 const reasonOf = (headers: IncomingHttpHeaders, policy = ANY_HOST, isPage = false) =>
   findForeignReason(headers, policy, { isPage })
+const LOOPBACK: OriginPolicy = { ...ANY_HOST, allowedHosts: [] }
 
 describe('a host name', () => {
   test.each([
@@ -30,10 +31,12 @@ describe('a host name', () => {
     expect(reasonOf({ host }, NAMED)).toBeNull()
   })
 
-  test.each(['', 'evil.example', 'keys.example.evil.example', 'x:1keys.example', 'keys.example:', 'ports.example'])(
+  test.each(['evil.example', 'keys.example.evil.example', 'x:1keys.example', 'keys.example:', 'ports.example'])(
     '"%s" is not',
     (host) => {
-      const reason = 'Host is not a loopback name: set ALLOWED_HOSTS to serve under other names'
+      const reason = 'Host is neither a loopback name nor in ALLOWED_HOSTS: add it there to serve under this name'
+      const openReason = 'Host is not a loopback name: set ALLOWED_HOSTS to serve under other names'
+      expect(reasonOf({ host }, LOOPBACK)).toBe(openReason)
       expect(reasonOf({ host }, NAMED)).toBe(reason)
       expect(reasonOf({ host, origin: NOC }, NAMED)).toBe(reason)
       expect(reasonOf({ host })).toBeNull()
@@ -41,8 +44,21 @@ describe('a host name', () => {
   )
 
   test('that is missing is not', () => {
-    expect(reasonOf({}, NAMED)).toMatch(/^Host /)
+    const reason = 'the request has no Host: send the name of the service'
+    for (const policy of [NAMED, LOOPBACK]) {
+      expect([reasonOf({}, policy), reasonOf({ host: '' }, policy)]).toEqual([reason, reason])
+    }
     expect(reasonOf({})).toBeNull()
+  })
+
+  test('of a probe may be any, unless a page may have sent it', () => {
+    const probe = (headers: IncomingHttpHeaders) =>
+      findForeignReason({ host: '10.1.2.3:8080', ...headers }, NAMED, { isPage: false, isProbe: true })
+    expect(probe({})).toBeNull()
+    expect(probe({ host: undefined })).toBeNull()
+    for (const name of ['origin', 'referer', 'sec-fetch-site']) {
+      expect(probe({ [name]: 'http://10.1.2.3:8080' }), name).toMatch(/^Host /)
+    }
   })
 })
 

@@ -27,7 +27,7 @@ const body = JSON.stringify({
 })
 
 const searchFrom = (address: string) =>
-  exchange(service.url, { headers: { ...JSON_TYPE, 'x-forwarded-for': address }, body })
+  exchange(service.url, { headers: { ...JSON_TYPE, 'x-forwarded-for': address, 'x-forwarded-proto': 'https' }, body })
 
 test('one search does not wait for the many searches of another address', async () => {
   let ended = 0

@@ -47,6 +47,18 @@ describe('the service', () => {
     expect(await noted()).toBe('1')
   })
 
+  test.each(['0', 'abc', '', '-1', '1.5', '1e0', '1 ', '01'])(
+    'refuses the number "%s", and so does keyrack migrate',
+    async (number) => {
+      await redis.witness().set(schemaKey(), number)
+      const sentence = 'The schema number of the records is not a number that keyrack writes'
+      await expect(startService(env())).rejects.toThrow(sentence)
+      const run = await runKeyrack(['migrate'], { env: env() })
+      expect([run.code, run.out, run.err]).toEqual([1, '', expect.stringContaining(sentence)])
+      expect(await noted()).toBe(number)
+    },
+  )
+
   test('does not start on records of a newer one, and leaves them as they are', async () => {
     await redis.witness().set(schemaKey(), '7')
     await expect(startService(env())).rejects.toThrow(/have schema 7, but this version of keyrack supports at most 1/)

@@ -21,7 +21,10 @@ const MIGRATIONS: readonly Migration[] = []
 export interface Schema {
   /** Returns the reason why this version of keyrack cannot use the records, or null. */
   findProblem(): Promise<string | null>
-  /** Migrates the records; reports each migration before it runs. Throws an Error if the records are newer. */
+  /**
+   * Migrates the records; reports each migration before it runs. Throws an Error if the records are newer, or if their
+   * number cannot be read.
+   */
   migrate(report: (line: string) => void): Promise<void>
 }
 
@@ -31,11 +34,11 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
 
   /**
    * Reads the schema number. Writes the first number if there is none, because records without a number have the first
-   * schema.
+   * schema. Returns null for a number that no version of keyrack writes.
    */
-  async function readNumber(): Promise<number> {
+  async function readNumber(): Promise<number | null> {
     const stored = await redis.read(keys.schema, (client) => client.get(keys.schema))
-    if (stored !== null) return Number(stored)
+    if (stored !== null) return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : null
     const isEmpty = (await redis.read(keys.networkNames, (client) => client.exists(keys.networkNames))) === 0
     const number = isEmpty ? ours : 1
     await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, `${number}`))
@@ -45,11 +48,13 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
   return {
     async findProblem() {
       const number = await readNumber()
+      if (number === null) return UNREADABLE
       if (number === ours) return null
       return number > ours ? newer(number, ours) : older(number, ours)
     },
     async migrate(report) {
       const number = await readNumber()
+      if (number === null) throw new Error(UNREADABLE)
       if (number > ours) throw new Error(newer(number, ours))
       for (const migration of migrations.filter(({ to }) => to > number)) {
         report(`To schema ${migration.to}: ${migration.what}`)
@@ -60,6 +65,10 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
     },
   }
 }
+
+// The value is not quoted: it may be anything that another program wrote there.
+const UNREADABLE =
+  'The schema number of the records is not a number that keyrack writes: check REDIS_PREFIX, or restore a backup'
 
 const newer = (number: number, ours: number): string =>
   `The records have schema ${number}, but this version of keyrack supports at most ${ours}: use the ` +

@@ -89,7 +89,7 @@ async function saveConfig(
     await session.saveCredentialConfig({ network, credentialConfig })
     return null
   } catch (failure) {
-    if (failure instanceof ConfigTypeConflictError) return { column: 'type', reason: failure.message }
+    if (failure instanceof ConfigTypeConflictError) return { column: 'type', reason: failure.sentence }
     if (failure instanceof InvalidParamsError) return toProblem(failure.data)
     throw failure
   }
