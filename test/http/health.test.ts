@@ -36,7 +36,7 @@ test('a client that must not see all networks gets no counts', async () => {
 
 test('a client under a name that is not served gets the status and the reason only', async () => {
   expect(withoutDetails(await readinessOf({ indexes }))).toStrictEqual({ status: 'ready' })
-  const ping = () => Promise.reject(new Error('no answer'))
+  const checkStore = () => Promise.reject(new Error('no answer'))
   const reason = 'the store does not answer'
-  expect(withoutDetails(await readinessOf({ ping }))).toStrictEqual({ status: 'unavailable', reason })
+  expect(withoutDetails(await readinessOf({ checkStore }))).toStrictEqual({ status: 'unavailable', reason })
 })
