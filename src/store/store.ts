@@ -269,7 +269,7 @@ export const createStoreChangeFeed = (
 
 /** Checks whether a Redis is suitable for the store. */
 export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<PreflightReport> =>
-  assessServer(redis, settings.prefix)
+  assessServer(redis, createKeys(settings.prefix))
 
 /** Opens the DiskSync that commits wait for, over a connection of its own. */
 export const openStoreDiskSync = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<DiskSync> =>

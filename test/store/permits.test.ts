@@ -41,7 +41,7 @@ test('a user of Redis who may not use our keys is refused at start, with the pre
   redis = await startRedisServer()
   await redis.witness().acl('SETUSER', 'default', 'resetkeys', '~keyrack:*')
   const start = startService({ REDIS_URL: redis.url, REDIS_PREFIX: 'other:' })
-  const sentence = 'Redis does not permit our user to run scripts on keys that begin with REDIS_PREFIX "other:"'
+  const sentence = 'Redis does not permit our user to run scripts on keys that begin with REDIS_PREFIX'
   await expect(start).rejects.toThrow(sentence)
 })
 

@@ -3,7 +3,7 @@
  * writes cannot store any. A Redis without AOF loses its last writes at the next restart. Also checks whether the
  * records have the schema that we support.
  */
-import { createKeys } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { NOT_PERMITTED } from '../redis/redis-errors.ts'
 import { isNewEnough, OLDEST_REDIS } from '../redis/redis-version.ts'
@@ -20,8 +20,7 @@ export interface PreflightReport {
 }
 
 /** Checks a Redis and the schema of what it stores. */
-export async function assessServer(redis: Redis, prefix: string): Promise<PreflightReport> {
-  const keys = createKeys(prefix)
+export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightReport> {
   // If Redis does not reply, the next read fails and reports it.
   const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
   // If Redis accepts no writes, no script can stop in the middle, so starting is safe.
@@ -30,7 +29,7 @@ export async function assessServer(redis: Redis, prefix: string): Promise<Prefli
   )
   if (forbidden === null) {
     refusals.push(
-      `Redis does not permit our user to run scripts on keys that begin with REDIS_PREFIX "${prefix}": ` +
+      'Redis does not permit our user to run scripts on keys that begin with REDIS_PREFIX: ' +
         'compare its rules with docs/redis.acl',
     )
   } else if (forbidden.length > 0) {

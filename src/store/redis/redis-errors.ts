@@ -14,6 +14,8 @@ interface Refusal {
    * script.
    */
   readonly isLate?: boolean
+  /** Whether Redis refuses writes with it although it can be reached. */
+  readonly refusesWrites?: boolean
 }
 
 /** The message for a caller if our Redis user lacks a permission. */
@@ -22,19 +24,23 @@ export const NOT_PERMITTED = 'The store does not permit one of our commands'
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   LOADING: { message: 'The store is loading its data', retryable: true },
   BUSY: { message: 'The store is busy', retryable: true },
-  READONLY: { message: 'The store is a replica that cannot be written to', retryable: true },
+  READONLY: { message: 'The store is a replica that cannot be written to', retryable: true, refusesWrites: true },
   MASTERDOWN: { message: 'The store has lost its primary', retryable: true },
   CLUSTERDOWN: { message: 'The store has lost part of its cluster', retryable: true },
   TRYAGAIN: { message: 'The store is moving data', retryable: true },
   MOVED: { message: 'The store is moving data', retryable: true },
   ASK: { message: 'The store is moving data', retryable: true },
-  NOREPLICAS: { message: 'The store has too few replicas to accept writes', retryable: true },
-  MISCONF: { message: 'The store cannot save to its disk and accepts no writes', retryable: false },
-  OOM: { message: 'The store is out of memory and accepts no writes', retryable: false },
-  NOAUDIT: { message: 'The audit cannot be written, so no writes are accepted', retryable: false },
+  NOREPLICAS: { message: 'The store has too few replicas to accept writes', retryable: true, refusesWrites: true },
+  MISCONF: {
+    message: 'The store cannot save to its disk and accepts no writes',
+    retryable: false,
+    refusesWrites: true,
+  },
+  OOM: { message: 'The store is out of memory and accepts no writes', retryable: false, refusesWrites: true },
+  NOAUDIT: { message: 'The audit cannot be written, so no writes are accepted', retryable: false, refusesWrites: true },
   NOAUTH: { message: 'The store requires a password', retryable: false },
   WRONGPASS: { message: 'The store refuses our password', retryable: false },
-  NOPERM: { message: NOT_PERMITTED, retryable: false, isLate: true },
+  NOPERM: { message: NOT_PERMITTED, retryable: false, isLate: true, refusesWrites: true },
   WRONGTYPE: { message: 'The store has data of another type under one of our keys', retryable: false, isLate: true },
 }
 
@@ -49,12 +55,11 @@ export function toStoreUnavailable(kind: string, mutates: boolean, { wasSent = f
   return storeUnavailable(mutates && (isLate || wasSent) ? 'unknown' : 'no', message, retryable)
 }
 
-/** Kinds of errors with which Redis refuses writes although it can be reached. */
-const WRITES_REFUSED: readonly string[] = ['READONLY', 'NOREPLICAS', 'MISCONF', 'OOM', 'NOAUDIT', 'NOPERM']
-
 /** Returns the message for a kind of error with which Redis refuses writes, or null for any other kind of failure. */
-export const findWriteRefusal = (kind: string): string | null =>
-  WRITES_REFUSED.includes(kind) ? REFUSALS[kind]!.message : null
+export function findWriteRefusal(kind: string): string | null {
+  const refusal = REFUSALS[kind]
+  return refusal?.refusesWrites === true ? refusal.message : null
+}
 
 /**
  * Returns the kind of a failure: the first word of a Redis error (LOADING, OOM, ...), a system code or a class name.

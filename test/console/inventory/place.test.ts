@@ -103,14 +103,17 @@ describe('a search', () => {
     expect(schemeNames).toEqual(schemes)
   })
 
-  test.each(schemeNames.filter((scheme) => scheme !== 'status'))('the example for %s is one', (scheme) => {
+  /** The hints of these schemes list all values. */
+  const LISTED = ['status', 'compliance'] as const
+
+  test.each(schemeNames.filter((scheme) => !LISTED.some((one) => one === scheme)))('the example for %s is one', (scheme) => {
     const example = SCHEMES[scheme].hint.replace(/^.*?: /, '')
     const reading = { now: 1_788_220_800_000, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
     expect(parseCriteria(scheme, example, reading)).toMatchObject([{ scheme }])
   })
 
-  test('the letters offered for status are those there are', () => {
+  test.each(LISTED)('the values offered for %s are those there are', (scheme) => {
     const reading = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
-    for (const letter of SUGGESTIONS.status!) expect(parseCriteria('status', letter, reading)).toHaveLength(1)
+    for (const value of SUGGESTIONS[scheme]!) expect(parseCriteria(scheme, value, reading)).toHaveLength(1)
   })
 })

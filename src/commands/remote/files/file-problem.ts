@@ -7,6 +7,7 @@ export async function* inFile<Rows>(path: string, rows: AsyncIterable<Rows>): As
     yield* rows
   } catch (failure) {
     if (!(failure instanceof FileProblem)) throw failure
-    throw new FileProblem(`${path === '-' ? 'stdin' : `"${path}"`}: ${failure.message}`)
+    const name = path === '-' ? 'stdin' : `"${path}"`
+    throw new FileProblem(`${name}: ${failure.message}`)
   }
 }
