@@ -106,11 +106,14 @@ describe('a search', () => {
   /** The hints of these schemes list all values. */
   const LISTED = ['status', 'compliance'] as const
 
-  test.each(schemeNames.filter((scheme) => !LISTED.some((one) => one === scheme)))('the example for %s is one', (scheme) => {
-    const example = SCHEMES[scheme].hint.replace(/^.*?: /, '')
-    const reading = { now: 1_788_220_800_000, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
-    expect(parseCriteria(scheme, example, reading)).toMatchObject([{ scheme }])
-  })
+  test.each(schemeNames.filter((scheme) => !LISTED.some((one) => one === scheme)))(
+    'the example for %s is one',
+    (scheme) => {
+      const example = SCHEMES[scheme].hint.replace(/^.*?: /, '')
+      const reading = { now: 1_788_220_800_000, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
+      expect(parseCriteria(scheme, example, reading)).toMatchObject([{ scheme }])
+    },
+  )
 
   test.each(LISTED)('the values offered for %s are those there are', (scheme) => {
     const reading = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
