@@ -3,8 +3,9 @@
  * Logs never contain params, URLs or bodies. A failure is logged with its kind and its stack frames, but without its
  * message, which may hold values.
  */
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import { harmlessLines } from './domain/harmless-text.ts'
+import { openLogOutput } from './log-output.ts'
 
 const FIELDS: ReadonlySet<string> = new Set([
   ...['method', 'caller', 'network', 'request', 'source'],
@@ -25,8 +26,8 @@ const FIELDS: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Creates the log. `level` is LOG_LEVEL; the log goes to stdout if there is no destination. */
-export function makeLog(level: string, destination?: DestinationStream): Logger {
+/** Creates the log. `level` is LOG_LEVEL; by default the log goes to stdout. */
+export function makeLog(level: string, destination = openLogOutput(1)): Logger {
   const options = {
     level,
     base: undefined,
@@ -36,7 +37,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     // are escaped. The escaped line is still the same JSON.
     hooks: { streamWrite: harmlessLines },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination)
 }
 
 const listed = (fields: Record<string, unknown>): Record<string, unknown> =>

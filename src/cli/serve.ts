@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 import { toCertificate } from '../app/rpc-server.ts'
 import { type App, startApp } from '../app/start.ts'
@@ -13,8 +14,8 @@ export async function serve(settings: Settings, version: string): Promise<void> 
   for (const warning of unusedSettings(process.env, settings)) log.warn(warning)
   keepDebuggerClosed(log)
   const started = startApp(settings, log)
-  stopOnSignals(started, log)
-  reloadOnSignal(started, settings.TLS_CERT_FILE !== null, log)
+  const stop = stopOnSignals(started, log)
+  handleHangups({ started, hasTls: settings.TLS_CERT_FILE !== null, stop, log })
   const app = await started.catch((failure: unknown) => {
     throw new Error(describeFailure(failure))
   })
@@ -32,9 +33,9 @@ function keepDebuggerClosed(log: Logger): void {
 /**
  * Stops the service on signals. If the service is still starting, it has no clients, so the process exits at once, and
  * a listener for the exit stops its Redis. The first process of a container ignores signals without a handler, so it
- * would keep starting.
+ * would keep starting. Returns the function that stops the service because of a signal.
  */
-function stopOnSignals(started: Promise<App>, log: Logger): void {
+function stopOnSignals(started: Promise<App>, log: Logger): (signal: NodeJS.Signals) => void {
   let stopping = false
   let app: App | null = null
   started.then(
@@ -43,35 +44,51 @@ function stopOnSignals(started: Promise<App>, log: Logger): void {
     },
     () => {},
   )
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      log.info({ signal }, 'stopping')
-      if (app === null) process.exit(0)
-      app.stop().then(
-        () => process.exit(0),
-        (failure) => {
-          log.error({ err: failure }, 'did not stop cleanly')
-          process.exit(1)
-        },
-      )
-    })
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    if (app === null) process.exit(0)
+    app.stop().then(
+      () => endProcess(signal, 0),
+      (failure) => {
+        log.error({ err: failure }, 'did not stop cleanly')
+        endProcess(signal, 1)
+      },
+    )
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  return stop
+}
+
+/** Ends the process. After a hangup Node cannot exit cleanly: it aborts when it restores the state of the terminal. */
+function endProcess(signal: NodeJS.Signals, code: number): void {
+  if (signal !== 'SIGHUP') process.exit(code)
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+}
+
+interface HangupOptions {
+  readonly started: Promise<App>
+  readonly hasTls: boolean
+  readonly stop: (signal: NodeJS.Signals) => void
+  readonly log: Logger
 }
 
 /**
- * Reads certificate and key again on SIGHUP, for new connections. Without TLS the signal is ignored. Without a handler
- * it would end the process at once and leave the embedded Redis behind. While the service starts, the signal waits.
+ * Handles SIGHUP. If it came because the terminal of the service was closed, stops the service. Otherwise reads
+ * certificate and key again, for new connections; without TLS there is nothing to do. Without a handler the signal would
+ * end the process at once and leave the embedded Redis behind. While the service starts, a reload waits.
  */
-function reloadOnSignal(started: Promise<App>, hasTls: boolean, log: Logger): void {
-  process.on('SIGHUP', () => {
-    if (hasTls) {
-      started.then(
-        (app) => reloadCertificate(app, log),
-        () => {},
-      )
-    } else log.warn('ignored SIGHUP: nothing to reload, because the service has no certificate')
+function handleHangups({ started, hasTls, stop, log }: HangupOptions): void {
+  const terminals = [0, 1, 2].filter((fd) => isatty(fd))
+  process.on('SIGHUP', (signal) => {
+    if (terminals.some((fd) => !isatty(fd))) return stop(signal)
+    if (!hasTls) return log.warn('ignored SIGHUP: nothing to reload, because the service has no certificate')
+    started.then(
+      (app) => reloadCertificate(app, log),
+      () => {},
+    )
   })
 }
 

@@ -1,13 +1,14 @@
 /* Sends signals that arrive at an unusual time, or are meant for another program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
 import { openOnce } from '../support/fixture.ts'
+import { needing } from '../support/needs.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
@@ -15,6 +16,10 @@ import { soon } from '../support/soon.ts'
 import { KEYRACK } from './run-keyrack.ts'
 
 const redis = openOnce(startRedisServer)
+
+/** A device of Linux that reports a full disk for each write. */
+const FULL = '/dev/full'
+const missingFullDisk = existsSync(FULL) ? null : `there is no ${FULL}`
 
 test('SIGUSR1 does not open the debugger', async () => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
@@ -37,6 +42,28 @@ test('SIGHUP does not end a service without TLS, nor its Redis', async () => {
   expect((await fetch(`${service.url}readyz`)).status).toBe(200)
   expect(await service.end('SIGTERM')).toBe(0)
   await soon(() => expect(identifyProcess(pid)).toBeNull())
+})
+
+describe.skipIf(missingFullDisk !== null)(needing(missingFullDisk, 'a full disk'), () => {
+  test('a log that cannot be written neither stops the service nor keeps it from ending', async () => {
+    const full = openSync(FULL, 'w')
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'debug' }
+    const home = mkdtempSync(join(tmpdir(), 'keyrack-home-'))
+    const child = spawn(KEYRACK, [], {
+      env: { PATH: process.env.PATH, HOME: home, PORT: '0', HOST: '127.0.0.1', ...env },
+      stdio: ['ignore', full, 'pipe'],
+    })
+    onTestFinished(() => {
+      closeSync(full)
+      child.kill('SIGKILL')
+      rmSync(home, { recursive: true, force: true })
+    })
+    const [greeting] = await once(child.stderr!, 'data')
+    const url = /listening on (http\S+)/.exec(`${greeting}`)![1]!
+    for (let calls = 0; calls < 3; calls++) expect((await fetch(`${url}readyz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
 })
 
 test('SIGHUP does not end a service that starts', async () => {

@@ -2,13 +2,19 @@
  * Stored texts come from devices, callers and clients that write to Redis. None of them may control the terminal of a
  * user who prints them.
  */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 import { onTerminal } from './on-terminal.ts'
-import { runKeyrack } from './run-keyrack.ts'
+import { KEYRACK, runKeyrack } from './run-keyrack.ts'
 
 // The window's title, a colour by C1, an overwritten line, reordered text, an isolate, DEL, a line separator.
 const EVIL = 'a\u001b]0;owned\u0007b\u009b31mc\rd\u202ee\u2066f\u007fg\u0000h\u2028i'
@@ -30,6 +36,28 @@ beforeAll(async () => {
 
 const shownBy = (words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> =>
   onTerminal(words, { KEYRACK_URL: service.url, ...env })
+
+test('a service whose terminal is closed ends, and so does its Redis', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const terminal = spawn('script', ['--quiet', '--command', KEYRACK, '/dev/null'], {
+    env: { PATH: process.env.PATH, HOME: dataDir, TERM: 'dumb', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let shown = ''
+  terminal.stdout.on('data', (chunk) => {
+    shown += chunk
+  })
+  await soon(() => expect(shown).toContain('listening on'))
+  const url = /listening on (http\S+)/.exec(shown)![1]!
+  const record = readFileSync(join(dataDir, 'redis.running.json'), 'utf8')
+  const { pid } = (JSON.parse(record) as { process: { pid: number } }).process
+  expect((await fetch(`${url}healthz`)).status).toBe(200)
+  // The pseudo-terminal is gone with the program that made it.
+  terminal.kill('SIGKILL')
+  await soon(() => expect(identifyProcess(pid)).toBeNull())
+  await soon(() => expect(fetch(`${url}healthz`)).rejects.toThrow())
+})
 
 describe('a device', () => {
   test('is stored as it was reported', async () => {
