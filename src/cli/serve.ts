@@ -76,9 +76,9 @@ interface HangupOptions {
 }
 
 /**
- * Handles SIGHUP. If it came because the terminal of the service was closed, stops the service. Otherwise reads
- * certificate and key again, for new connections; without TLS there is nothing to do. Without a handler the signal would
- * end the process at once and leave the embedded Redis behind. While the service starts, a reload waits.
+ * Handles SIGHUP. If the terminal of the service was closed, stops the service. Otherwise reads certificate and key
+ * again, for new connections; without TLS there is nothing to do. Without a handler the signal would end the process at
+ * once and leave the embedded Redis behind. While the service starts, a reload waits.
  */
 function handleHangups({ started, hasTls, stop, log }: HangupOptions): void {
   const terminals = [0, 1, 2].filter((fd) => isatty(fd))
