@@ -3,9 +3,8 @@
  * Logs never contain params, URLs or bodies. A failure is logged with its kind and its stack frames, but without its
  * message, which may hold values.
  */
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import { harmlessLines } from './domain/harmless-text.ts'
-import { openLogOutput } from './log-output.ts'
 
 const FIELDS: ReadonlySet<string> = new Set([
   ...['method', 'caller', 'network', 'request', 'source'],
@@ -38,6 +37,26 @@ export function makeLog(level: string, destination = openLogOutput(1)): Logger {
     hooks: { streamWrite: harmlessLines },
   }
   return pino(options, destination)
+}
+
+/** Maximum bytes of lines that wait because they cannot be written. Lines beyond are dropped. */
+const MAX_WAITING_BYTES = 2 ** 20
+
+/**
+ * Returns a file descriptor as the output of a log. If a line cannot be written, because the disk is full or the
+ * terminal is gone, the process goes on. The line waits in memory and is tried again with the next one.
+ */
+export function openLogOutput(fd: number): DestinationStream {
+  const output = pino.destination({ dest: fd, sync: false, maxLength: MAX_WAITING_BYTES })
+  const { flushSync } = output
+  output.on('error', () => {
+    // When the process exits, pino's flushSync would try again forever.
+    output.flushSync = () => {}
+  })
+  output.on('write', () => {
+    output.flushSync = flushSync
+  })
+  return output
 }
 
 const listed = (fields: Record<string, unknown>): Record<string, unknown> =>

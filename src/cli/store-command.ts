@@ -15,8 +15,7 @@ import { createOutput, type Format } from '../commands/remote/output/output.ts'
 import { createScreen } from '../commands/remote/screen.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
-import { makeLog } from '../log.ts'
-import { openLogOutput } from '../log-output.ts'
+import { makeLog, openLogOutput } from '../log.ts'
 
 /**
  * Opens the store, runs a command on it and closes the store. `words` are commander's: positional arguments, options,
