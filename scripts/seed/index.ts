@@ -5,7 +5,7 @@ import { Keyrack } from '../../clients/typescript/index.ts'
 import { UsageError } from '../../src/commands/command.ts'
 import { setExit } from '../../src/commands/exit-code.ts'
 import { readClientSettings } from '../../src/commands/remote/client-settings.ts'
-import { toEnding } from '../../src/commands/remote/failures.ts'
+import { toEnding, withCredentialsHint } from '../../src/commands/remote/failures.ts'
 import { createProgress } from '../../src/commands/remote/progress.ts'
 import { createScreen } from '../../src/commands/remote/screen.ts'
 import { loadFleet } from './load-fleet.ts'
@@ -74,7 +74,9 @@ async function load({ url, count, ...fleet }: SeedOptions): Promise<void> {
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.inform(warning)
   const client = new Keyrack(options)
-  const networks = await freeNetworks(client)
+  const networks = await freeNetworks(client).catch((failure: unknown) => {
+    throw withCredentialsHint(failure, options.key !== undefined || options.user !== undefined)
+  })
   const progress = createProgress(screen, { doing: 'loading', unit: 'devices' })
   await loadFleet({ client, networks, count, ...fleet, onProgress: (done) => progress.report(done, done / count) })
   screen.inform(`${progress.end(count)}, in ${networks.join(' and ')}`)

@@ -2,7 +2,7 @@
  * Maps the failure of a command to its message and exit code.
  */
 import { type EditConflict, type ErrorData, KeyrackError, TransportError } from '../../../clients/typescript/index.ts'
-import { NotReached, UsageError } from '../command.ts'
+import { CommandError, NotReached, UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
@@ -56,6 +56,12 @@ export const CREDENTIALS_HINT = 'Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PA
 /** Returns whether the server asks for credentials. */
 export const isUnauthorized = (failure: unknown): failure is KeyrackError =>
   failure instanceof KeyrackError && failure.name === 'UNAUTHORIZED'
+
+/** Adds to the failure of a caller how to send credentials, if the caller sent none. */
+export function withCredentialsHint(failure: unknown, hasCredentials: boolean): unknown {
+  if (hasCredentials || !isUnauthorized(failure)) return failure
+  return new CommandError(`${describeFailure(failure)}\n${CREDENTIALS_HINT}`)
+}
 
 /** The failure of a connection, as fetch of Node has it. */
 interface ConnectionFailure {

@@ -4,10 +4,10 @@ import { Keyrack, type KeyrackOptions } from '../../../clients/typescript/index.
 import { checkComment } from '../../access/request-comment.ts'
 import { harmless } from '../../domain/harmless-text.ts'
 import { InvalidParams } from '../../domain/invalid-params.ts'
-import { CommandError, UsageError } from '../command.ts'
+import { UsageError } from '../command.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
-import { CREDENTIALS_HINT, describeFailure, Interrupted, isUnauthorized } from './failures.ts'
+import { Interrupted, withCredentialsHint } from './failures.ts'
 import { createOutput, FORMATS, type Format, type Output } from './output/output.ts'
 import { createScreen, type Screen } from './screen.ts'
 
@@ -67,15 +67,9 @@ export function remoteCommand<Options, Words extends unknown[]>(
       const options = args.at(-2) as Options & CommonOptions
       const at = openServer({ ...options, url: options[name] })
       await run(at, options, ...words).catch((failure: unknown) => {
-        throw withHint(failure, at)
+        throw withCredentialsHint(failure, at.authorization !== null)
       })
     })
-}
-
-/** Adds how to send credentials to a failure, if the command sent none. */
-function withHint(failure: unknown, { authorization }: RemoteCommandContext): unknown {
-  if (authorization !== null || !isUnauthorized(failure)) return failure
-  return new CommandError(`${describeFailure(failure)}\n${CREDENTIALS_HINT}`)
 }
 
 /** Adds --comment to a command that changes devices or credentials. */
