@@ -67,17 +67,10 @@ describe.skipIf(missingFullDisk !== null)(needing(missingFullDisk, 'a full disk'
 })
 
 test('SIGHUP does not end a service that starts', async () => {
-  const silent = createServer()
-  silent.listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as { port: number }
-  const { child, ended } = start({ REDIS_URL: `redis://127.0.0.1:${port}`, CALL_DEADLINE_MS: '60000' })
-  const [socket] = await once(silent, 'connection')
+  const { child, ended } = await startWaiting()
   child.kill('SIGHUP')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  socket.destroy()
-  silent.close()
 })
 
 function start(env: Record<string, string>) {
@@ -87,17 +80,25 @@ function start(env: Record<string, string>) {
   return { child, ended: once(child, 'exit') }
 }
 
-test('a service that waits for Redis while it starts ends at once', async () => {
+/** Starts a service whose Redis accepts its connection and says nothing, so that the service goes on starting. */
+async function startWaiting() {
   const silent = createServer()
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }
-  const { child, ended } = start({ REDIS_URL: `redis://127.0.0.1:${port}`, CALL_DEADLINE_MS: '60000' })
+  const started = start({ REDIS_URL: `redis://127.0.0.1:${port}`, CALL_DEADLINE_MS: '60000' })
   const [socket] = await once(silent, 'connection')
+  onTestFinished(() => {
+    socket.destroy()
+    silent.close()
+  })
+  return started
+}
+
+test('a service that waits for Redis while it starts ends at once', async () => {
+  const { child, ended } = await startWaiting()
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  socket.destroy()
-  silent.close()
 })
 
 test('a service that is stopped while it starts its Redis leaves none behind', async () => {
