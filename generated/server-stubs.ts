@@ -42,6 +42,7 @@ import type {
   OptionalChangePosition,
   OptionalConfigName,
   OptionalIpAddress,
+  OptionalMemo,
   OptionalNetworkName,
   OptionalText,
   PageData,
@@ -64,6 +65,7 @@ import type {
   SetSortColumn,
   SortColumn,
   StatusParts,
+  TagList,
   Text,
   Timestamp,
   UpdatePreview,
@@ -135,7 +137,7 @@ export interface InventoryUpdateDevice {
   result: Nothing
 }
 
-/** Set adapter and custom fields of many devices at once */
+/** Set adapter, fields, tags and memo of many devices at once */
 export interface InventoryUpdateDevices {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
@@ -149,8 +151,14 @@ export interface InventoryUpdateDevices {
     dryRun: Flag
     /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
     fields: NamedFieldValues
+    /** Tags that each device gets. A tag that a device has already stays as it is. This param is an extension of the specification */
+    addTags: TagList
+    /** Tags that each device loses. Upper and lower case differ. A tag that a device does not have is ignored. This param is an extension of the specification */
+    removeTags: TagList
+    /** New memo of each device; `""` removes the memo, and null leaves it unchanged. This param is an extension of the specification */
+    memo: OptionalMemo
   }
-  positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag, fields?: NamedFieldValues]
+  positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag, fields?: NamedFieldValues, addTags?: TagList, removeTags?: TagList, memo?: OptionalMemo]
   result: UpdatePreview
 }
 
@@ -731,7 +739,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     errors: ['NETWORK_NOT_FOUND', 'DEVICE_NOT_FOUND', 'DEVICE_EXISTS', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Inventory.updateDevices': {
-    params: ['ipCsv', 'adapterId', 'customFields', 'dryRun', 'fields'],
+    params: ['ipCsv', 'adapterId', 'customFields', 'dryRun', 'fields', 'addTags', 'removeTags', 'memo'],
     required: ['ipCsv'],
     permission: 'inventory:write',
     mutates: true,

@@ -64,6 +64,16 @@ export type IpCsv = string
  */
 export type CustomFields = OptionalText[] | null
 /**
+ * Tags of devices; null means none
+ *
+ * @maxItems 1000
+ */
+export type TagList = string[] | null
+/**
+ * A whole memo of at most MAX_MEMO_LENGTH characters (a setting), or null
+ */
+export type OptionalMemo = string | null
+/**
  * Values of named fields by name, such as `{"site": "TYO"}`. `Settings.defineFieldNames` defines the names. `""` clears a field, and a field that is absent stays unchanged
  */
 export type NamedFieldValues = {

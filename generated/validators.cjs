@@ -885,9 +885,11 @@ return errors === 0;
 }
 
 exports.m4 = validate5;
-const schema20 = {"$id":"Inventory.updateDevices","type":"object","additionalProperties":false,"required":["ipCsv"],"properties":{"ipCsv":{"$ref":"contract#/$defs/IpCsv"},"adapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"customFields":{"$ref":"contract#/$defs/CustomFields"},"dryRun":{"$ref":"contract#/$defs/Flag"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"}}};
+const schema20 = {"$id":"Inventory.updateDevices","type":"object","additionalProperties":false,"required":["ipCsv"],"properties":{"ipCsv":{"$ref":"contract#/$defs/IpCsv"},"adapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"customFields":{"$ref":"contract#/$defs/CustomFields"},"dryRun":{"$ref":"contract#/$defs/Flag"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"},"addTags":{"$ref":"contract#/$defs/TagList"},"removeTags":{"$ref":"contract#/$defs/TagList"},"memo":{"$ref":"contract#/$defs/OptionalMemo"}}};
 const schema21 = {"title":"IpCsv","description":"Comma-separated `<ip_address>@<network>` entries: at least one, at most MAX_IP_CSV_ENTRIES (a setting, 10000)","type":"string","maxLength":1280000};
 const schema25 = {"title":"Flag","description":"A Boolean. For languages without Booleans, 1 means true and 0 means false. null means false","type":["boolean","integer","null"],"enum":[true,false,0,1,null]};
+const schema27 = {"title":"TagList","description":"Tags of devices; null means none","type":["array","null"],"items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000};
+const schema29 = {"title":"OptionalMemo","description":"A whole memo of at most MAX_MEMO_LENGTH characters (a setting), or null","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"};
 const schema23 = {"title":"CustomFields","description":"Values of custom1 .. custom5, in this order","type":["array","null"],"maxItems":5,"items":{"$ref":"contract#/$defs/OptionalText"}};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -968,7 +970,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "ipCsv") || (key0 === "adapterId")) || (key0 === "customFields")) || (key0 === "dryRun")) || (key0 === "fields"))){
+if(!((((((((key0 === "ipCsv") || (key0 === "adapterId")) || (key0 === "customFields")) || (key0 === "dryRun")) || (key0 === "fields")) || (key0 === "addTags")) || (key0 === "removeTags")) || (key0 === "memo"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema20.properties)}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1157,9 +1159,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.addTags !== undefined){
+let data6 = data.addTags;
+if((!(Array.isArray(data6))) && (data6 !== null)){
+const err15 = {instancePath:instancePath+"/addTags",schemaPath:"contract#/$defs/TagList/type",keyword:"type",params:{type: schema27.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1168,22 +1171,181 @@ vErrors.push(err15);
 }
 errors++;
 }
+if(Array.isArray(data6)){
+const limit4 = 1000;
+if(data6.length > limit4){
+const err16 = {instancePath:instancePath+"/addTags",schemaPath:"contract#/$defs/TagList/maxItems",keyword:"maxItems",params:{limit: limit4}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data6.length <= 1000){
+for(let i0=0; i0<data6.length; i0++){
+let data7 = data6[i0];
+if(typeof data7 === "string"){
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data7.length > limit5 && (data7.length > 2 * limit5 || func0(data7) > limit5)){
+const err17 = {instancePath:instancePath+"/addTags/" + i0,schemaPath:"contract#/$defs/TagList/items/maxLength",keyword:"maxLength",params:{limit: limit5}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data7.length < 2 * 1 && func0(data7) < 1){
+const err18 = {instancePath:instancePath+"/addTags/" + i0,schemaPath:"contract#/$defs/TagList/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/addTags/" + i0,schemaPath:"contract#/$defs/TagList/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+}
+if(data.removeTags !== undefined){
+let data8 = data.removeTags;
+if((!(Array.isArray(data8))) && (data8 !== null)){
+const err20 = {instancePath:instancePath+"/removeTags",schemaPath:"contract#/$defs/TagList/type",keyword:"type",params:{type: schema27.type}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(Array.isArray(data8)){
+const limit6 = 1000;
+if(data8.length > limit6){
+const err21 = {instancePath:instancePath+"/removeTags",schemaPath:"contract#/$defs/TagList/maxItems",keyword:"maxItems",params:{limit: limit6}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data8.length <= 1000){
+for(let i1=0; i1<data8.length; i1++){
+let data9 = data8[i1];
+if(typeof data9 === "string"){
+const limit7 = this.settings["MAX_TEXT_LENGTH"];
+if(data9.length > limit7 && (data9.length > 2 * limit7 || func0(data9) > limit7)){
+const err22 = {instancePath:instancePath+"/removeTags/" + i1,schemaPath:"contract#/$defs/TagList/items/maxLength",keyword:"maxLength",params:{limit: limit7}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data9.length < 2 * 1 && func0(data9) < 1){
+const err23 = {instancePath:instancePath+"/removeTags/" + i1,schemaPath:"contract#/$defs/TagList/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/removeTags/" + i1,schemaPath:"contract#/$defs/TagList/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+}
+if(data.memo !== undefined){
+let data10 = data.memo;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err25 = {instancePath:instancePath+"/memo",schemaPath:"contract#/$defs/OptionalMemo/type",keyword:"type",params:{type: schema29.type}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(typeof data10 === "string"){
+const limit8 = this.settings["MAX_MEMO_LENGTH"];
+if(data10.length > limit8 && (data10.length > 2 * limit8 || func0(data10) > limit8)){
+const err26 = {instancePath:instancePath+"/memo",schemaPath:"contract#/$defs/OptionalMemo/maxLength",keyword:"maxLength",params:{limit: limit8}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
 validate5.errors = vErrors;
 return errors === 0;
 }
 
 exports.m5 = validate8;
-const schema27 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema30 = {"title":"SearchSchemes","description":"Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, field, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)","type":["string","null"],"maxLength":20000};
-const schema31 = {"title":"SearchQuery","description":"One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together","type":["string","null"],"maxLength":8192,"x-setting":"MAX_QUERY_LENGTH"};
-const schema34 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
-const schema28 = {"title":"NetworkFilter","description":"Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A string names one network; an empty array or null means all networks","type":["array","string","null"],"items":{"$ref":"contract#/$defs/NetworkName"},"maxItems":1000,"x-setting":"MAX_SEARCH_NETWORKS","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
+const schema30 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema33 = {"title":"SearchSchemes","description":"Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, field, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)","type":["string","null"],"maxLength":20000};
+const schema34 = {"title":"SearchQuery","description":"One line for each scheme, with at most MAX_QUERY_LENGTH characters (a setting) in all lines together","type":["string","null"],"maxLength":8192,"x-setting":"MAX_QUERY_LENGTH"};
+const schema37 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
+const schema31 = {"title":"NetworkFilter","description":"Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A string names one network; an empty array or null means all networks","type":["array","string","null"],"items":{"$ref":"contract#/$defs/NetworkName"},"maxItems":1000,"x-setting":"MAX_SEARCH_NETWORKS","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!(Array.isArray(data))) && (typeof data !== "string")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema28.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1297,8 +1459,8 @@ validate9.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"title":"PageRequest","description":"The position and the size of a page. Other members are ignored","type":"object","maxProperties":64,"required":["offset","pageSize"],"properties":{"offset":{"description":"Position of the first element of the page, from 0","type":"integer","minimum":0,"maximum":9007199254740991},"pageSize":{"$ref":"contract#/$defs/PageSize"}}};
-const schema33 = {"title":"PageSize","description":"Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)","type":"integer","minimum":1,"maximum":10000,"x-setting":"MAX_PAGE_SIZE"};
+const schema35 = {"title":"PageRequest","description":"The position and the size of a page. Other members are ignored","type":"object","maxProperties":64,"required":["offset","pageSize"],"properties":{"offset":{"description":"Position of the first element of the page, from 0","type":"integer","minimum":0,"maximum":9007199254740991},"pageSize":{"$ref":"contract#/$defs/PageSize"}}};
+const schema36 = {"title":"PageSize","description":"Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)","type":"integer","minimum":1,"maximum":10000,"x-setting":"MAX_PAGE_SIZE"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1430,7 +1592,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "scheme")) || (key0 === "query")) || (key0 === "pageData")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema27.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema30.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1452,7 +1614,7 @@ errors = vErrors.length;
 if(data.scheme !== undefined){
 let data1 = data.scheme;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema30.type}};
+const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema33.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1478,7 +1640,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema31.type}};
+const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema34.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1510,7 +1672,7 @@ errors = vErrors.length;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/type",keyword:"type",params:{type: schema34.type}};
+const err5 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/type",keyword:"type",params:{type: schema37.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1520,7 +1682,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((((((((((data4 === "ipAddress") || (data4 === "hostname")) || (data4 === "network")) || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "complianceState")) || (data4 === "lastBackup")) || (data4 === "lastTelemetry")) || (data4 === "memoSummary")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "serialNumber")) || (data4 === "")) || (data4 === null))){
-const err6 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/enum",keyword:"enum",params:{allowedValues: schema34.enum}};
+const err6 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/enum",keyword:"enum",params:{allowedValues: schema37.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1569,7 +1731,7 @@ return errors === 0;
 }
 
 exports.m6 = validate13;
-const schema36 = {"$id":"Inventory.getDeviceHardware","type":"object","additionalProperties":false,"required":["ipAddress","network"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"network":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema39 = {"$id":"Inventory.getDeviceHardware","type":"object","additionalProperties":false,"required":["ipAddress","network"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"network":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDeviceHardware" */;
@@ -1598,7 +1760,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "network"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema36.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema39.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1714,7 +1876,7 @@ return errors === 0;
 }
 
 exports.m7 = validate14;
-const schema39 = {"$id":"Inventory.getDeviceInterfaces","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+const schema42 = {"$id":"Inventory.getDeviceInterfaces","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDeviceInterfaces" */;
@@ -1743,7 +1905,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "ipAddress"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema39.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema42.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1859,14 +2021,14 @@ return errors === 0;
 }
 
 exports.m8 = validate15;
-const schema42 = {"$id":"Inventory.countDevices","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"by":{"$ref":"contract#/$defs/DeviceGroupFields"},"top":{"$ref":"contract#/$defs/GroupLimit"}}};
-const schema50 = {"title":"GroupLimit","description":"Maximum number of groups; null means 20","type":["integer","null"],"minimum":1,"maximum":1000};
+const schema45 = {"$id":"Inventory.countDevices","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"by":{"$ref":"contract#/$defs/DeviceGroupFields"},"top":{"$ref":"contract#/$defs/GroupLimit"}}};
+const schema53 = {"title":"GroupLimit","description":"Maximum number of groups; null means 20","type":["integer","null"],"minimum":1,"maximum":1000};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!(Array.isArray(data))) && (typeof data !== "string")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema28.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1980,9 +2142,9 @@ validate16.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"title":"DeviceGroupFields","description":"One or two fields by which devices are counted","type":"array","minItems":1,"maxItems":2,"items":{"oneOf":[{"$ref":"contract#/$defs/DeviceGroupField"},{"$ref":"contract#/$defs/FieldPath"}]}};
-const schema48 = {"title":"DeviceGroupField","description":"A field that every device has, or its tags","type":"string","enum":["network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","status","complianceState","custom1","custom2","custom3","custom4","custom5","tag"]};
-const schema49 = {"title":"FieldPath","description":"`fields.` and the name of a named field, such as `fields.site`. `Settings.getFieldNames` returns the names","type":"string","maxLength":64,"pattern":"^fields[.][a-z][a-z0-9_]{0,31}$","x-format":"field-path"};
+const schema50 = {"title":"DeviceGroupFields","description":"One or two fields by which devices are counted","type":"array","minItems":1,"maxItems":2,"items":{"oneOf":[{"$ref":"contract#/$defs/DeviceGroupField"},{"$ref":"contract#/$defs/FieldPath"}]}};
+const schema51 = {"title":"DeviceGroupField","description":"A field that every device has, or its tags","type":"string","enum":["network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","status","complianceState","custom1","custom2","custom3","custom4","custom5","tag"]};
+const schema52 = {"title":"FieldPath","description":"`fields.` and the name of a named field, such as `fields.site`. `Settings.getFieldNames` returns the names","type":"string","maxLength":64,"pattern":"^fields[.][a-z][a-z0-9_]{0,31}$","x-format":"field-path"};
 const pattern12 = new RegExp("^fields[.][a-z][a-z0-9_]{0,31}$", "u");
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2028,7 +2190,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((((((((((((((((data0 === "network") || (data0 === "adapterId")) || (data0 === "deviceType")) || (data0 === "hardwareVendor")) || (data0 === "model")) || (data0 === "softwareVendor")) || (data0 === "osVersion")) || (data0 === "backupStatus")) || (data0 === "status")) || (data0 === "complianceState")) || (data0 === "custom1")) || (data0 === "custom2")) || (data0 === "custom3")) || (data0 === "custom4")) || (data0 === "custom5")) || (data0 === "tag"))){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/DeviceGroupField/enum",keyword:"enum",params:{allowedValues: schema48.enum}};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/DeviceGroupField/enum",keyword:"enum",params:{allowedValues: schema51.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2151,7 +2313,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "network") || (key0 === "scheme")) || (key0 === "query")) || (key0 === "by")) || (key0 === "top"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema42.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema45.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2173,7 +2335,7 @@ errors = vErrors.length;
 if(data.scheme !== undefined){
 let data1 = data.scheme;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema30.type}};
+const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema33.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2199,7 +2361,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema31.type}};
+const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema34.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2231,7 +2393,7 @@ errors = vErrors.length;
 if(data.top !== undefined){
 let data4 = data.top;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/type",keyword:"type",params:{type: schema50.type}};
+const err5 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/type",keyword:"type",params:{type: schema53.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2280,7 +2442,7 @@ return errors === 0;
 }
 
 exports.m9 = validate20;
-const schema51 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema54 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.verifySearchIndex" */;
@@ -2299,7 +2461,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "network")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema51.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema54.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2376,9 +2538,9 @@ return errors === 0;
 }
 
 exports.m10 = validate21;
-const schema53 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema56 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
-const schema57 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$","x-format":"audit-id"};
+const schema56 = {"$id":"Inventory.getDeviceHistory","type":"object","additionalProperties":false,"required":["network","ipAddress","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema59 = {"title":"AuditPageSize","description":"Maximum number of entries in the page","type":"integer","minimum":1,"maximum":200};
+const schema60 = {"title":"OptionalAuditId","description":"Id of an entry of the audit log, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$","x-format":"audit-id"};
 const pattern15 = new RegExp("^[1-9][0-9]{0,14}-[0-9]{1,15}$", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2418,7 +2580,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "pageSize")) || (key0 === "before"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema53.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema56.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2557,7 +2719,7 @@ errors++;
 if(data.before !== undefined){
 let data3 = data.before;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema57.type}};
+const err14 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema60.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2621,9 +2783,9 @@ return errors === 0;
 }
 
 exports.m11 = validate22;
-const schema58 = {"$id":"Inventory.getChanges","type":"object","additionalProperties":false,"required":["network","after","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"after":{"$ref":"contract#/$defs/OptionalChangePosition"},"pageSize":{"$ref":"contract#/$defs/ChangePageSize"}}};
-const schema60 = {"title":"OptionalChangePosition","description":"A position between two changes, or null","type":["string","null"],"maxLength":40,"pattern":"^[0-9]{1,16}-[0-9]{1,14}(\\.[0-9]{1,6})?$","x-format":"change-position"};
-const schema61 = {"title":"ChangePageSize","description":"Maximum number of changes in the page","type":"integer","minimum":1,"maximum":1000};
+const schema61 = {"$id":"Inventory.getChanges","type":"object","additionalProperties":false,"required":["network","after","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"after":{"$ref":"contract#/$defs/OptionalChangePosition"},"pageSize":{"$ref":"contract#/$defs/ChangePageSize"}}};
+const schema63 = {"title":"OptionalChangePosition","description":"A position between two changes, or null","type":["string","null"],"maxLength":40,"pattern":"^[0-9]{1,16}-[0-9]{1,14}(\\.[0-9]{1,6})?$","x-format":"change-position"};
+const schema64 = {"title":"ChangePageSize","description":"Maximum number of changes in the page","type":"integer","minimum":1,"maximum":1000};
 const pattern17 = new RegExp("^[0-9]{1,16}-[0-9]{1,14}(\\.[0-9]{1,6})?$", "u");
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2663,7 +2825,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "after")) || (key0 === "pageSize"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema58.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema61.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2727,7 +2889,7 @@ errors++;
 if(data.after !== undefined){
 let data1 = data.after;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err8 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalChangePosition/type",keyword:"type",params:{type: schema60.type}};
+const err8 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalChangePosition/type",keyword:"type",params:{type: schema63.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2827,8 +2989,8 @@ return errors === 0;
 }
 
 exports.m12 = validate23;
-const schema62 = {"$id":"Inventory.restoreDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","at"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"at":{"$ref":"contract#/$defs/Timestamp"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema65 = {"title":"Timestamp","description":"A time in Unix epoch milliseconds","type":"integer","minimum":0,"maximum":8640000000000000};
+const schema65 = {"$id":"Inventory.restoreDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","at"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"at":{"$ref":"contract#/$defs/Timestamp"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema68 = {"title":"Timestamp","description":"A time in Unix epoch milliseconds","type":"integer","minimum":0,"maximum":8640000000000000};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.restoreDevice" */;
@@ -2867,7 +3029,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "at")) || (key0 === "dryRun"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema62.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema65.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3042,8 +3204,8 @@ return errors === 0;
 }
 
 exports.m13 = validate24;
-const schema67 = {"$id":"Inventory.revertRequest","type":"object","additionalProperties":false,"required":["request"],"properties":{"request":{"$ref":"contract#/$defs/RequestId"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema68 = {"title":"RequestId","description":"The X-Request-Id of a response","type":"string","minLength":1,"maxLength":200};
+const schema70 = {"$id":"Inventory.revertRequest","type":"object","additionalProperties":false,"required":["request"],"properties":{"request":{"$ref":"contract#/$defs/RequestId"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema71 = {"title":"RequestId","description":"The X-Request-Id of a response","type":"string","minLength":1,"maxLength":200};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.revertRequest" */;
@@ -3062,7 +3224,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "request") || (key0 === "dryRun"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema67.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema70.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3150,8 +3312,8 @@ return errors === 0;
 }
 
 exports.m14 = validate25;
-const schema70 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema72 = {"title":"DeviceReports","description":"Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others","type":"array","maxItems":10000,"x-checked-alone":true};
+const schema73 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema75 = {"title":"DeviceReports","description":"Reports, at most 10000 in one call. The service checks each report separately; a refused report does not stop the others","type":"array","maxItems":10000,"x-checked-alone":true};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.reportDevices" */;
@@ -3180,7 +3342,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "reports")) || (key0 === "dryRun"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema70.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema73.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3306,8 +3468,8 @@ return errors === 0;
 }
 
 exports.m15 = validate26;
-const schema74 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
-const schema78 = {"title":"ReportParts","description":"The large members that the reports contain; null or absent means all of them","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
+const schema77 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
+const schema81 = {"title":"ReportParts","description":"The large members that the reports contain; null or absent means all of them","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.getReports" */;
@@ -3336,7 +3498,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "after")) || (key0 === "include"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema74.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema77.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3475,7 +3637,7 @@ errors++;
 if(data.include !== undefined){
 let data3 = data.include;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema78.type}};
+const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema81.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3510,7 +3672,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((((data4 === "memo") || (data4 === "tags")) || (data4 === "interfaces")) || (data4 === "hardware")) || (data4 === "configChangedAt"))){
-const err16 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema78.items.enum}};
+const err16 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema81.items.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3542,7 +3704,7 @@ return errors === 0;
 }
 
 exports.m16 = validate27;
-const schema79 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
+const schema82 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.defineManagedNetwork" */;
@@ -3561,7 +3723,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "networkName") || (key0 === "bridgeName"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema79.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema82.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3664,7 +3826,7 @@ return errors === 0;
 }
 
 exports.m17 = validate28;
-const schema82 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema85 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetwork" */;
@@ -3683,7 +3845,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema82.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema85.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3760,7 +3922,7 @@ return errors === 0;
 }
 
 exports.m18 = validate29;
-const schema84 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema87 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetworkNames" */;
@@ -3769,7 +3931,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema84.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema87.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3798,7 +3960,7 @@ return errors === 0;
 }
 
 exports.m19 = validate30;
-const schema85 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema88 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getAllManagedNetworks" */;
@@ -3807,7 +3969,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema85.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema88.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3836,7 +3998,7 @@ return errors === 0;
 }
 
 exports.m20 = validate31;
-const schema86 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema89 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.deleteManagedNetwork" */;
@@ -3855,7 +4017,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema86.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema89.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3932,7 +4094,7 @@ return errors === 0;
 }
 
 exports.m21 = validate32;
-const schema88 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema91 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.commitEdits" */;
@@ -3941,7 +4103,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema88.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema91.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3970,7 +4132,7 @@ return errors === 0;
 }
 
 exports.m22 = validate33;
-const schema89 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema92 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.discardEdits" */;
@@ -3979,7 +4141,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema89.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema92.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4008,8 +4170,8 @@ return errors === 0;
 }
 
 exports.m23 = validate34;
-const schema90 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
-const schema92 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters","type":"string","maxLength":512,"x-format":"credential-name"};
+const schema93 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+const schema95 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters","type":"string","maxLength":512,"x-format":"credential-name"};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getCredentialConfig" */;
@@ -4038,7 +4200,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema90.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema93.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4154,10 +4316,10 @@ return errors === 0;
 }
 
 exports.m24 = validate35;
-const schema93 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
-const schema95 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"maxLength":512,"x-format":"credential-name"};
-const schema96 = {"title":"SentCredentialConfig","description":"A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"],"maxLength":64},"flat":{"description":"Deprecated; use type. true means STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
-const schema97 = {"title":"SentAddressSet","description":"Addresses that a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)","type":["array","null"],"maxItems":10000,"x-setting":"MAX_CONFIG_ADDRESSES","items":{"type":"string","maxLength":128,"x-format":"address-expression"}}}};
+const schema96 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
+const schema98 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"maxLength":512,"x-format":"credential-name"};
+const schema99 = {"title":"SentCredentialConfig","description":"A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"],"maxLength":64},"flat":{"description":"Deprecated; use type. true means STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
+const schema100 = {"title":"SentAddressSet","description":"Addresses that a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)","type":["array","null"],"maxItems":10000,"x-setting":"MAX_CONFIG_ADDRESSES","items":{"type":"string","maxLength":128,"x-format":"address-expression"}}}};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4175,7 +4337,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "priority") || (key0 === "addressSet")) || (key0 === "name")) || (key0 === "managedNetwork")) || (key0 === "flat")) || (key0 === "type"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema96.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema99.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4191,7 +4353,7 @@ break;
 if(data.priority !== undefined){
 let data0 = data.priority;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema96.properties.priority.type}};
+const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema99.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4227,7 +4389,7 @@ errors++;
 if(data.addressSet !== undefined){
 let data1 = data.addressSet;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema97.type}};
+const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema100.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4239,7 +4401,7 @@ errors++;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 if(!(key1 === "addresses")){
-const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema97.properties)}};
+const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema100.properties)}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4255,7 +4417,7 @@ break;
 if(data1.addresses !== undefined){
 let data2 = data1.addresses;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema97.properties.addresses.type}};
+const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema100.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4366,7 +4528,7 @@ errors++;
 if(data.managedNetwork !== undefined){
 let data5 = data.managedNetwork;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema96.properties.managedNetwork.type}};
+const err15 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema99.properties.managedNetwork.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4392,7 +4554,7 @@ errors++;
 if(data.flat !== undefined){
 let data6 = data.flat;
 if(((typeof data6 !== "boolean") && (!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6))))) && (data6 !== null)){
-const err17 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema96.properties.flat.type}};
+const err17 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema99.properties.flat.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4402,7 +4564,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((((data6 === true) || (data6 === false)) || (data6 === 0)) || (data6 === 1)) || (data6 === null))){
-const err18 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema96.properties.flat.enum}};
+const err18 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema99.properties.flat.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4415,7 +4577,7 @@ errors++;
 if(data.type !== undefined){
 let data7 = data.type;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema96.properties.type.type}};
+const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema99.properties.type.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4425,7 +4587,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((((data7 === "STATIC") || (data7 === "DYNAMIC")) || (data7 === "CLOUD")) || (data7 === null))){
-const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema96.properties.type.enum}};
+const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema99.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4468,7 +4630,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "oldConfigName")) || (key0 === "credentialConfig"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema93.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema96.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4532,7 +4694,7 @@ errors++;
 if(data.oldConfigName !== undefined){
 let data1 = data.oldConfigName;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema95.type}};
+const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema98.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4590,7 +4752,7 @@ return errors === 0;
 }
 
 exports.m25 = validate38;
-const schema99 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+const schema102 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.deleteCredentialConfig" */;
@@ -4619,7 +4781,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema99.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema102.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4735,9 +4897,9 @@ return errors === 0;
 }
 
 exports.m26 = validate39;
-const schema102 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema107 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
-const schema108 = {"title":"SetSortColumn","description":"null or ipAddress; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
+const schema105 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema110 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
+const schema111 = {"title":"SetSortColumn","description":"null or ipAddress; ignored if the configuration is not static","type":["string","null"],"enum":["ipAddress","",null]};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4899,7 +5061,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema102.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema105.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5008,7 +5170,7 @@ errors++;
 if(data.ipOrCidr !== undefined){
 let data3 = data.ipOrCidr;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema107.type}};
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema110.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5034,7 +5196,7 @@ errors++;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema108.type}};
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema111.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5044,7 +5206,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema108.enum}};
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema111.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5093,7 +5255,7 @@ return errors === 0;
 }
 
 exports.m27 = validate42;
-const schema110 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema113 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5255,7 +5417,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema110.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema113.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5364,7 +5526,7 @@ errors++;
 if(data.ipOrCidr !== undefined){
 let data3 = data.ipOrCidr;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema107.type}};
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema110.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5390,7 +5552,7 @@ errors++;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema108.type}};
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema111.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5400,7 +5562,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema108.enum}};
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema111.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5449,7 +5611,7 @@ return errors === 0;
 }
 
 exports.m28 = validate45;
-const schema118 = {"$id":"Credentials.getHistory","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"config":{"$ref":"contract#/$defs/OptionalConfigName"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema121 = {"$id":"Credentials.getHistory","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"config":{"$ref":"contract#/$defs/OptionalConfigName"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getHistory" */;
@@ -5478,7 +5640,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "config")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema118.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema121.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5578,7 +5740,7 @@ errors++;
 if(data.config !== undefined){
 let data2 = data.config;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/config",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema95.type}};
+const err10 = {instancePath:instancePath+"/config",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema98.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5617,7 +5779,7 @@ errors++;
 if(data.before !== undefined){
 let data3 = data.before;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema57.type}};
+const err13 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema60.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5681,10 +5843,10 @@ return errors === 0;
 }
 
 exports.m29 = validate46;
-const schema123 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
-const schema126 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema127 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
-const func97 = Object.prototype.hasOwnProperty;
+const schema126 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
+const schema129 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
+const schema130 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
+const func102 = Object.prototype.hasOwnProperty;
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5716,8 +5878,8 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data0){
-if(!(func97.call(schema127.properties, key0))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema127.properties)}};
+if(!(func102.call(schema130.properties, key0))){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema130.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5759,7 +5921,7 @@ errors++;
 if(data0.username !== undefined){
 let data2 = data0.username;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema127.properties.username.type}};
+const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema130.properties.username.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5785,7 +5947,7 @@ errors++;
 if(data0.password !== undefined){
 let data3 = data0.password;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema127.properties.password.type}};
+const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema130.properties.password.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5811,7 +5973,7 @@ errors++;
 if(data0.enableUsername !== undefined){
 let data4 = data0.enableUsername;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema127.properties.enableUsername.type}};
+const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema130.properties.enableUsername.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5837,7 +5999,7 @@ errors++;
 if(data0.enablePassword !== undefined){
 let data5 = data0.enablePassword;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema127.properties.enablePassword.type}};
+const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema130.properties.enablePassword.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5863,7 +6025,7 @@ errors++;
 if(data0.roCommunityString !== undefined){
 let data6 = data0.roCommunityString;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema127.properties.roCommunityString.type}};
+const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema130.properties.roCommunityString.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5889,7 +6051,7 @@ errors++;
 if(data0.snmpUsername !== undefined){
 let data7 = data0.snmpUsername;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema127.properties.snmpUsername.type}};
+const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema130.properties.snmpUsername.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5915,7 +6077,7 @@ errors++;
 if(data0.snmpAuthPassword !== undefined){
 let data8 = data0.snmpAuthPassword;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema127.properties.snmpAuthPassword.type}};
+const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema130.properties.snmpAuthPassword.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5941,7 +6103,7 @@ errors++;
 if(data0.snmpPrivPassword !== undefined){
 let data9 = data0.snmpPrivPassword;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema127.properties.snmpPrivPassword.type}};
+const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema130.properties.snmpPrivPassword.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5967,7 +6129,7 @@ errors++;
 if(data0.snmpAuthPriv !== undefined){
 let data10 = data0.snmpAuthPriv;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema127.properties.snmpAuthPriv.type}};
+const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema130.properties.snmpAuthPriv.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5993,7 +6155,7 @@ errors++;
 if(data0.priority !== undefined){
 let data11 = data0.priority;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema127.properties.priority.type}};
+const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema130.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6029,7 +6191,7 @@ errors++;
 if(data0.sshPrivateKey !== undefined){
 let data12 = data0.sshPrivateKey;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema127.properties.sshPrivateKey.type}};
+const err26 = {instancePath:instancePath+"/" + i0+"/sshPrivateKey",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshPrivateKey/type",keyword:"type",params:{type: schema130.properties.sshPrivateKey.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6055,7 +6217,7 @@ errors++;
 if(data0.sshKeyPassphrase !== undefined){
 let data13 = data0.sshKeyPassphrase;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema127.properties.sshKeyPassphrase.type}};
+const err28 = {instancePath:instancePath+"/" + i0+"/sshKeyPassphrase",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyPassphrase/type",keyword:"type",params:{type: schema130.properties.sshKeyPassphrase.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6081,7 +6243,7 @@ errors++;
 if(data0.sshKeyType !== undefined){
 let data14 = data0.sshKeyType;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema127.properties.sshKeyType.type}};
+const err30 = {instancePath:instancePath+"/" + i0+"/sshKeyType",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyType/type",keyword:"type",params:{type: schema130.properties.sshKeyType.type}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6107,7 +6269,7 @@ errors++;
 if(data0.sshKeyFingerprint !== undefined){
 let data15 = data0.sshKeyFingerprint;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema127.properties.sshKeyFingerprint.type}};
+const err32 = {instancePath:instancePath+"/" + i0+"/sshKeyFingerprint",schemaPath:"contract#/$defs/SentCredentialSet/properties/sshKeyFingerprint/type",keyword:"type",params:{type: schema130.properties.sshKeyFingerprint.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6133,7 +6295,7 @@ errors++;
 if(data0.snmpAuthProtocol !== undefined){
 let data16 = data0.snmpAuthProtocol;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema127.properties.snmpAuthProtocol.type}};
+const err34 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/type",keyword:"type",params:{type: schema130.properties.snmpAuthProtocol.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6143,7 +6305,7 @@ vErrors.push(err34);
 errors++;
 }
 if(!((((((((data16 === "MD5") || (data16 === "SHA")) || (data16 === "SHA224")) || (data16 === "SHA256")) || (data16 === "SHA384")) || (data16 === "SHA512")) || (data16 === "")) || (data16 === null))){
-const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema127.properties.snmpAuthProtocol.enum}};
+const err35 = {instancePath:instancePath+"/" + i0+"/snmpAuthProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthProtocol/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpAuthProtocol.enum}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6156,7 +6318,7 @@ errors++;
 if(data0.snmpPrivProtocol !== undefined){
 let data17 = data0.snmpPrivProtocol;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema127.properties.snmpPrivProtocol.type}};
+const err36 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/type",keyword:"type",params:{type: schema130.properties.snmpPrivProtocol.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6166,7 +6328,7 @@ vErrors.push(err36);
 errors++;
 }
 if(!(((((((((data17 === "DES") || (data17 === "3DES")) || (data17 === "AES128")) || (data17 === "AES192")) || (data17 === "AES256")) || (data17 === "AES192C")) || (data17 === "AES256C")) || (data17 === "")) || (data17 === null))){
-const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema127.properties.snmpPrivProtocol.enum}};
+const err37 = {instancePath:instancePath+"/" + i0+"/snmpPrivProtocol",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivProtocol/enum",keyword:"enum",params:{allowedValues: schema130.properties.snmpPrivProtocol.enum}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6179,7 +6341,7 @@ errors++;
 if(data0.rwCommunityString !== undefined){
 let data18 = data0.rwCommunityString;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema127.properties.rwCommunityString.type}};
+const err38 = {instancePath:instancePath+"/" + i0+"/rwCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/rwCommunityString/type",keyword:"type",params:{type: schema130.properties.rwCommunityString.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6205,7 +6367,7 @@ errors++;
 if(data0.apiToken !== undefined){
 let data19 = data0.apiToken;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema127.properties.apiToken.type}};
+const err40 = {instancePath:instancePath+"/" + i0+"/apiToken",schemaPath:"contract#/$defs/SentCredentialSet/properties/apiToken/type",keyword:"type",params:{type: schema130.properties.apiToken.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6231,7 +6393,7 @@ errors++;
 if(data0.note !== undefined){
 let data20 = data0.note;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema127.properties.note.type}};
+const err42 = {instancePath:instancePath+"/" + i0+"/note",schemaPath:"contract#/$defs/SentCredentialSet/properties/note/type",keyword:"type",params:{type: schema130.properties.note.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6257,7 +6419,7 @@ errors++;
 if(data0.expiresAt !== undefined){
 let data21 = data0.expiresAt;
 if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (data21 !== null)){
-const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema127.properties.expiresAt.type}};
+const err44 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/type",keyword:"type",params:{type: schema130.properties.expiresAt.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6293,7 +6455,7 @@ errors++;
 if(data0.expiry !== undefined){
 let data22 = data0.expiry;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema127.properties.expiry.type}};
+const err47 = {instancePath:instancePath+"/" + i0+"/expiry",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiry/type",keyword:"type",params:{type: schema130.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6385,7 +6547,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema123.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema126.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6507,9 +6669,9 @@ return errors === 0;
 }
 
 exports.m30 = validate49;
-const schema128 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
-const schema131 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
-const schema132 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
+const schema131 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
+const schema134 = {"title":"NamedCredentialSets","description":"Sets to delete; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
+const schema135 = {"title":"NamedCredentialSet","description":"A set to delete. The service uses only its name","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512}}};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6646,7 +6808,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema128.properties)}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema131.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6768,7 +6930,7 @@ return errors === 0;
 }
 
 exports.m31 = validate52;
-const schema133 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+const schema136 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getAllCredentialConfigs" */;
@@ -6777,7 +6939,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "network")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema133.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema136.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6854,7 +7016,7 @@ return errors === 0;
 }
 
 exports.m32 = validate53;
-const schema135 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema138 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getPendingEdits" */;
@@ -6863,7 +7025,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema135.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema138.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6892,10 +7054,10 @@ return errors === 0;
 }
 
 exports.m33 = validate54;
-const schema136 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
-const schema137 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
-const schema138 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
-const schema139 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
+const schema139 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
+const schema140 = {"title":"EditChoices","description":"One choice for each object; null means no choices","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
+const schema141 = {"title":"EditChoice","description":"The side that is kept for one object. `keep` applies to all units that are not in `units`","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string","maxLength":64},"config":{"description":"Name of the configuration, as in the conflict or pending edit","type":"string","maxLength":512},"set":{"description":"Name of the set; absent or null means the configuration itself","type":["string","null"],"maxLength":512},"keep":{"description":"`mine` keeps the edit, `theirs` drops it","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision in the conflict that the caller has seen. If the saved object has a newer revision, the object stays a conflict","type":["integer","null"],"minimum":0}}};
+const schema142 = {"title":"UnitChoices","description":"The side to keep, for each unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"ssh":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpWrite":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"api":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"note":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"expiry":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -6923,7 +7085,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "config")) || (key0 === "set")) || (key0 === "keep")) || (key0 === "units")) || (key0 === "revision"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema138.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema141.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6991,7 +7153,7 @@ errors++;
 if(data.set !== undefined){
 let data2 = data.set;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema138.properties.set.type}};
+const err7 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema141.properties.set.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7017,7 +7179,7 @@ errors++;
 if(data.keep !== undefined){
 let data3 = data.keep;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema138.properties.keep.type}};
+const err9 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema141.properties.keep.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7027,7 +7189,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data3 === "mine") || (data3 === "theirs")) || (data3 === null))){
-const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema138.properties.keep.enum}};
+const err10 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema141.properties.keep.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7040,7 +7202,7 @@ errors++;
 if(data.units !== undefined){
 let data4 = data.units;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema139.type}};
+const err11 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema142.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7051,8 +7213,8 @@ errors++;
 }
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
-if(!(func97.call(schema139.properties, key1))){
-const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema139.properties)}};
+if(!(func102.call(schema142.properties, key1))){
+const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema142.properties)}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7068,7 +7230,7 @@ break;
 if(data4.login !== undefined){
 let data5 = data4.login;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema139.properties.login.type}};
+const err13 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema142.properties.login.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7078,7 +7240,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data5 === "mine") || (data5 === "theirs")) || (data5 === null))){
-const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema139.properties.login.enum}};
+const err14 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema142.properties.login.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7091,7 +7253,7 @@ errors++;
 if(data4.enable !== undefined){
 let data6 = data4.enable;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema139.properties.enable.type}};
+const err15 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema142.properties.enable.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7101,7 +7263,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data6 === "mine") || (data6 === "theirs")) || (data6 === null))){
-const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema139.properties.enable.enum}};
+const err16 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema142.properties.enable.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7114,7 +7276,7 @@ errors++;
 if(data4.snmpv2 !== undefined){
 let data7 = data4.snmpv2;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema139.properties.snmpv2.type}};
+const err17 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema142.properties.snmpv2.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7124,7 +7286,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data7 === "mine") || (data7 === "theirs")) || (data7 === null))){
-const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema139.properties.snmpv2.enum}};
+const err18 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema142.properties.snmpv2.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7137,7 +7299,7 @@ errors++;
 if(data4.snmpv3 !== undefined){
 let data8 = data4.snmpv3;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema139.properties.snmpv3.type}};
+const err19 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema142.properties.snmpv3.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7147,7 +7309,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((data8 === "mine") || (data8 === "theirs")) || (data8 === null))){
-const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema139.properties.snmpv3.enum}};
+const err20 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema142.properties.snmpv3.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7160,7 +7322,7 @@ errors++;
 if(data4.ssh !== undefined){
 let data9 = data4.ssh;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema139.properties.ssh.type}};
+const err21 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/type",keyword:"type",params:{type: schema142.properties.ssh.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7170,7 +7332,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((data9 === "mine") || (data9 === "theirs")) || (data9 === null))){
-const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema139.properties.ssh.enum}};
+const err22 = {instancePath:instancePath+"/units/ssh",schemaPath:"contract#/$defs/UnitChoices/properties/ssh/enum",keyword:"enum",params:{allowedValues: schema142.properties.ssh.enum}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -7183,7 +7345,7 @@ errors++;
 if(data4.snmpWrite !== undefined){
 let data10 = data4.snmpWrite;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema139.properties.snmpWrite.type}};
+const err23 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/type",keyword:"type",params:{type: schema142.properties.snmpWrite.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7193,7 +7355,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data10 === "mine") || (data10 === "theirs")) || (data10 === null))){
-const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema139.properties.snmpWrite.enum}};
+const err24 = {instancePath:instancePath+"/units/snmpWrite",schemaPath:"contract#/$defs/UnitChoices/properties/snmpWrite/enum",keyword:"enum",params:{allowedValues: schema142.properties.snmpWrite.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7206,7 +7368,7 @@ errors++;
 if(data4.api !== undefined){
 let data11 = data4.api;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema139.properties.api.type}};
+const err25 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/type",keyword:"type",params:{type: schema142.properties.api.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7216,7 +7378,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!(((data11 === "mine") || (data11 === "theirs")) || (data11 === null))){
-const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema139.properties.api.enum}};
+const err26 = {instancePath:instancePath+"/units/api",schemaPath:"contract#/$defs/UnitChoices/properties/api/enum",keyword:"enum",params:{allowedValues: schema142.properties.api.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7229,7 +7391,7 @@ errors++;
 if(data4.note !== undefined){
 let data12 = data4.note;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema139.properties.note.type}};
+const err27 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/type",keyword:"type",params:{type: schema142.properties.note.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7239,7 +7401,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!(((data12 === "mine") || (data12 === "theirs")) || (data12 === null))){
-const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema139.properties.note.enum}};
+const err28 = {instancePath:instancePath+"/units/note",schemaPath:"contract#/$defs/UnitChoices/properties/note/enum",keyword:"enum",params:{allowedValues: schema142.properties.note.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7252,7 +7414,7 @@ errors++;
 if(data4.expiry !== undefined){
 let data13 = data4.expiry;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema139.properties.expiry.type}};
+const err29 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/type",keyword:"type",params:{type: schema142.properties.expiry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7262,7 +7424,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!(((data13 === "mine") || (data13 === "theirs")) || (data13 === null))){
-const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema139.properties.expiry.enum}};
+const err30 = {instancePath:instancePath+"/units/expiry",schemaPath:"contract#/$defs/UnitChoices/properties/expiry/enum",keyword:"enum",params:{allowedValues: schema142.properties.expiry.enum}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -7275,7 +7437,7 @@ errors++;
 if(data4.priority !== undefined){
 let data14 = data4.priority;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema139.properties.priority.type}};
+const err31 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema142.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7285,7 +7447,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!(((data14 === "mine") || (data14 === "theirs")) || (data14 === null))){
-const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema139.properties.priority.enum}};
+const err32 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema142.properties.priority.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7298,7 +7460,7 @@ errors++;
 if(data4.name !== undefined){
 let data15 = data4.name;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema139.properties.name.type}};
+const err33 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema142.properties.name.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -7308,7 +7470,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!(((data15 === "mine") || (data15 === "theirs")) || (data15 === null))){
-const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema139.properties.name.enum}};
+const err34 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema142.properties.name.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -7321,7 +7483,7 @@ errors++;
 if(data4.type !== undefined){
 let data16 = data4.type;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema139.properties.type.type}};
+const err35 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema142.properties.type.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7331,7 +7493,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!(((data16 === "mine") || (data16 === "theirs")) || (data16 === null))){
-const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema139.properties.type.enum}};
+const err36 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema142.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7344,7 +7506,7 @@ errors++;
 if(data4.addresses !== undefined){
 let data17 = data4.addresses;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema139.properties.addresses.type}};
+const err37 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema142.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7354,7 +7516,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!(((data17 === "mine") || (data17 === "theirs")) || (data17 === null))){
-const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema139.properties.addresses.enum}};
+const err38 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema142.properties.addresses.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7369,7 +7531,7 @@ errors++;
 if(data.revision !== undefined){
 let data18 = data.revision;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema138.properties.revision.type}};
+const err39 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema141.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7411,7 +7573,7 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema137.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema140.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7456,7 +7618,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "choices")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema136.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema139.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7491,7 +7653,7 @@ return errors === 0;
 }
 
 exports.m34 = validate59;
-const schema140 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
+const schema143 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.resolveCredentials" */;
@@ -7520,7 +7682,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "ipAddress")) || (key0 === "masked"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema140.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema143.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7659,7 +7821,7 @@ return errors === 0;
 }
 
 exports.m35 = validate60;
-const schema144 = {"$id":"Settings.getFieldNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema147 = {"$id":"Settings.getFieldNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Settings.getFieldNames" */;
@@ -7668,7 +7830,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema144.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema147.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7697,9 +7859,9 @@ return errors === 0;
 }
 
 exports.m36 = validate61;
-const schema145 = {"$id":"Settings.defineFieldNames","type":"object","additionalProperties":false,"required":["fields"],"properties":{"fields":{"$ref":"contract#/$defs/FieldNames"}}};
-const schema146 = {"title":"FieldNames","description":"The custom fields and the named fields. A field without a definition is absent","type":"object","additionalProperties":false,"properties":{"custom1":{"$ref":"contract#/$defs/FieldDefinition"},"custom2":{"$ref":"contract#/$defs/FieldDefinition"},"custom3":{"$ref":"contract#/$defs/FieldDefinition"},"custom4":{"$ref":"contract#/$defs/FieldDefinition"},"custom5":{"$ref":"contract#/$defs/FieldDefinition"},"named":{"description":"At most 20 named fields, by the names that the member `fields` of a device uses: a lower-case letter, then lower-case letters, digits and `_`, at most 32 characters. `name` is what people see","type":"object","maxProperties":20,"additionalProperties":{"$ref":"contract#/$defs/FieldDefinition"}}}};
-const schema147 = {"title":"FieldDefinition","description":"What a custom field or a named field means","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"description":"Name that people see, unique regardless of case","type":"string","maxLength":128,"x-format":"credential-name"},"type":{"description":"Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL","type":"string","enum":["text","number","date","choice","boolean","link"]},"help":{"description":"Help for people who enter a value","type":"string","maxLength":1024},"choices":{"description":"The values to choose from; present if and only if the type is choice","type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1,"maxLength":128}}}};
+const schema148 = {"$id":"Settings.defineFieldNames","type":"object","additionalProperties":false,"required":["fields"],"properties":{"fields":{"$ref":"contract#/$defs/FieldNames"}}};
+const schema149 = {"title":"FieldNames","description":"The custom fields and the named fields. A field without a definition is absent","type":"object","additionalProperties":false,"properties":{"custom1":{"$ref":"contract#/$defs/FieldDefinition"},"custom2":{"$ref":"contract#/$defs/FieldDefinition"},"custom3":{"$ref":"contract#/$defs/FieldDefinition"},"custom4":{"$ref":"contract#/$defs/FieldDefinition"},"custom5":{"$ref":"contract#/$defs/FieldDefinition"},"named":{"description":"At most 20 named fields, by the names that the member `fields` of a device uses: a lower-case letter, then lower-case letters, digits and `_`, at most 32 characters. `name` is what people see","type":"object","maxProperties":20,"additionalProperties":{"$ref":"contract#/$defs/FieldDefinition"}}}};
+const schema150 = {"title":"FieldDefinition","description":"What a custom field or a named field means","type":"object","additionalProperties":false,"required":["name","type"],"properties":{"name":{"description":"Name that people see, unique regardless of case","type":"string","maxLength":128,"x-format":"credential-name"},"type":{"description":"Kind of value. Dates have the form YYYY-MM-DD, a boolean is `true` or `false`, and a link is a URL","type":"string","enum":["text","number","date","choice","boolean","link"]},"help":{"description":"Help for people who enter a value","type":"string","maxLength":1024},"choices":{"description":"The values to choose from; present if and only if the type is choice","type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1,"maxLength":128}}}};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -7707,7 +7869,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "custom1") || (key0 === "custom2")) || (key0 === "custom3")) || (key0 === "custom4")) || (key0 === "custom5")) || (key0 === "named"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema146.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema149.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7745,7 +7907,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "name") || (key1 === "type")) || (key1 === "help")) || (key1 === "choices"))){
-const err3 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema147.properties)}};
+const err3 = {instancePath:instancePath+"/custom1",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema150.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7810,7 +7972,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((((data2 === "text") || (data2 === "number")) || (data2 === "date")) || (data2 === "choice")) || (data2 === "boolean")) || (data2 === "link"))){
-const err8 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.type.enum}};
+const err8 = {instancePath:instancePath+"/custom1/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7960,7 +8122,7 @@ errors++;
 }
 for(const key2 in data6){
 if(!((((key2 === "name") || (key2 === "type")) || (key2 === "help")) || (key2 === "choices"))){
-const err20 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2, known: Object.keys(schema147.properties)}};
+const err20 = {instancePath:instancePath+"/custom2",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2, known: Object.keys(schema150.properties)}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8025,7 +8187,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!((((((data8 === "text") || (data8 === "number")) || (data8 === "date")) || (data8 === "choice")) || (data8 === "boolean")) || (data8 === "link"))){
-const err25 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.type.enum}};
+const err25 = {instancePath:instancePath+"/custom2/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8175,7 +8337,7 @@ errors++;
 }
 for(const key3 in data12){
 if(!((((key3 === "name") || (key3 === "type")) || (key3 === "help")) || (key3 === "choices"))){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3, known: Object.keys(schema147.properties)}};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3, known: Object.keys(schema150.properties)}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -8240,7 +8402,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!((((((data14 === "text") || (data14 === "number")) || (data14 === "date")) || (data14 === "choice")) || (data14 === "boolean")) || (data14 === "link"))){
-const err42 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.type.enum}};
+const err42 = {instancePath:instancePath+"/custom3/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -8390,7 +8552,7 @@ errors++;
 }
 for(const key4 in data18){
 if(!((((key4 === "name") || (key4 === "type")) || (key4 === "help")) || (key4 === "choices"))){
-const err54 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4, known: Object.keys(schema147.properties)}};
+const err54 = {instancePath:instancePath+"/custom4",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4, known: Object.keys(schema150.properties)}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -8455,7 +8617,7 @@ vErrors.push(err58);
 errors++;
 }
 if(!((((((data20 === "text") || (data20 === "number")) || (data20 === "date")) || (data20 === "choice")) || (data20 === "boolean")) || (data20 === "link"))){
-const err59 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.type.enum}};
+const err59 = {instancePath:instancePath+"/custom4/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8605,7 +8767,7 @@ errors++;
 }
 for(const key5 in data24){
 if(!((((key5 === "name") || (key5 === "type")) || (key5 === "help")) || (key5 === "choices"))){
-const err71 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5, known: Object.keys(schema147.properties)}};
+const err71 = {instancePath:instancePath+"/custom5",schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5, known: Object.keys(schema150.properties)}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8670,7 +8832,7 @@ vErrors.push(err75);
 errors++;
 }
 if(!((((((data26 === "text") || (data26 === "number")) || (data26 === "date")) || (data26 === "choice")) || (data26 === "boolean")) || (data26 === "link"))){
-const err76 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.type.enum}};
+const err76 = {instancePath:instancePath+"/custom5/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -8825,7 +8987,7 @@ errors++;
 }
 for(const key7 in data31){
 if(!((((key7 === "name") || (key7 === "type")) || (key7 === "help")) || (key7 === "choices"))){
-const err88 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7, known: Object.keys(schema147.properties)}};
+const err88 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"contract#/$defs/FieldDefinition/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7, known: Object.keys(schema150.properties)}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -8890,7 +9052,7 @@ vErrors.push(err92);
 errors++;
 }
 if(!((((((data33 === "text") || (data33 === "number")) || (data33 === "date")) || (data33 === "choice")) || (data33 === "boolean")) || (data33 === "link"))){
-const err93 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.type.enum}};
+const err93 = {instancePath:instancePath+"/named/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",schemaPath:"contract#/$defs/FieldDefinition/properties/type/enum",keyword:"enum",params:{allowedValues: schema150.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9076,7 +9238,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "fields")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema145.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema148.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9111,7 +9273,7 @@ return errors === 0;
 }
 
 exports.m37 = validate64;
-const schema153 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema156 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getCaller" */;
@@ -9120,7 +9282,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema153.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema156.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9149,8 +9311,8 @@ return errors === 0;
 }
 
 exports.m38 = validate65;
-const schema154 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema155 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$","x-format":"audit-stream"};
+const schema157 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema158 = {"title":"AuditStream","description":"Name of a part of the audit log. `credentials` is about credentials and the keys that encrypt them, `access` about API keys and users, and `n:<network>` about a network and its devices","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$","x-format":"audit-stream"};
 const pattern35 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -9180,7 +9342,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "stream") || (key0 === "pageSize")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema154.properties)}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema157.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9283,7 +9445,7 @@ errors++;
 if(data.before !== undefined){
 let data2 = data.before;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema57.type}};
+const err10 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema60.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9347,8 +9509,8 @@ return errors === 0;
 }
 
 exports.m39 = validate66;
-const schema158 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
-const schema159 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
+const schema161 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
+const schema162 = {"title":"StatusParts","description":"Parts of the status to return; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getServiceStatus" */;
@@ -9357,7 +9519,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "include")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema158.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema161.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9373,7 +9535,7 @@ break;
 if(data.include !== undefined){
 let data0 = data.include;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema159.type}};
+const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema162.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9408,7 +9570,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === "store") || (data1 === "indexes")) || (data1 === "sessions"))){
-const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema159.items.enum}};
+const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema162.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9440,7 +9602,7 @@ return errors === 0;
 }
 
 exports.m40 = validate67;
-const schema160 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema163 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
@@ -9449,7 +9611,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema160.properties)}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema163.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9478,11 +9640,11 @@ return errors === 0;
 }
 
 exports.DeviceReport = validate68;
-const schema161 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema163 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema169 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
-const schema165 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema167 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+const schema164 = {"title":"DeviceReport","description":"Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this limit is refused, unless it makes the device smaller","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"Outcome of the last backup. The usual values are NONE (no backup yet), SUCCESS, INVALID_CREDENTIALS and FAILURE. INVALID_CREDENTIAL means the same as INVALID_CREDENTIALS. A collector may send its own value, such as TIMEOUT, which counts as a failure. The value is stored as sent, and upper and lower case differ","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"fields":{"$ref":"contract#/$defs/NamedFieldValues"},"memo":{"description":"The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"Time or times when the configuration changed, Unix epoch milliseconds. The service adds them to the recorded times, and keeps the newest 100","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema166 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema172 = {"title":"ReportedHardware","description":"A reported part: its hardwareId and any other known members. Additional members are stored","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id that the collector uses for the device","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot that holds the part","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Whether the part can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Whether the part was found in the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part that contains this one; -1 if no part contains it","type":["integer","null"]}}};
+const schema168 = {"title":"ReportedInterface","description":"A reported interface: its name and any other known members","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"Configured state","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"Current state","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Maximum transmission unit in bytes","type":["integer","null"]},"speed":{"description":"Speed in bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface. If absent, ipAddress is the only address. All interfaces of a device together may have at most four times MAX_INTERFACES addresses","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"Time when the collector read these facts from the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema170 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Prefix length in bits, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -9500,7 +9662,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "prefixLength"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema167.properties)}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema170.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9555,7 +9717,7 @@ errors++;
 if(data.prefixLength !== undefined){
 let data1 = data.prefixLength;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema167.properties.prefixLength.type}};
+const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema170.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9619,8 +9781,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func97.call(schema165.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema165.properties)}};
+if(!(func102.call(schema168.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema168.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9672,7 +9834,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema165.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema168.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9698,7 +9860,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema165.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema168.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9724,7 +9886,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema165.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema168.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9737,7 +9899,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema165.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema168.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9747,7 +9909,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema165.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema168.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9760,7 +9922,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema165.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema168.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9786,7 +9948,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema165.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema168.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9825,7 +9987,7 @@ errors++;
 if(data.mtu !== undefined){
 let data7 = data.mtu;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema165.properties.mtu.type}};
+const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema168.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9838,7 +10000,7 @@ errors++;
 if(data.speed !== undefined){
 let data8 = data.speed;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema165.properties.speed.type}};
+const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema168.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9851,7 +10013,7 @@ errors++;
 if(data.duplex !== undefined){
 let data9 = data.duplex;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema165.properties.duplex.type}};
+const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema168.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9877,7 +10039,7 @@ errors++;
 if(data.vrf !== undefined){
 let data10 = data.vrf;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema165.properties.vrf.type}};
+const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema168.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9942,7 +10104,7 @@ errors++;
 if(data.ipAddresses !== undefined){
 let data12 = data.ipAddresses;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema165.properties.ipAddresses.type}};
+const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema168.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9979,7 +10141,7 @@ break;
 if(data.captureTime !== undefined){
 let data14 = data.captureTime;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema165.properties.captureTime.type}};
+const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema168.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -10020,8 +10182,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func97.call(schema161.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema161.properties)}};
+if(!(func102.call(schema164.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema164.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10329,7 +10491,7 @@ vErrors.push(err24);
 errors++;
 }
 if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema161.properties.complianceState.enum}};
+const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema164.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10342,7 +10504,7 @@ errors++;
 if(data.lastBackup !== undefined){
 let data10 = data.lastBackup;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema161.properties.lastBackup.type}};
+const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema164.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10378,7 +10540,7 @@ errors++;
 if(data.lastTelemetry !== undefined){
 let data11 = data.lastTelemetry;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema161.properties.lastTelemetry.type}};
+const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema164.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10414,7 +10576,7 @@ errors++;
 if(data.serialNumber !== undefined){
 let data12 = data.serialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema161.properties.serialNumber.type}};
+const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema164.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10440,7 +10602,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data13 = data.custom1;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema161.properties.custom1.type}};
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema164.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -10466,7 +10628,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data14 = data.custom2;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema161.properties.custom2.type}};
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema164.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10492,7 +10654,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data15 = data.custom3;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema161.properties.custom3.type}};
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema164.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10518,7 +10680,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data16 = data.custom4;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema161.properties.custom4.type}};
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema164.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10544,7 +10706,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data17 = data.custom5;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema161.properties.custom5.type}};
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema164.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10629,7 +10791,7 @@ errors++;
 if(data.memo !== undefined){
 let data20 = data.memo;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err48 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema161.properties.memo.type}};
+const err48 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema164.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -10800,7 +10962,7 @@ errors++;
 if(data26.deviceId !== undefined){
 let data28 = data26.deviceId;
 if((!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))) && (data28 !== null)){
-const err60 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema169.properties.deviceId.type}};
+const err60 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema172.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -10813,7 +10975,7 @@ errors++;
 if(data26.assetType !== undefined){
 let data29 = data26.assetType;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema169.properties.assetType.type}};
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema172.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -10823,7 +10985,7 @@ vErrors.push(err61);
 errors++;
 }
 if(!((((((((((((((data29 === "CHASSIS") || (data29 === "CARD")) || (data29 === "DAUGHTER_CARD")) || (data29 === "CPU")) || (data29 === "MEMORY")) || (data29 === "POWER_SUPPLY")) || (data29 === "FAN")) || (data29 === "STACK")) || (data29 === "BACKPLANE")) || (data29 === "TRANSCEIVER")) || (data29 === "SENSOR")) || (data29 === "SOFTWARE")) || (data29 === "OTHER")) || (data29 === null))){
-const err62 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema169.properties.assetType.enum}};
+const err62 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema172.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -10836,7 +10998,7 @@ errors++;
 if(data26.name !== undefined){
 let data30 = data26.name;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema169.properties.name.type}};
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema172.properties.name.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -10862,7 +11024,7 @@ errors++;
 if(data26.description !== undefined){
 let data31 = data26.description;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema169.properties.description.type}};
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema172.properties.description.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -10888,7 +11050,7 @@ errors++;
 if(data26.make !== undefined){
 let data32 = data26.make;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema169.properties.make.type}};
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema172.properties.make.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -10914,7 +11076,7 @@ errors++;
 if(data26.modelNumber !== undefined){
 let data33 = data26.modelNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema169.properties.modelNumber.type}};
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema172.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -10940,7 +11102,7 @@ errors++;
 if(data26.partNumber !== undefined){
 let data34 = data26.partNumber;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema169.properties.partNumber.type}};
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema172.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -10966,7 +11128,7 @@ errors++;
 if(data26.serialNumber !== undefined){
 let data35 = data26.serialNumber;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema169.properties.serialNumber.type}};
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema172.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -10992,7 +11154,7 @@ errors++;
 if(data26.revisionNumber !== undefined){
 let data36 = data26.revisionNumber;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema169.properties.revisionNumber.type}};
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema172.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -11018,7 +11180,7 @@ errors++;
 if(data26.hardwareVersion !== undefined){
 let data37 = data26.hardwareVersion;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema169.properties.hardwareVersion.type}};
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema172.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -11044,7 +11206,7 @@ errors++;
 if(data26.firmwareVersion !== undefined){
 let data38 = data26.firmwareVersion;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema169.properties.firmwareVersion.type}};
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema172.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -11070,7 +11232,7 @@ errors++;
 if(data26.softwareVersion !== undefined){
 let data39 = data26.softwareVersion;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err81 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema169.properties.softwareVersion.type}};
+const err81 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema172.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -11096,7 +11258,7 @@ errors++;
 if(data26.slotNumber !== undefined){
 let data40 = data26.slotNumber;
 if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema169.properties.slotNumber.type}};
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema172.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -11109,7 +11271,7 @@ errors++;
 if(data26.slotType !== undefined){
 let data41 = data26.slotType;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err84 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema169.properties.slotType.type}};
+const err84 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema172.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -11135,7 +11297,7 @@ errors++;
 if(data26.portCount !== undefined){
 let data42 = data26.portCount;
 if((!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))) && (data42 !== null)){
-const err86 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema169.properties.portCount.type}};
+const err86 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema172.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -11148,7 +11310,7 @@ errors++;
 if(data26.status !== undefined){
 let data43 = data26.status;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema169.properties.status.type}};
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema172.properties.status.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -11174,7 +11336,7 @@ errors++;
 if(data26.memoryKind !== undefined){
 let data44 = data26.memoryKind;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema169.properties.memoryKind.type}};
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema172.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -11200,7 +11362,7 @@ errors++;
 if(data26.memorySize !== undefined){
 let data45 = data26.memorySize;
 if((!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))) && (data45 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema169.properties.memorySize.type}};
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema172.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -11213,7 +11375,7 @@ errors++;
 if(data26.fieldReplaceable !== undefined){
 let data46 = data26.fieldReplaceable;
 if((typeof data46 !== "boolean") && (data46 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema169.properties.fieldReplaceable.type}};
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema172.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -11226,7 +11388,7 @@ errors++;
 if(data26.assetTag !== undefined){
 let data47 = data26.assetTag;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err93 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema169.properties.assetTag.type}};
+const err93 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema172.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -11252,7 +11414,7 @@ errors++;
 if(data26.captureTime !== undefined){
 let data48 = data26.captureTime;
 if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err95 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema169.properties.captureTime.type}};
+const err95 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema172.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -11265,7 +11427,7 @@ errors++;
 if(data26.latest !== undefined){
 let data49 = data26.latest;
 if((typeof data49 !== "boolean") && (data49 !== null)){
-const err96 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema169.properties.latest.type}};
+const err96 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema172.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -11278,7 +11440,7 @@ errors++;
 if(data26.cardParentId !== undefined){
 let data50 = data26.cardParentId;
 if((!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))) && (data50 !== null)){
-const err97 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema169.properties.cardParentId.type}};
+const err97 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema172.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -11330,7 +11492,7 @@ errors++;
 if(data.configChangedAt !== undefined){
 let data51 = data.configChangedAt;
 if((!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))) && (!(Array.isArray(data51)))){
-const err101 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema161.properties.configChangedAt.type}};
+const err101 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema164.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err101];
 }

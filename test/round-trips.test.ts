@@ -55,6 +55,8 @@ const cases: Record<string, Record<string, unknown>> = {
     'of one device': ['10.0.0.1', 'b'],
     'of 300 devices': [addresses.join(), 'b'],
     'of devices in three networks': ['10.0.0.1@Default,10.0.0.1@Lab,10.0.0.1@Branch', 'b'],
+    'tags of one device': { ipCsv: '10.0.0.1', addTags: ['a'] },
+    'tags of 300 devices': { ipCsv: addresses.join(), addTags: ['a'] },
     'an unknown device': ['10.9.9.9', 'b'],
     'only malformed entries': ['x,y', 'b'],
   },

@@ -1,48 +1,50 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { ChangedField, Device, UpdatedDevice } from '../../generated/types.ts'
+import type { Device, UpdatedDevice } from '../../generated/types.ts'
 import { withCustomFields } from '../domain/device.ts'
-import { toFieldPath } from '../domain/device-csv/field-path.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
-import { changedNamedFields, withNamedFields } from '../domain/named-fields.ts'
-import { KEEP_FACTS } from '../store/inventory/device-write.ts'
+import { withNamedFields } from '../domain/named-fields.ts'
+import { parseNotes, readNotesChange } from '../domain/notes.ts'
+import { changedFields } from '../domain/report-of.ts'
+import type { DeviceState } from '../store/inventory/device-state.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
 import type { CallContext } from './context.ts'
 import { refuseUndefinedFields } from './read-named-fields.ts'
+import { refuseLargeFacts, writeNotes } from './write-notes.ts'
 
 /** Updates all devices or none: every entry is checked before the first change. `dryRun` only checks. */
 export const updateDevices: Stub<'Inventory.updateDevices', CallContext> = async (params, { store, service }) => {
-  const entries = parseIpCsv(params.ipCsv, service.settings.maxEntries)
+  const { maxEntries, maxDeviceBytes } = service.settings
+  const { adapterId, fields, addTags, memo = null, dryRun } = params
+  const entries = parseIpCsv(params.ipCsv, maxEntries)
   const customFields = params.customFields ?? []
-  checkSize(entries, [...customFields, ...Object.values(params.fields ?? {})])
-  await refuseUndefinedFields(store, params.fields)
+  const notes = readNotesChange(params)
+  checkSize(entries, { customFields, fields: Object.values(fields ?? {}), addTags: addTags ?? [], memo: [memo] })
+  await refuseUndefinedFields(store, fields)
+  if (notes !== null) await refuseLargeFacts(store, entries.ids)
   const changed = (device: Device): Device => {
-    const updated = { ...withCustomFields(device, customFields), adapterId: params.adapterId ?? device.adapterId }
-    return withNamedFields(updated, params.fields)
+    const updated = { ...withCustomFields(device, customFields), adapterId: adapterId ?? device.adapterId }
+    return withNamedFields(updated, fields)
   }
-  if (params.dryRun) {
-    const found = await store.devices.find(entries.ids, { facts: false })
+  const decide = (found: readonly DeviceState[]): DeviceWrite[] | Promise<DeviceWrite[]> => {
     refuseEntries(entries, found)
-    return { devices: found.map(({ device }) => previewOf(device!, changed(device!))) }
-  }
-  await store.devices.change(entries.ids, { facts: false }, (found) => {
-    refuseEntries(entries, found)
-    return found.map(({ id, revision, device }) => {
+    const writes = found.map(({ id, revision, device }) => {
       return { id, expectedRevision: revision, device: changed(device!), facts: KEEP_FACTS }
     })
-  })
+    return notes === null ? writes : writeNotes(found, writes, notes, { mentions: entries.mentions, maxDeviceBytes })
+  }
+  const reading = { facts: notes !== null }
+  if (dryRun) {
+    const found = await store.devices.find(entries.ids, reading)
+    const writes = await decide(found)
+    return { devices: found.map((state, at) => previewOf(state, writes[at]!)) }
+  }
+  await store.devices.change(entries.ids, reading, decide)
   return null
 }
 
-const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
-
-function previewOf(before: Device, after: Device): UpdatedDevice {
-  const fields = FIELDS.filter((name) => before[name] !== after[name])
-  const named = changedNamedFields(before.fields, after.fields)
-  return {
-    network: before.network,
-    ipAddress: before.ipAddress,
-    fields: [
-      ...fields.map((name): ChangedField => ({ name, before: before[name], after: after[name] })),
-      ...named.map(({ name, ...values }): ChangedField => ({ name: toFieldPath(name), ...values })),
-    ],
-  }
+function previewOf({ device, facts }: DeviceState, write: DeviceWrite): UpdatedDevice {
+  const before = { device: device!, facts: parseNotes(facts) }
+  const after = { device: write.device!, facts: write.facts === KEEP_FACTS ? before.facts : parseNotes(write.facts) }
+  const { network, ipAddress } = before.device
+  return { network, ipAddress, fields: changedFields(before, after) }
 }

@@ -3,9 +3,9 @@
  * their devices.
  */
 import type { DeviceId } from '../domain/device.ts'
-import { slices } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import type { CallStore } from '../store/store.ts'
+import { readFactsSizes } from './facts-sizes.ts'
 
 /** The stored bytes of each device whose facts are reported, by address. */
 export type StoredSizes = ReadonlyMap<string, number>
@@ -14,24 +14,16 @@ export type StoredSizes = ReadonlyMap<string, number>
 const REPORTS_A_STEP = 200
 /** Maximum stored bytes of the devices in a step, because the data of a step is read and written as a whole. */
 const STORED_BYTES_A_STEP = 16 * 1024 * 1024
-/** Number of sizes that are requested together. */
-const SIZES_AT_ONCE = 1000
 
 /**
  * Reads the sizes of the devices. Takes one round trip for each thousand reports with facts, and none if no report has
  * facts.
  */
-export async function readSizes(store: CallStore, reports: readonly ReadReport[]): Promise<StoredSizes> {
-  const sizes = new Map<string, number>()
-  const ids = reports.filter(({ report }) => reportsFacts(report)).map(({ id }) => id)
-  for (const some of slices(ids, SIZES_AT_ONCE)) {
-    const found = await store.devices.readFactsSizes(some)
-    some.forEach(({ address }, at) => {
-      sizes.set(address, found[at]!)
-    })
-  }
-  return sizes
-}
+export const readSizes = (store: CallStore, reports: readonly ReadReport[]): Promise<StoredSizes> =>
+  readFactsSizes(
+    store,
+    reports.filter(({ report }) => reportsFacts(report)).map(({ id }) => id),
+  )
 
 /** Returns the end of the step that begins at `from`. A step has at least one report. */
 export function endOfStep(reports: readonly { id: DeviceId }[], from: number, sizes: StoredSizes): number {

@@ -14,6 +14,7 @@ interface Refusal {
   readonly code: RefusalCode
 }
 
+/** The devices that a list names, and its malformed entries. */
 export interface IpCsv {
   /** The named devices, each once. */
   readonly ids: readonly DeviceId[]
@@ -65,15 +66,27 @@ function splitEntries(ipCsv: string, max: number): { index: number; entry: strin
  */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Throws InvalidParams if one script would write too much. */
-export function checkSize({ ids }: IpCsv, customFields: readonly (string | null)[]): void {
-  const bytes = customFields.reduce((sum, value) => sum + (value === null ? 0 : utf8Length(value)), 0)
+/** Throws InvalidParams if one script would write too much. `texts` are those of each device, by param. */
+export function checkSize({ ids }: IpCsv, texts: Readonly<Record<string, readonly (string | null)[]>>): void {
+  const sizes = Object.entries(texts).map(([param, values]) => ({ param, bytes: bytesOf(values) }))
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
   if (ids.length * bytes <= MAX_BYTES) return
+  const { param } = sizes.reduce((largest, size) => (size.bytes > largest.bytes ? size : largest))
   const reason = `must have at most ${MAX_BYTES} bytes for all devices together`
-  throw new InvalidParams([{ path: '/customFields', reason, max: MAX_BYTES }])
+  throw new InvalidParams([{ path: `/${param}`, reason, max: MAX_BYTES }])
 }
 
+const bytesOf = (texts: readonly (string | null)[]): number =>
+  texts.reduce((sum, text) => sum + (text === null ? 0 : utf8Length(text)), 0)
+
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
+
+/** Throws InvalidParams if devices together have more than `max` bytes of facts, because one script writes them all. */
+export function checkFactsSize(bytes: number): void {
+  if (bytes <= MAX_BYTES) return
+  const parts = 'memos, tags, interfaces, hardware and change times'
+  throw invalid(`must name devices whose ${parts} have at most ${MAX_BYTES} bytes together`, { max: MAX_BYTES })
+}
 
 /**
  * Throws if an entry is malformed or names no device. The kind of the error depends on the first faulty entry, and

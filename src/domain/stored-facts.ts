@@ -127,6 +127,17 @@ function* mapped<Stored, Part>(stored: readonly Stored[], read: (one: Stored) =>
   return parts
 }
 
+/**
+ * Returns stored facts with another memo and other tags, or null if nothing is left. All other parts stay as they are
+ * stored.
+ */
+export function replaceNotes(json: string | null, { memo, tags }: Pick<Facts, 'memo' | 'tags'>): string | null {
+  const { m: _memo, t: _tags, ...others } = (json === null ? {} : JSON.parse(json)) as StoredFacts
+  const notes: StoredFacts = { ...(memo !== null && { m: memo }), ...(tags.length > 0 && { t: tags }) }
+  const stored = { ...notes, ...others }
+  return Object.keys(stored).length === 0 ? null : JSON.stringify(stored)
+}
+
 const EVERY_FACT = new Set(Object.keys(noFacts) as (keyof Facts)[])
 
 /** Returns the facts that searches need, from the value that JSON.parse returned. */

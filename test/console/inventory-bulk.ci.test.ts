@@ -115,6 +115,28 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await page().getByRole('button', { name: 'Discard' }).waitFor()
   })
 
+  test('selected devices get tags and lose others', async () => {
+    await open(stage.open.url)
+    await box(1).click()
+    await box(3).click()
+    await page().getByRole('button', { name: 'Edit selected' }).click()
+    await page().getByLabel('Add tags').check()
+    await page().getByLabel('Tags to add', { exact: true }).fill('maintenance, tokyo')
+    await page().getByLabel('Remove tags').check()
+    await page().getByLabel('Tags to remove', { exact: true }).fill('tokyo')
+    await page().getByRole('button', { name: 'Review changes' }).click()
+    await page().getByText('must not be in addTags too', { exact: true }).waitFor()
+    await page().getByLabel('Tags to remove', { exact: true }).fill('spare')
+    await page().getByRole('button', { name: 'Review changes' }).click()
+    await dialog().getByText('2 devices will change.').waitFor()
+    await dialog().getByText('maintenance, tokyo').first().waitFor()
+    await dialog().getByRole('button', { name: 'Apply to 2 devices' }).click()
+    await dialog().getByText('2 changed').waitFor()
+    const query = { scheme: 'tag', query: 'maintenance AND tokyo', pageData: { offset: 0, pageSize: 1 } }
+    expect((await stage.client.inventory.search(query)).total).toBe(2)
+    await dialog().getByRole('button', { name: 'Done' }).click()
+  })
+
   test('a search is exported as CSV', async () => {
     const large = { memo: 'long '.repeat(40), tags: ['core', '=b'] }
     const report = {

@@ -187,6 +187,40 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     expect(new URL(page().url()).search).toBe('')
   })
 
+  test('tags and memo are edited; the tags that others give meanwhile stay', async () => {
+    const report = { ipAddress: '1.0.0.4', adapterId: 'A::B', tags: ['core', 'a, b'], memo: 'first\r\nsecond' }
+    await stage.client.collector.reportDevices({ network: 'Default', reports: [report] })
+    const stored = async () => {
+      const page = { network: 'Default', after: '1.0.0.3', pageSize: 1 }
+      const { tags, memo } = (await stage.client.collector.getReports(page)).reports[0]!
+      return { tags, memo }
+    }
+    await open('?device=1.0.0.4@Default')
+    await drawer().getByText('Tags, memo').click()
+    const edit = drawer().getByRole('button', { name: 'Edit tags and memo' })
+    await edit.click()
+    await stage.client.inventory.updateDevices({ ipCsv: '1.0.0.4', addTags: ['of others'] })
+    await drawer().getByLabel('core').uncheck()
+    await drawer().getByLabel('Tags to add').fill(' tokyo,, osaka ')
+    await expectAccessible(page())
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    await drawer().getByText('Tags: a, b, of others, tokyo, osaka').waitFor()
+    await inTime(() => edit.evaluate((element) => element === document.activeElement)).toBe(true)
+    const tags = ['a, b', 'of others', 'tokyo', 'osaka']
+    expect(await stored()).toEqual({ tags, memo: 'first\r\nsecond' })
+    await edit.click()
+    await drawer().getByLabel('Memo').fill('x'.repeat(70_000))
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    await drawer().getByRole('alert').getByText('Cannot save: must have at most').waitFor()
+    await drawer().getByLabel('Memo').fill('in rack 12')
+    await drawer().getByLabel('Comment').fill('CHG-11')
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    await drawer().getByText('Memo: in rack 12').waitFor()
+    expect(await stored()).toEqual({ tags, memo: 'in rack 12' })
+    await drawer().getByText('History').click()
+    await drawer().getByText('“CHG-11”').waitFor()
+  })
+
   test('a message can be closed while the drawer covers the window', async () => {
     await page().setViewportSize({ width: 400, height: 700 })
     await open('?device=1.0.0.1@Default')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { ApplicationError } from '../../src/domain/application-error.ts'
 import type { InvalidParams } from '../../src/domain/invalid-params.ts'
-import { checkSize, parseIpCsv, refuseEntries } from '../../src/domain/ip-csv.ts'
+import { checkFactsSize, checkSize, parseIpCsv, refuseEntries } from '../../src/domain/ip-csv.ts'
 
 const id = (ipAddress: string, network = 'Default') => ({ network, address: parseAddress(ipAddress) })
 
@@ -58,10 +58,24 @@ describe('checkSize', () => {
   const half = 8 * 1024 * 1024
 
   test('counts the bytes of all values for each device', () => {
-    checkSize(csv, [null, 'ä'.repeat(half / 4), 'x'.repeat(half / 2)])
-    const refused = findingsOf(() => checkSize(csv, ['ä'.repeat(half / 4), 'x'.repeat(half / 2), 'x']))
+    const texts = { fields: [], customFields: [null, 'ä'.repeat(half / 4), 'x'.repeat(half / 2 - 1)], memo: ['x'] }
+    checkSize(csv, texts)
+    const refused = findingsOf(() => checkSize(csv, { ...texts, memo: ['xx'] }))
     const reason = 'must have at most 16777216 bytes for all devices together'
     expect(refused).toEqual([{ path: '/customFields', reason, max: 16_777_216 }])
+  })
+
+  test('names the param with the most bytes', () => {
+    const texts = { customFields: ['x'], memo: ['ä'.repeat(half / 2)], addTags: ['y'.repeat(half - 1)] }
+    expect(findingsOf(() => checkSize(csv, texts))).toMatchObject([{ path: '/memo' }])
+  })
+})
+
+describe('checkFactsSize', () => {
+  test('refuses facts that are too large for one script', () => {
+    checkFactsSize(16_777_216)
+    const refused = findingsOf(() => checkFactsSize(16_777_217))
+    expect(refused).toMatchObject([{ path: '/ipCsv', max: 16_777_216 }])
   })
 })
 

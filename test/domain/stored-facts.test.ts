@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Facts, noFacts } from '../../src/domain/facts.ts'
 import { completeInterface, knownHardware } from '../../src/domain/reported-parts.ts'
-import { FactsTexts, parseFacts, parsingFacts, searchedFacts, serializeFacts } from '../../src/domain/stored-facts.ts'
+import {
+  FactsTexts,
+  parseFacts,
+  parsingFacts,
+  replaceNotes,
+  searchedFacts,
+  serializeFacts,
+} from '../../src/domain/stored-facts.ts'
 
 const facts: Facts = {
   memo: 'replace in spring',
@@ -61,5 +68,30 @@ describe('facts as they are kept', () => {
     })
     expect(searchedFacts(null)).toEqual(searchedFacts(JSON.parse(serializeFacts(noFacts))))
     expect(searchedFacts(null)).toMatchObject({ tags: [], ipAddresses: [], memo: null, configChangedAt: [] })
+  })
+})
+
+describe('stored facts with another memo and other tags', () => {
+  test('are what the changed facts are stored as', () => {
+    const stored = serializeFacts(facts)
+    for (const notes of [
+      { memo: 'other', tags: ['x'] },
+      { memo: null, tags: ['x', 'y'] },
+      { memo: 'other', tags: [] },
+      { memo: null, tags: [] },
+    ]) {
+      expect(replaceNotes(stored, notes)).toBe(serializeFacts({ ...facts, ...notes }))
+      expect(replaceNotes('{"i":["eth0 10.0.0.1"]}', notes)).toContain('"i":["eth0 10.0.0.1"]')
+    }
+  })
+
+  test('are the stored text if nothing differs', () => {
+    expect(replaceNotes(serializeFacts(facts), facts)).toBe(serializeFacts(facts))
+  })
+
+  test('are none if nothing is left', () => {
+    expect(replaceNotes('{"m":"memo","t":["a"]}', { memo: null, tags: [] })).toBeNull()
+    expect(replaceNotes(null, { memo: null, tags: [] })).toBeNull()
+    expect(replaceNotes(null, { memo: 'memo', tags: [] })).toBe('{"m":"memo"}')
   })
 })

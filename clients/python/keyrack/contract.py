@@ -1582,6 +1582,10 @@ Refusal = Optional[str]
 IpCsv = str
 # Values of custom1 .. custom5, in this order
 CustomFields = Optional[List['OptionalText']]
+# Tags of devices; null means none
+TagList = Optional[List[str]]
+# A whole memo of at most MAX_MEMO_LENGTH characters (a setting), or null
+OptionalMemo = Optional[str]
 # Values of named fields by name, such as `{"site": "TYO"}`. `Settings.defineFieldNames` defines the names. `""` clears a field, and a field that is absent stays unchanged
 NamedFieldValues = Optional[Dict[str, str]]
 # Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag, and the extensions model, osVersion, versions, deviceType, hardwareVendor, softwareVendor, backupStatus, compliance, lastBackup, lastTelemetry, memo, macAddress, interfaceName, interfaceDescription, field, any; each with an optional `!` before it; at most 32 (the setting MAX_CRITERIA)
@@ -1765,18 +1769,24 @@ class Inventory(Namespace):
         customFields: CustomFields = None,
         dryRun: Flag = None,
         fields: NamedFieldValues = None,
+        addTags: TagList = None,
+        removeTags: TagList = None,
+        memo: OptionalMemo = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> Optional[UpdatePreview]:
-        """Set adapter and custom fields of many devices at once
+        """Set adapter, fields, tags and memo of many devices at once
 
         ipCsv: The devices, for example `10.0.0.1@Default,10.0.0.2@Default`
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
         dryRun: If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification
         fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
+        addTags: Tags that each device gets. A tag that a device has already stays as it is. This param is an extension of the specification
+        removeTags: Tags that each device loses. Upper and lower case differ. A tag that a device does not have is ignored. This param is an extension of the specification
+        memo: New memo of each device; `""` removes the memo, and null leaves it unchanged. This param is an extension of the specification
         """
-        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields}, idempotency_key)
+        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields, 'addTags': addTags, 'removeTags': removeTags, 'memo': memo}, idempotency_key)
         return result
 
     def search(

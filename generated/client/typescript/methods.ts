@@ -40,6 +40,7 @@ import type {
   OptionalChangePosition,
   OptionalConfigName,
   OptionalIpAddress,
+  OptionalMemo,
   OptionalNetworkName,
   OptionalText,
   PageData,
@@ -61,6 +62,7 @@ import type {
   SetSortColumn,
   SortColumn,
   StatusParts,
+  TagList,
   Text,
   Timestamp,
   UpdatePreview,
@@ -196,6 +198,12 @@ export interface InventoryUpdateDevicesParams {
   readonly dryRun?: Flag
   /** New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification */
   readonly fields?: NamedFieldValues
+  /** Tags that each device gets. A tag that a device has already stays as it is. This param is an extension of the specification */
+  readonly addTags?: TagList
+  /** Tags that each device loses. Upper and lower case differ. A tag that a device does not have is ignored. This param is an extension of the specification */
+  readonly removeTags?: TagList
+  /** New memo of each device; `""` removes the memo, and null leaves it unchanged. This param is an extension of the specification */
+  readonly memo?: OptionalMemo
 }
 
 export interface InventorySearchParams {
@@ -468,7 +476,7 @@ export class Inventory {
     return this.#connection.call('Inventory.updateDevice', params, options)
   }
 
-  /** Set adapter and custom fields of many devices at once */
+  /** Set adapter, fields, tags and memo of many devices at once */
   updateDevices(params: InventoryUpdateDevicesParams, options?: CallOptions): Promise<UpdatePreview> {
     return this.#connection.call('Inventory.updateDevices', params, options)
   }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DeviceExistsError } from '../../../clients/typescript/index.ts'
-import type { DeviceHistory, DeviceHistoryEntry } from '../../../generated/types.ts'
+import type { DeviceHistory, DeviceHistoryEntry, DeviceReport } from '../../../generated/types.ts'
 import { makeProgram } from '../../../src/cli/program.ts'
 import { type CountOptions, countDevices } from '../../../src/commands/remote/devices/count-devices.ts'
 import { optionSchemes } from '../../../src/commands/remote/devices/criteria-options.ts'
@@ -50,7 +50,18 @@ test('a device is made, found, changed, moved and deleted', async () => {
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
 })
 
-test.each([{ hostname: 'h' }, { custom1: 'here' }, { custom1: 'here', hostname: 'h' }])(
+test('tags are added and removed, and the memo changes, also of a device that moves', async () => {
+  const place = { network: 'Default' }
+  await doneAt(service.url, (at) => sendNewDevice(at, { ...place, adapter: 'A::B' }, '10.1.0.3'))
+  const update = (options: object) => doneAt(service.url, (at) => sendUpdate(at, { ...place, ...options }, '10.1.0.3'))
+  await update({ addTag: ['core', 'spare'], memo: 'in rack 12' })
+  await update({ addTag: ['tokyo'], removeTag: ['spare'], moveTo: 'Osaka' })
+  const { reports } = await service.result<{ reports: DeviceReport[] }>('Collector.getReports', ['Osaka', 10])
+  const report = reports.find(({ ipAddress }) => ipAddress === '10.1.0.3')
+  expect(report).toMatchObject({ tags: ['core', 'tokyo'], memo: 'in rack 12' })
+})
+
+test.each([{ hostname: 'h' }, { custom1: 'here' }, { addTag: ['a'] }, { custom1: 'here', hostname: 'h' }])(
   'an update %j of a device that does not exist names its address and network',
   async (change) => {
     const update = doneAt(service.url, (at) => sendUpdate(at, { network: 'Default', ...change }, '10.99.1.1'))
@@ -70,7 +81,7 @@ test('an update that is refused leaves named fields as they are, and says if cus
     })
   expect((await refusedUpdate({})).err).toBe('')
   expect((await refusedUpdate({ custom1: 'here' })).err).toBe(
-    'Updated custom1 to custom5 of 10.7.0.1 in Default before this error:\n',
+    'Updated the given custom fields, tags and memo of 10.7.0.1 in Default before this error:\n',
   )
   const device = await service.result('Inventory.getDevice', ['Default', '10.7.0.1'])
   expect(device).toMatchObject({ custom1: 'here' })

@@ -19,22 +19,17 @@ test('what a bulk edit overwrote is restored by keyrack devices import, byte for
   const fields = { custom1: text('Owner'), named: { site: text('Site'), rack: text('Rack') } }
   await service.result('Settings.defineFieldNames', { fields })
   const reports = VALUES.map((text, at) => {
-    const device = { ipAddress: `10.8.0.${at}`, adapterId: `A::${at}`, custom1: text, fields: { site: text } }
+    const notes = { memo: text || null, tags: text === '' ? [] : [text, 'spare'] }
+    const device = { ipAddress: `10.8.0.${at}`, adapterId: `A::${at}`, custom1: text, fields: { site: text }, ...notes }
     // A device without the field gets no value when the file is read.
     return text === '' ? { ...device, fields: {} } : device
   })
   await service.result('Collector.reportDevices', ['Default', reports])
   const ipCsv = reports.map(({ ipAddress }) => ipAddress).join()
-  const change = { ipCsv, adapterId: 'New::One', customFields: ['plain'], fields: { site: 'new', rack: '7' } }
-  const devices = () =>
-    service.result('Inventory.search', [
-      ['Default'],
-      'ipAddress',
-      '10.8.0.0/24',
-      { offset: 0, pageSize: 100 },
-      null,
-      null,
-    ])
+  const notes = { addTags: ['new', 'plain'], removeTags: ['spare'], memo: 'new' }
+  const named = { site: 'new', rack: '7' }
+  const change = { ipCsv, adapterId: 'New::One', customFields: ['plain'], fields: named, ...notes }
+  const devices = () => service.result('Collector.getReports', ['Default', 100])
   const before = await devices()
   const preview = await service.result('Inventory.updateDevices', { ...change, dryRun: true })
   expect(await devices()).toEqual(before)
@@ -42,7 +37,7 @@ test('what a bulk edit overwrote is restored by keyrack devices import, byte for
   expect(await devices()).not.toEqual(before)
   const path = join(folder, 'devices-before.csv')
   const rows = restoreRows((preview as { devices: Parameters<typeof restoreRows>[0] }).devices, createHeaders(fields))
-  expect(rows[0]).toBe('ipAddress,network,adapterId,Owner,Rack,Site\r\n')
+  expect(rows[0]).toBe('ipAddress,network,adapterId,Owner,memo,tags,Rack,Site\r\n')
   await writeFile(path, rows.join(''))
   await doneAt(service.url, (at) => importDevices(at, { empty: 'keep' }, path))
   expect(await devices()).toEqual(before)

@@ -49,6 +49,7 @@ from ..contract import (
     OptionalChangePosition,
     OptionalConfigName,
     OptionalIpAddress,
+    OptionalMemo,
     OptionalNetworkName,
     OptionalText,
     PageData,
@@ -70,6 +71,7 @@ from ..contract import (
     SetSortColumn,
     SortColumn,
     StatusParts,
+    TagList,
     Text,
     Timestamp,
     UpdatePreview,
@@ -159,18 +161,24 @@ class AsyncInventory(AsyncNamespace):
         customFields: CustomFields = None,
         dryRun: Flag = None,
         fields: NamedFieldValues = None,
+        addTags: TagList = None,
+        removeTags: TagList = None,
+        memo: OptionalMemo = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> Optional[UpdatePreview]:
-        """Set adapter and custom fields of many devices at once
+        """Set adapter, fields, tags and memo of many devices at once
 
         ipCsv: The devices, for example `10.0.0.1@Default,10.0.0.2@Default`
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
         dryRun: If true, the call changes nothing and returns the changes that it would make. If false, the result is null. This param is an extension of the specification
         fields: New values of named fields; `""` clears a field, and null or an absent field leaves it unchanged. This param is an extension of the specification
+        addTags: Tags that each device gets. A tag that a device has already stays as it is. This param is an extension of the specification
+        removeTags: Tags that each device loses. Upper and lower case differ. A tag that a device does not have is ignored. This param is an extension of the specification
+        memo: New memo of each device; `""` removes the memo, and null leaves it unchanged. This param is an extension of the specification
         """
-        result: Optional[UpdatePreview] = await self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields}, idempotency_key)
+        result: Optional[UpdatePreview] = await self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun, 'fields': fields, 'addTags': addTags, 'removeTags': removeTags, 'memo': memo}, idempotency_key)
         return result
 
     async def search(

@@ -102,6 +102,10 @@ function withNewValues(command: Command): Command {
     .option('--move-to <network>', 'move the device to this network')
     .option('--new-ip <ip>', 'new address of the device')
   for (const number of [1, 2, 3, 4, 5]) command.option(`--custom${number} <text>`, `custom field ${number}`)
+  command
+    .option('--add-tag <tag>', 'tag that the device gets; can be repeated', collect)
+    .option('--remove-tag <tag>', 'tag that the device loses; can be repeated', collect)
+    .option('--memo <text>', 'memo; "" removes it')
   return withFields(command)
 }
 

@@ -55,13 +55,16 @@ export interface UpdateOptions extends Where {
   readonly custom5?: string
   /** Values of named fields, such as `site=TYO`. */
   readonly field?: string[]
+  readonly addTag?: string[]
+  readonly removeTag?: string[]
+  readonly memo?: string
 }
 
 /**
  * Updates a device. Throws CommandError if it does not exist.
  *
- * Custom fields are updated first, while the device still has its old address. They need a call of their own if more
- * is to change; if the call after it fails, stderr says what was changed.
+ * Custom fields, tags and memo are updated first, while the device still has its old address. They need a call of their
+ * own if more is to change; if the call after it fails, stderr says what was changed.
  */
 export async function sendUpdate(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
   await update(at, options, ipAddress).catch((failure: unknown) => {
@@ -71,25 +74,28 @@ export async function sendUpdate(at: RemoteCommandContext, options: UpdateOption
 
 async function update(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
   const { client, screen, signal } = at
-  const { network, hostname, adapter, moveTo, newIp } = options
+  const { network, hostname, adapter, moveTo, newIp, addTag: addTags, removeTag: removeTags, memo } = options
   const customFields = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
-  const hasCustom = customFields.some((value) => value !== undefined)
+  const hasFirst = [...customFields, addTags, removeTags, memo].some((value) => value !== undefined)
   const fields = options.field && { fields: parseFields(options.field) }
   const change = { newNetwork: moveTo, newIpAddress: newIp, newAdapterId: adapter, newHostname: hostname }
   const hasOther = Object.values(change).some((value) => value !== undefined)
-  if (!hasCustom && fields === undefined && !hasOther)
+  if (!hasFirst && fields === undefined && !hasOther)
     throw new UsageError(
-      'Nothing to change: use --hostname, --adapter, --move-to, --new-ip, --field or --custom1 to --custom5',
+      'Nothing to change: use --hostname, --adapter, --move-to, --new-ip, --field, --custom1 to --custom5, ' +
+        '--add-tag, --remove-tag or --memo',
     )
-  if (hasCustom || !hasOther) {
-    const custom = { ipCsv: `${ipAddress}@${network}`, customFields: customFields.map((value) => value ?? null) }
-    await client.inventory.updateDevices({ ...custom, ...(hasOther ? {} : fields) }, { signal })
+  if (hasFirst || !hasOther) {
+    const custom = customFields.map((value) => value ?? null)
+    const params = { ipCsv: `${ipAddress}@${network}`, customFields: custom, addTags, removeTags, memo }
+    await client.inventory.updateDevices({ ...params, ...(hasOther ? {} : fields) }, { signal })
   }
   if (hasOther) {
     try {
       await client.inventory.updateDevice({ network, ipAddress, ...change, ...fields }, { signal })
     } catch (failure) {
-      if (hasCustom) screen.inform(`Updated custom1 to custom5 of ${ipAddress} in ${network} before this error:`)
+      if (hasFirst)
+        screen.inform(`Updated the given custom fields, tags and memo of ${ipAddress} in ${network} before this error:`)
       throw failure
     }
   }

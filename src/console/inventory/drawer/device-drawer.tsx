@@ -81,7 +81,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
             <DeviceHardware of={of} />
           </Section>
           <Section title="Tags, memo and configuration changes">
-            <DeviceNotes device={device} />
+            <DeviceNotes device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
           </Section>
           <Section title="History">
             <DeviceHistory of={of} device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Device } from '../../../../clients/typescript/index.ts'
 import { useFieldNames } from '../field-names.ts'
 import { COLUMNS, cellText, toneOf } from '../table/columns.ts'
@@ -6,6 +6,7 @@ import { DeleteDevice } from './delete-device.tsx'
 import styles from './device-drawer.module.css'
 import { DeviceForm } from './device-form.tsx'
 import { NamedFacts } from './named-facts.tsx'
+import { useEditing } from './use-editing.ts'
 
 export interface DeviceFactsProps {
   readonly device: Device
@@ -14,16 +15,9 @@ export interface DeviceFactsProps {
 }
 
 export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
-  const [isEdited, setEdited] = useState(false)
+  const { isEdited, setEdited, button } = useEditing()
   const [isDeleted, setDeleted] = useState(false)
   const findName = useFieldNames()
-  const edit = useRef<HTMLButtonElement>(null)
-  const wasEdited = useRef(false)
-  // The form takes the focus, and gives it back.
-  useEffect(() => {
-    if (wasEdited.current && !isEdited) edit.current?.focus()
-    wasEdited.current = isEdited
-  }, [isEdited])
   if (isEdited) return <DeviceForm device={device} onChanged={onChanged} onClose={() => setEdited(false)} />
   return (
     <div className={styles.facts}>
@@ -39,7 +33,7 @@ export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
         <NamedFacts device={device} />
       </dl>
       <p>
-        <button ref={edit} type="button" disabled={!mayWrite} onClick={() => setEdited(true)}>
+        <button ref={button} type="button" disabled={!mayWrite} onClick={() => setEdited(true)}>
           Edit
         </button>{' '}
         {mayWrite && (

@@ -4,11 +4,21 @@ import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 import styles from './device-drawer.module.css'
+import { NotesForm } from './notes-form.tsx'
 import { previousAddress } from './previous-address.ts'
+import { useEditing } from './use-editing.ts'
+
+export interface DeviceNotesProps {
+  readonly device: Device
+  readonly mayWrite: boolean
+  readonly onChanged: () => void
+}
 
 /** Shows the tags, the memo and the reported times of configuration changes. */
-export function DeviceNotes({ device: { network, ipAddress } }: { readonly device: Device }) {
+export function DeviceNotes({ device, mayWrite, onChanged }: DeviceNotesProps) {
+  const { network, ipAddress } = device
   const client = useClient()
+  const { isEdited, setEdited, button } = useEditing()
   const { data, error } = useQuery({
     queryKey: ['inventory', 'device', network, ipAddress, 'report'],
     queryFn: async ({ signal }) => {
@@ -24,6 +34,22 @@ export function DeviceNotes({ device: { network, ipAddress } }: { readonly devic
   const times = [configChangedAt].flat().sort((a, b) => b - a)
   return (
     <>
+      {isEdited && (
+        <NotesForm device={device} notes={{ tags, memo }} onChanged={onChanged} onClose={() => setEdited(false)} />
+      )}
+      {!isEdited && (
+        <>
+          <p>Tags: {tags.length > 0 ? tags.join(', ') : <span className={styles.nothing}>—</span>}</p>
+          <p className={styles.memo}>Memo: {memo ?? <span className={styles.nothing}>—</span>}</p>
+          {mayWrite && (
+            <p>
+              <button ref={button} type="button" onClick={() => setEdited(true)}>
+                Edit tags and memo
+              </button>
+            </p>
+          )}
+        </>
+      )}
       {times.length === 0 && <p className={styles.note}>No configuration changes recorded.</p>}
       {times.length > 0 && <p>Configuration changes (UTC):</p>}
       <ul className={styles.times}>
@@ -33,8 +59,6 @@ export function DeviceNotes({ device: { network, ipAddress } }: { readonly devic
           </li>
         ))}
       </ul>
-      {tags.length > 0 && <p>Tags: {tags.join(', ')}</p>}
-      {memo !== null && <p className={styles.memo}>Memo: {memo}</p>}
     </>
   )
 }

@@ -47,14 +47,18 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
    * Changes every device in batches. After a cancel, it still waits for the batch in progress, because the user must
    * learn its outcome.
    */
-  async function eachStep({ adapterId, ...values }: BulkChange, { dryRun, comment }: StepOptions): Promise<Stepped> {
+  async function eachStep({ adapterId, memo, ...values }: BulkChange, options: StepOptions): Promise<Stepped> {
+    const { dryRun, comment } = options
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    const [customFields, fields] = [[...values.customFields], { ...values.fields }]
+    const lists = {
+      ...{ customFields: [...values.customFields], fields: { ...values.fields } },
+      ...{ addTags: [...values.addTags], removeTags: [...values.removeTags] },
+    }
     const devices: UpdatedDevice[] = []
     const update = async (ipCsv: string): Promise<void> => {
-      const params = { ipCsv, adapterId, customFields, fields, dryRun }
+      const params = { ipCsv, adapterId, memo, ...lists, dryRun }
       const preview = await client.inventory.updateDevices(params, { comment })
       devices.push(...(preview?.devices ?? []))
     }

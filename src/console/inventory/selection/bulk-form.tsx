@@ -50,12 +50,16 @@ export function BulkForm({ change, isBusy, failure, onChange, onTyped }: BulkFor
 
 interface FormField {
   readonly title: string
+  /** What checking the box does, such as "Add tags"; absent if it changes the value. */
+  readonly action?: string
+  /** What an empty text means. */
+  readonly empty?: string
   /** The path of the field in the service's findings. */
   readonly path: string
   readonly definition: FieldDefinition | null
 }
 
-/** Returns the fields in the order of the form: the named fields that are defined are the last. */
+/** Returns the fields in the order of the form. */
 function useFields(): readonly FormField[] {
   const find = useFieldNames()
   const custom = [1, 2, 3, 4, 5].map((number) => {
@@ -67,8 +71,15 @@ function useFields(): readonly FormField[] {
     path: `/fields/${name}`,
     definition,
   }))
-  return [{ title: 'Adapter', path: '/adapterId', definition: null }, ...custom, ...named]
+  return [{ title: 'Adapter', path: '/adapterId', definition: null }, ...custom, ...named, ...NOTES]
 }
+
+const TAGS = 'Separated by commas'
+const NOTES: readonly FormField[] = [
+  { title: 'Tags to add', action: 'Add tags', empty: TAGS, path: '/addTags', definition: null },
+  { title: 'Tags to remove', action: 'Remove tags', empty: TAGS, path: '/removeTags', definition: null },
+  { title: 'Memo', empty: 'Empty: removes the memo', path: '/memo', definition: null },
+]
 
 interface BulkFieldProps {
   readonly field: FormField
@@ -78,13 +89,15 @@ interface BulkFieldProps {
   readonly onChange: (text: string | null) => void
 }
 
-function BulkField({ field: { title, definition }, text, finding, onChange }: BulkFieldProps) {
+function BulkField({ field, text, finding, onChange }: BulkFieldProps) {
   const id = useId()
+  const { title, definition, empty = 'Empty: clears the field' } = field
+  const action = field.action ?? `Change ${definition === null ? title.toLowerCase() : title}`
   return (
     <div className={styles.field}>
       <label>
         <input type="checkbox" checked={text !== null} onChange={() => onChange(text === null ? '' : null)} />
-        Change {definition === null ? title.toLowerCase() : title}
+        {action}
       </label>
       <ValueInput
         id={id}
@@ -94,7 +107,7 @@ function BulkField({ field: { title, definition }, text, finding, onChange }: Bu
         aria-invalid={finding !== null}
         aria-errormessage={finding === null ? undefined : `${id}finding`}
         disabled={text === null}
-        placeholder={text === null ? 'No change' : 'Empty: clears the field'}
+        placeholder={text === null ? 'No change' : empty}
         value={text ?? ''}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -107,5 +120,8 @@ function BulkField({ field: { title, definition }, text, finding, onChange }: Bu
   )
 }
 
-const findingAt = (path: string, failure: unknown): string | null =>
-  failure instanceof InvalidParamsError ? (failure.findings.find((one) => one.path === path)?.reason ?? null) : null
+/** Returns the reason why a field, or one of its tags, was refused; null if it was not. */
+function findingAt(path: string, failure: unknown): string | null {
+  if (!(failure instanceof InvalidParamsError)) return null
+  return failure.findings.find((one) => `${one.path}/`.startsWith(`${path}/`))?.reason ?? null
+}

@@ -14,6 +14,10 @@ export interface BulkChange {
   readonly customFields: readonly (string | null)[]
   /** The new values of named fields, by name. "" clears a field, and a field without a value stays unchanged. */
   readonly fields: Readonly<Record<string, string>>
+  readonly addTags: readonly string[]
+  readonly removeTags: readonly string[]
+  /** The new memo. "" removes the memo, and null leaves it unchanged. */
+  readonly memo: string | null
 }
 
 export interface BulkOutcome {

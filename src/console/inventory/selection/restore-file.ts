@@ -9,7 +9,7 @@ import { withoutFormulas } from '../../../domain/device-csv/formulas.ts'
 import type { Headers } from '../../../domain/device-csv/headers.ts'
 
 /** The fields that a bulk edit can change, besides the named fields. */
-const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
+const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'memo', 'tags'] as const
 
 /**
  * Returns the rows of the file, starting with the header, which has the names that people see. An empty cell means that
@@ -21,12 +21,17 @@ export function restoreRows(devices: readonly UpdatedDevice[], { headerOf }: Hea
   const columns = [...FIELDS.filter((column) => names.has(column)), ...[...names].filter(isFieldPath).sort()]
   const rows = changed.map(({ ipAddress, network, fields }) => {
     const before = new Map(fields.map((field) => [field.name, field.before]))
-    return [ipAddress, network, ...columns.map((column) => (before.has(column) ? marked(before.get(column)) : ''))]
+    const cellOf = (column: (typeof columns)[number]): string =>
+      (column === 'tags' ? tagsCell : marked)(before.get(column))
+    return [ipAddress, network, ...columns.map((column) => (before.has(column) ? cellOf(column) : ''))]
   })
   const lines = rows.map((cells) => cells.map((cell) => quoted(withoutFormulas(cell))))
   const header = ['ipAddress', 'network', ...columns].map((column) => quoted(headerOf(column)))
   return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`)
 }
+
+/** Returns tags as a JSON array, because an empty cell would leave the tags as they are. */
+const tagsCell = (tags: unknown): string => JSON.stringify(tags ?? [])
 
 function marked(value: unknown): string {
   if (value === null || value === undefined) return '\\N'

@@ -1,0 +1,75 @@
+/*
+ * Adds a change of tags and memo to the writes of a call. The facts of a large device take milliseconds to change, so
+ * other requests run in between.
+ */
+import type { DeviceId } from '../domain/device.ts'
+import { groupBy } from '../domain/group.ts'
+import { InvalidParams } from '../domain/invalid-params.ts'
+import { checkFactsSize, type IpCsv } from '../domain/ip-csv.ts'
+import { MAX_TAGS, type NotesChange, parseNotes, withNotes } from '../domain/notes.ts'
+import { replaceNotes } from '../domain/stored-facts.ts'
+import { stepper } from '../fairness/stepper.ts'
+import type { DeviceState } from '../store/inventory/device-state.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/device-write.ts'
+import type { CallStore } from '../store/store.ts'
+import { readFactsSizes } from './facts-sizes.ts'
+
+/** Throws InvalidParams if the facts of the devices are too large to be written by one script. */
+export async function refuseLargeFacts(store: CallStore, ids: readonly DeviceId[]): Promise<void> {
+  let bytes = 0
+  for (const ofNetwork of groupBy(ids, ({ network }) => network).values()) {
+    for (const size of (await readFactsSizes(store, ofNetwork)).values()) bytes += size
+  }
+  checkFactsSize(bytes)
+}
+
+/** What refuses the change of a device. */
+interface Limits {
+  readonly mentions: IpCsv['mentions']
+  /** Maximum bytes of the facts of a device. */
+  readonly maxDeviceBytes: number
+}
+
+/**
+ * Adds the change to the write of each device. Throws InvalidParams with all devices that would get too many tags, or
+ * too many bytes.
+ */
+export async function writeNotes(
+  found: readonly DeviceState[],
+  writes: readonly DeviceWrite[],
+  change: NotesChange,
+  { mentions, maxDeviceBytes }: Limits,
+): Promise<DeviceWrite[]> {
+  const turn = stepper()
+  const written: DeviceWrite[] = []
+  const [overfull, oversized]: [number[], number[]] = [[], []]
+  for (const [at, write] of writes.entries()) {
+    const { id, facts: stored } = found[at]!
+    const before = parseNotes(stored)
+    const { device, facts } = withNotes({ device: write.device!, facts: before }, id, change)
+    const json = replaceNotes(stored, facts)
+    if (facts.tags.length > MAX_TAGS) overfull.push(at)
+    else if (isTooLarge(json, stored, maxDeviceBytes)) oversized.push(at)
+    written.push({ ...write, device, facts: json === stored ? KEEP_FACTS : json })
+    if (turn.isOver()) await turn.next()
+  }
+  const itemsOf = (places: readonly number[]) => places.map((at) => ({ ...mentions[at]!, code: 'INVALID_VALUE' }))
+  if (overfull.length > 0) {
+    const reason = `must not give a device more than ${MAX_TAGS} tags`
+    throw new InvalidParams([{ path: '/addTags', reason, max: MAX_TAGS, items: itemsOf(overfull) }])
+  }
+  if (oversized.length > 0) {
+    const parts = 'memo, tags, interfaces, hardware and change times'
+    const reason = `must not give a device more than ${maxDeviceBytes} bytes of ${parts}`
+    const path = change.memo === null ? '/addTags' : '/memo'
+    throw new InvalidParams([{ path, reason, max: maxDeviceBytes, items: itemsOf(oversized) }])
+  }
+  return written
+}
+
+/** Facts from before the limit existed may exceed it. They may become smaller, but not larger. */
+function isTooLarge(json: string | null, stored: string | null, max: number): boolean {
+  if (json === null) return false
+  const bytes = Buffer.byteLength(json)
+  return bytes > max && (stored === null || bytes >= Buffer.byteLength(stored))
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Device, InvalidParamsError } from '../../../../clients/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import { useLeave } from '../../shell/use-leave.tsx'
+import { useUnsaved } from '../../shell/use-unsaved.ts'
+import { textOfKey } from '../search/inventory-place.ts'
+import { parseTags } from '../tags-text.ts'
+import styles from './device-drawer.module.css'
+
+export interface Notes {
+  readonly tags: readonly string[]
+  readonly memo: string | null
+}
+
+export interface NotesFormProps {
+  readonly device: Device
+  readonly notes: Notes
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Changes the tags and the memo of a device. It sends only what the user changed, so that tags of other users stay. A
+ * known tag has a checkbox, because it may be a text that cannot be entered between commas.
+ */
+export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps) {
+  const client = useClient()
+  const answers = useQueryClient()
+  const toasts = useToasts()
+  // What the user entered is compared with what the form showed at first. Others may have changed the device since.
+  const [before] = useState(notes)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { leave, question } = useLeave(useUnsaved(form))
+  const id = useId()
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const change = changeOf(before, entered)
+    if (change === null) return onClose()
+    setBusy(true)
+    setFailure(null)
+    try {
+      const comment = toComment(String(entered.get('comment') ?? ''))
+      await client.inventory.updateDevices({ ipCsv: textOfKey(device), ...change }, { comment })
+      toasts.inform(`${device.ipAddress} was saved`)
+      onClose()
+    } catch (failure) {
+      setFailure(failure instanceof InvalidParamsError ? (failure.findings[0]?.reason ?? '') : reasonOf(failure))
+      setBusy(false)
+    }
+    void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
+    onChanged()
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      {before.tags.length > 0 && (
+        <fieldset className={styles.tags}>
+          <legend>Tags</legend>
+          {before.tags.map((tag) => (
+            <label key={tag}>
+              <input type="checkbox" name="tag" value={tag} defaultChecked /> {tag}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.field}>
+        <label htmlFor={`${id}add`}>Tags to add</label>
+        <input id={`${id}add`} name="addTags" placeholder="Separated by commas" autoComplete="off" spellCheck={false} />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}memo`}>Memo</label>
+        <textarea id={`${id}memo`} name="memo" rows={4} defaultValue={before.memo ?? ''} />
+      </div>
+      <CommentField className={styles.field} name="comment" />
+      {failure !== null && (
+        <p role="alert" className={styles.finding}>
+          Cannot save: {failure}
+        </p>
+      )}
+      <p>
+        <button type="submit" data-kind="main" disabled={isBusy}>
+          Save
+        </button>{' '}
+        <button type="button" onClick={() => leave(onClose)}>
+          Cancel
+        </button>
+      </p>
+      {question}
+    </form>
+  )
+}
+
+/** Returns what the user changed, or null if nothing. */
+function changeOf(before: Notes, entered: FormData) {
+  const kept = new Set(entered.getAll('tag').map(String))
+  const addTags = parseTags(String(entered.get('addTags') ?? '')).filter((tag) => !kept.has(tag))
+  const removeTags = before.tags.filter((tag) => !kept.has(tag) && !addTags.includes(tag))
+  const text = lines(String(entered.get('memo') ?? ''))
+  const memo = text === lines(before.memo ?? '') ? null : text
+  return addTags.length === 0 && removeTags.length === 0 && memo === null ? null : { addTags, removeTags, memo }
+}
+
+/** Returns a text with the line ends that a text area has. */
+const lines = (text: string): string => text.replace(/\r\n?/g, '\n')
