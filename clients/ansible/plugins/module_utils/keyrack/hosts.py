@@ -22,8 +22,9 @@ Facts = Dict[str, Any]
 DEVICES_A_CALL = 10000
 CREDENTIALS_A_CALL = 500
 
-# Ansible reserves the first two names, and many new devices are called localhost.
-TAKEN_NAMES = frozenset({'all', 'ungrouped', 'localhost'})
+# Ansible reserves the first two names. A host with one of the others takes the place of the controller: tasks that are
+# meant for localhost would run on the device.
+TAKEN_NAMES = frozenset({'all', 'ungrouped', 'localhost', '127.0.0.1'})
 
 
 def read_devices(
