@@ -124,6 +124,28 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(count).toEqual([64, 1, true])
   })
 
+  test('a forked process opens a connection of its own, and its parent keeps the first', async () => {
+    const seen = await python(
+      service.url,
+      `
+      import os
+      def port_of_call():
+          client.networks.get_managed_network_names()
+          return client._connections._idle[-1].sock.getsockname()[1]
+      first = port_of_call()
+      reader, writer = os.pipe()
+      if os.fork() == 0:
+          try: os.write(writer, str(port_of_call()).encode())
+          finally: os._exit(0)
+      os.wait()
+      forked = int(os.read(reader, 10))
+      os.close(reader)
+      os.close(writer)
+      show([forked == first, port_of_call() == first])`,
+    )
+    expect(seen).toEqual([false, true])
+  })
+
   test('pages through everything', async () => {
     const { found, pages, again } = await python<{ found: string[]; pages: number[]; again: string[] }>(
       service.url,

@@ -6,6 +6,7 @@ The methods, types and errors of the contract are generated: see contract.py. Th
 from __future__ import annotations
 
 import http.client
+import os
 import ssl
 import time
 from contextlib import contextmanager, suppress
@@ -39,6 +40,7 @@ class Connections:
         self._ssl_context = ssl_context
         # Threads share this list: its append and pop are atomic.
         self._idle: List[http.client.HTTPConnection] = []
+        self._process = os.getpid()
 
     def exchange(self, request: HttpRequest) -> HttpReply:
         while True:
@@ -59,6 +61,10 @@ class Connections:
             return reply
 
     def _take(self) -> Tuple[http.client.HTTPConnection, bool]:
+        # A forked process has copies of the connections: with one of them it would read the replies of its parent.
+        if self._process != os.getpid():
+            self._process = os.getpid()
+            self.close()
         try:
             return self._idle.pop(), True
         except IndexError:
