@@ -32,6 +32,17 @@ from .protocol import (
 )
 
 
+def trust_of(ca_file: Optional[str]) -> Optional[ssl.SSLContext]:
+    """Returns a context that trusts the certificates of this file, or None if there is no file."""
+    if not ca_file:
+        return None
+    try:
+        return ssl.create_default_context(cafile=ca_file)
+    except OSError as failure:
+        # Python's own message does not name the file.
+        raise ValueError(f'Cannot read certificates from {ca_file!r}: {failure.strerror or failure}') from failure
+
+
 class Connections:
     """A pool of open connections to one service. Concurrent calls use different connections."""
 
