@@ -366,6 +366,20 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(seen).toEqual([4, 4, 0])
   })
 
+  test('the login of a device is the first set with one, and masked secrets are refused', async () => {
+    const seen = await python(
+      service.url,
+      `
+      from keyrack.hosts import first_login, revealed
+      snmp = {'name': 'snmp', 'username': '', 'password': '', 'roCommunityString': 'x'}
+      login = {'name': 'login', 'username': 'u', 'password': 'p', 'roCommunityString': ''}
+      try: masked = revealed({**snmp, 'roCommunityString': None})
+      except ValueError as error: masked = str(error)
+      show([first_login([snmp, login])['name'], first_login([snmp])['name'], first_login([]), masked])`,
+    )
+    expect(seen).toEqual(['login', 'snmp', null, expect.stringContaining('credentials:reveal')])
+  })
+
   test('a redirection is named with its target', async () => {
     const headers = { location: 'https://keyrack.example.net/' }
     const stub = await startStub([{ status: 308, body: '', headers }])

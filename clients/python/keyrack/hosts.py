@@ -110,7 +110,7 @@ def group_name(kind: str, value: str) -> str:
 
 
 def read_logins(client: Keyrack, devices: Sequence[Facts]) -> Iterator[Optional[Dict[str, Any]]]:
-    """Yields for each device the credential set that is tried first, or None. Each one that it shows is audited.
+    """Yields for each device the login that is tried first, or None. All its sets are shown, and audited.
 
     Raises ValueError if the caller may not see secrets.
     """
@@ -123,12 +123,20 @@ def read_logins(client: Keyrack, devices: Sequence[Facts]) -> Iterator[Optional[
         for reply in client.batch(calls):
             if isinstance(reply, KeyrackError):
                 raise reply
-            yield revealed(reply[0]['credentialSet']) if reply else None
+            yield first_login([revealed(one['credentialSet']) for one in reply])
+
+
+def first_login(sets: Sequence[Dict[str, Any]]) -> Optional[Dict[str, Any]]:
+    """Returns the first set with a login: sets for SNMP alone may stand before it. Without a login, the first set."""
+    members = ('username', 'password', 'sshPrivateKey')
+    with_login = (one for one in sets if any(one.get(member) for member in members))
+    return next(with_login, sets[0] if sets else None)
 
 
 def revealed(credentials: Dict[str, Any]) -> Dict[str, Any]:
     """Returns the credential set. Raises ValueError if its secrets are masked."""
-    if credentials['password'] is None:
+    # A set has null only in place of a secret; a secret that is not set is an empty text for everybody.
+    if None in credentials.values():
         raise ValueError('Cannot read passwords: the key needs the permission credentials:reveal')
     return credentials
 

@@ -47,9 +47,9 @@ options:
     default: true
   with_credentials:
     description:
-      - Add C(ansible_user), C(ansible_password), C(ansible_become_password) and further credentials of the set that is
-        tried first for each device. The key needs the permission credentials:reveal, and the audit of the service
-        records each reveal. Credentials are never cached.
+      - Add C(ansible_user), C(ansible_password), C(ansible_become_password) and further credentials of the first set of
+        each device with a username, a password or an SSH key. The key needs the permission credentials:reveal, and the
+        audit of the service records each reveal. Credentials are never cached.
     type: bool
     default: false
 '''
