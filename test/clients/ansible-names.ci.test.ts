@@ -89,6 +89,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), (
     { args: ['--list'], env: { KEYRACK_NETWORKS: 'Nowhere' }, says: 'No network "Nowhere"' },
     { args: ['--list'], env: { KEYRACK_URL: 'http://127.0.0.1:9' }, says: 'did not respond' },
     { args: ['--list'], env: { KEYRACK_URL: 'nonsense' }, says: 'use a URL that begins with' },
+    { args: ['--list'], env: { KEYRACK_WITH_CREDENTIALS: 'yes' }, says: "must be 0 or 1, not 'yes'" },
     { args: ['--host', 'nobody'], env: {}, says: "there is no host 'nobody'" },
   ])('$args $env ends with one line: $says', async ({ args, env, says }) => {
     const { stdout, stderr, code } = await run(args, env as Record<string, string>)
