@@ -6,7 +6,7 @@ its facts, as keyrack_<member of the contract>. Its groups are network_<name>, a
 Characters that are not allowed in a group name become `_`, so names that differ only in them share a group.
 
 KEYRACK_URL and KEYRACK_KEY: the service, and an API key with the role viewer. KEYRACK_NETWORKS: only these networks,
-comma-separated. KEYRACK_WITH_CREDENTIALS=1: also user and passwords of the first credentials that apply to each device.
+comma-separated. KEYRACK_WITH_CREDENTIALS=1: also user and passwords of the first login of each device.
 That needs a key with the role connector, and keyrack's audit log records each of them as shown.
 """
 
@@ -73,9 +73,15 @@ def groups_of(hosts):
 def variables_of(client, hosts):
     """Name to variables."""
     variables = {name: as_texts(host_variables(device)) for name, device in hosts.items()}
-    if os.environ.get('KEYRACK_WITH_CREDENTIALS') == '1':
+    if wants_credentials():
         add_credentials(client, hosts, variables)
     return variables
+
+def wants_credentials():
+    value = os.environ.get('KEYRACK_WITH_CREDENTIALS', '')
+    if value not in ('', '0', '1'):
+        raise ValueError(f'KEYRACK_WITH_CREDENTIALS must be 0 or 1, not {value!r}')
+    return value == '1'
 
 def as_texts(variables):
     return {name: as_text(value) for name, value in variables.items()}

@@ -122,7 +122,9 @@ const toOxidizedNode = ({ hostname, ipAddress, adapterId, network }: Device, mod
 /** Returns the login that is to be tried first. Returns nothing if the service has none for the device. */
 async function readLogin({ network, ipAddress }: Device, call: CallMethod): Promise<Partial<OxidizedNode>> {
   const resolved = await call<ResolvedCredentials>('Credentials.resolveCredentials', { network, ipAddress })
-  const set: CredentialSet | undefined = resolved[0]?.credentialSet
+  // Sets for SNMP alone may stand before it.
+  const found = resolved.find(({ credentialSet }) => credentialSet.username !== '' || credentialSet.password !== '')
+  const set: CredentialSet | undefined = found?.credentialSet
   if (set === undefined) return {}
   const login = { username: set.username, password: set.password, enable: set.enablePassword }
   return Object.fromEntries(Object.entries(login).filter(([, value]) => value !== null && value !== ''))

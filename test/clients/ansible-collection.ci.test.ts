@@ -142,6 +142,32 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     }
   })
 
+  test('the key of an inventory file may be a template, and an unknown option is named', async () => {
+    const { key } = await callers.key({ grants: ['inventory:read'] })
+    await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))
+    const file = join(folder, 'templates.keyrack.yml')
+    const [address, secret] = ['SOME_URL', 'SOME_KEY'].map((name) => `{{ lookup('env', '${name}') }}`)
+    const source = { plugin: 'keyrack.keyrack.inventory', url: address, key: secret, network: 'Lab' }
+    await writeFile(file, JSON.stringify(source))
+    const env = { SOME_KEY: key, SOME_URL: guarded.url, KEYRACK_URL: 'http://127.0.0.1:9' }
+    const { stdout, stderr, code } = await run('ansible-inventory', ['-i', file, '--list'], env)
+    expect(code, stderr).toBe(0)
+    expect(Object.keys(JSON.parse(stdout)._meta.hostvars)).toHaveLength(14)
+    expect(inOneLine(stderr)).toContain("keyrack.keyrack.inventory has no option 'network'")
+  })
+
+  test.each<{ given: object; env: Record<string, string>; says: string }>([
+    { given: { search: { deviceType: ['Router'] } }, env: {}, says: "its query must be a text, not ['Router']" },
+    { given: {}, env: { KEYRACK_CA_FILE: '/nowhere.pem' }, says: "Cannot read certificates from '/nowhere.pem'" },
+    { given: { timeout: 0 }, env: {}, says: 'Cannot use timeout 0.0' },
+  ])('an inventory with $given $env says what is wrong', async ({ given, env, says }) => {
+    const file = join(folder, 'wrong.keyrack.yml')
+    await writeFile(file, JSON.stringify({ plugin: 'keyrack.keyrack.inventory', ...given }))
+    const { stderr, code } = await run('ansible-inventory', ['-i', file, '--list'], env)
+    expect(code).not.toBe(0)
+    expect(inOneLine(stderr)).toContain(says)
+  })
+
   test('strict makes an expression that fails an error', async () => {
     const file = join(folder, 'strict.keyrack.yml')
     const source = { plugin: 'keyrack.keyrack.inventory', strict: true, compose: { site: 'no_such_variable' } }
@@ -206,6 +232,48 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(await service.result('Inventory.getDevice', ['Default', '10.0.9.1'])).toBeNull()
   })
 
+  test('the module device clears what is empty, keeps what is not given, and refuses what is not a text', async () => {
+    const device = (args: Record<string, unknown>) => ({
+      'keyrack.keyrack.device': { ip_address: '10.0.9.2', ...args },
+    })
+    const empty = { serial_number: '', memo: '', fields: { site: '' } }
+    const { results } = await play([
+      device({ adapter_id: 'A::B', serial_number: 'S1', memo: 'm', fields: { site: 'OSA' }, tags: 'core, osaka' }),
+      device({ fields: { site: null } }),
+      device({ fields: { site: ['OSA', 'TYO'] } }),
+      device(empty),
+      device(empty),
+      device({ state: 'absent', network: 'Nowhere' }),
+      device({ state: 'absent' }),
+    ])
+    expect(results.map(({ changed, failed }) => (failed ? 'failed' : changed))).toEqual([
+      ...[true, false, 'failed'],
+      ...[true, false],
+      ...['failed', true],
+    ])
+    expect(results[0]!.changes).toContainEqual({ name: 'tags', before: null, after: ['core', 'osaka'] })
+    expect(results[2]!.msg).toContain("Cannot set the field 'site'")
+    expect(results[4]!.device).toMatchObject({ serialNumber: null, memoSummary: null })
+    expect(results[5]!.msg).toContain('NETWORK_NOT_FOUND')
+  })
+
+  test('modules log the user of the environment in; an option goes before the environment', async () => {
+    const { key } = await callers.key({ grants: ['inventory:read', 'inventory:write'] })
+    const [name, password] = ['rachel', 'a-long-passphrase']
+    await callers.user(name, password, { grants: ['inventory:read', 'inventory:write'] })
+    await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))
+    const read = (args: Record<string, unknown> = {}) => ({
+      'keyrack.keyrack.device': { ip_address: '10.0.0.1', ...args },
+    })
+    const user = { KEYRACK_URL: guarded.url, KEYRACK_USER: name, KEYRACK_PASSWORD: password }
+    const failures = async (...[tasks, env]: Parameters<typeof play>) =>
+      (await play(tasks, env)).results.map(({ failed, msg }) => (failed ? msg : null))
+    expect(await failures([read()], user)).toEqual([null])
+    expect(await failures([read({ key })], { ...user, KEYRACK_PASSWORD: 'wrong' })).toEqual([null])
+    const wrongKey = { KEYRACK_URL: guarded.url, KEYRACK_KEY: 'kr_wrong' }
+    expect(await failures([read({ login_user: name, login_password: password })], wrongKey)).toEqual([null])
+  })
+
   test('the module credential_set saves and deletes once, hides its secrets, and leaves no edits behind', async () => {
     const set = (args: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
       'keyrack.keyrack.credential_set': { config: 'core routers', name: 'extra', ...args },
@@ -265,6 +333,11 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
 
     const none = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.99.0.1', required=false) }}" } }
     const write = { 'keyrack.keyrack.device': { ip_address: '10.0.9.1', adapter_id: 'A::B' } }
+    const misspelled = { debug: { msg: "{{ lookup('keyrack.keyrack.credentials', '10.0.0.1', netwrok='Lab') }}" } }
+    const looped = { debug: { msg: '{{ item }}' }, 'with_keyrack.keyrack.credentials': ['10.0.0.1'] }
+    const used = await play([misspelled, looped], as(connector))
+    expect(used.results.map(({ failed }) => failed === true)).toEqual([true, false])
+    expect(used.results[0]!.msg).toContain('there is no option netwrok')
     const refused = await play([lookup, none, write], as(reader))
     expect(refused.results.map(({ failed }) => failed === true)).toEqual([true, false, true])
     expect(refused.results[0]!.msg).toContain('credentials:reveal')
@@ -307,6 +380,8 @@ type Members = Record<string, { readonly description: string; readonly 'x-secret
 
 /** The name says which set; the alias says the same as snmpPrivPassword. */
 const UNSET = ['name', 'snmpAuthPriv']
+/** Ansible breaks its messages into lines. */
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
 /** Makes an inventory that cannot be parsed an error, not a warning. */
 const FAIL_EARLY = { ANSIBLE_INVENTORY_ANY_UNPARSED_IS_FAILED: '1' }
 const PAGE = { offset: 0, pageSize: 10 }

@@ -22,6 +22,7 @@ const DEVICES: Record<string, Record<string, unknown>[]> = {
     { ipAddress: '10.0.0.2', hostname: 'twin', adapterId: 'Cisco::IOS', deviceType: 'Core-Router', tags: ['東京'] },
     { ipAddress: '10.0.0.3', hostname: 'localhost', adapterId: 'A::B' },
     { ipAddress: '2001:db8::1', hostname: 'type_Core_Router', adapterId: 'A::B' },
+    { ipAddress: '10.0.0.6', hostname: '127.0.0.1', adapterId: 'A::B' },
     {
       ipAddress: '10.0.0.4',
       adapterId: 'A::B',
@@ -54,13 +55,15 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), (
     const named = Object.entries(groups as Record<string, { hosts: string[] }>)
     const hosts = Object.fromEntries(named.map(([name, group]) => [name, group.hosts.sort()]))
     const at = (address: string, network = 'Default') => `${address}@${network}`
-    const [twin, local, group, unnamed] = ['10.0.0.2', '10.0.0.3', '2001:db8::1', '10.0.0.4'].map((one) => at(one))
+    const [twin, local, group, unnamed, looped] = ['10.0.0.2', '10.0.0.3', '2001:db8::1', '10.0.0.4', '10.0.0.6'].map(
+      (one) => at(one),
+    )
     const [otherTwin, template] = ['10.0.0.1', '10.0.0.5'].map((one) => at(one, 'Osaka%20lab'))
     expect(hosts).toEqual({
-      network_Default: ['core-1', twin, local, group, unnamed].sort(),
+      network_Default: ['core-1', twin, local, group, unnamed, looped].sort(),
       network_Osaka_lab: [otherTwin, template, 'lab'].sort(),
       adapter_Cisco__IOS: ['core-1', twin].sort(),
-      adapter_A__B: [local, group, unnamed, otherTwin, template, 'lab'].sort(),
+      adapter_A__B: [local, group, unnamed, looped, otherTwin, template, 'lab'].sort(),
       type_Core_Router: ['core-1', twin].sort(),
       tag_a_b: ['core-1'],
       tag_東京: [twin],
@@ -86,6 +89,7 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Ansible inventory'), (
     { args: ['--list'], env: { KEYRACK_NETWORKS: 'Nowhere' }, says: 'No network "Nowhere"' },
     { args: ['--list'], env: { KEYRACK_URL: 'http://127.0.0.1:9' }, says: 'did not respond' },
     { args: ['--list'], env: { KEYRACK_URL: 'nonsense' }, says: 'use a URL that begins with' },
+    { args: ['--list'], env: { KEYRACK_WITH_CREDENTIALS: 'yes' }, says: "must be 0 or 1, not 'yes'" },
     { args: ['--host', 'nobody'], env: {}, says: "there is no host 'nobody'" },
   ])('$args $env ends with one line: $says', async ({ args, env, says }) => {
     const { stdout, stderr, code } = await run(args, env as Record<string, string>)

@@ -124,6 +124,28 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
     expect(count).toEqual([64, 1, true])
   })
 
+  test('a forked process opens a connection of its own, and its parent keeps the first', async () => {
+    const seen = await python(
+      service.url,
+      `
+      import os
+      def port_of_call():
+          client.networks.get_managed_network_names()
+          return client._connections._idle[-1].sock.getsockname()[1]
+      first = port_of_call()
+      reader, writer = os.pipe()
+      if os.fork() == 0:
+          try: os.write(writer, str(port_of_call()).encode())
+          finally: os._exit(0)
+      os.wait()
+      forked = int(os.read(reader, 10))
+      os.close(reader)
+      os.close(writer)
+      show([forked == first, port_of_call() == first])`,
+    )
+    expect(seen).toEqual([false, true])
+  })
+
   test('pages through everything', async () => {
     const { found, pages, again } = await python<{ found: string[]; pages: number[]; again: string[] }>(
       service.url,
@@ -308,6 +330,67 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
       except keyrack.TransportError as error: show([error.status, str(error), error.code])`,
     )
     expect(seen).toEqual([null, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 did not respond: .*refused/), null])
+  })
+
+  test('what a client cannot use is refused when it is made, with the reason', async () => {
+    const seen = await python(
+      service.url,
+      `
+      from keyrack.aio import AsyncKeyrack
+      from keyrack.client import trust_of
+      from keyrack.hosts import read_devices
+      def said(make):
+          try: return make()
+          except ValueError as error: return str(error)
+      show([said(lambda: Keyrack(timeout=0)), said(lambda: AsyncKeyrack(timeout=-1)),
+            said(lambda: AsyncKeyrack(max_connections=0)), said(lambda: trust_of('/nowhere.pem')),
+            said(lambda: read_devices(client, search={'custom': True}))])`,
+    )
+    expect(seen).toEqual([
+      'Cannot use timeout 0: give a number of seconds above 0',
+      'Cannot use timeout -1: give a number of seconds above 0',
+      'Cannot use max_connections 0: give 1 or more',
+      "Cannot read certificates from '/nowhere.pem': No such file or directory",
+      "Cannot search by 'custom': its query must be a text, not True",
+    ])
+  })
+
+  test('devices of a network by its name, and a search by a number', async () => {
+    const seen = await python(
+      service.url,
+      `
+      from keyrack.hosts import read_devices
+      show([len(read_devices(client, networks)) for networks in ('Branch', ['Branch'])]
+           + [len(read_devices(client, 'Branch', {'osVersion': 99}))])`,
+    )
+    expect(seen).toEqual([4, 4, 0])
+  })
+
+  test('the login of a device is the first set with one, and masked secrets are refused', async () => {
+    const seen = await python(
+      service.url,
+      `
+      from keyrack.hosts import first_login, revealed
+      snmp = {'name': 'snmp', 'username': '', 'password': '', 'roCommunityString': 'x'}
+      login = {'name': 'login', 'username': 'u', 'password': 'p', 'roCommunityString': ''}
+      try: masked = revealed({**snmp, 'roCommunityString': None})
+      except ValueError as error: masked = str(error)
+      show([first_login([snmp, login])['name'], first_login([snmp])['name'], first_login([]), masked])`,
+    )
+    expect(seen).toEqual(['login', 'snmp', null, expect.stringContaining('credentials:reveal')])
+  })
+
+  test('a redirection is named with its target', async () => {
+    const headers = { location: 'https://keyrack.example.net/' }
+    const stub = await startStub([{ status: 308, body: '', headers }])
+    const said = await python(
+      stub.url,
+      `
+      try: client.networks.get_managed_network_names()
+      except keyrack.TransportError as error: show(str(error))`,
+    )
+    expect(said).toContain('returned HTTP 308, a redirection to https://keyrack.example.net/')
+    stub.stop()
   })
 
   test('a service that is away for now is asked again, after the time it says', async () => {

@@ -13,6 +13,7 @@ import { type Exchange, exchange } from '../http/exchange.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { soon } from '../support/soon.ts'
 
 const NODES = 'integrations/oxidized/nodes'
 const prefix = freshPrefix()
@@ -84,6 +85,24 @@ describe('with the configuration of the example', () => {
     const core = nodes.find(({ ip }) => ip === '10.0.0.1')
     expect(core).toMatchObject({ name: 'tyo-core-rt-01.example.net', model: 'iosxr', group: 'Default' })
     expect(core!.username).not.toBe('')
+  })
+
+  test('a set without a login does not hide the login of the next one', async () => {
+    const before = await load(connector!, '10.0.0.1')
+    const { key } = await callers.key({ grants: ['role:admin'] })
+    const snmp = { name: 'a-snmp', priority: 0, roCommunityString: 'public-one' }
+    const calls = [
+      { method: 'Credentials.saveCredentialSets', params: ['Default', 'core routers', [snmp]] },
+      { method: 'Credentials.commitEdits' },
+      { method: 'Credentials.resolveCredentials', params: ['Default', '10.0.0.1'] },
+    ].map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
+    const headers = { ...withKey(key), 'content-type': 'application/json' }
+    await soon(async () => expect((await fetch(service.url, { headers })).status).toBe(200))
+    const response = await fetch(service.url, { method: 'POST', headers, body: JSON.stringify(calls) })
+    const [, , resolved] = (await response.json()) as { result: unknown[] }[]
+    expect(resolved!.result[0]).toMatchObject({ credentialSet: { name: 'a-snmp' } })
+    expect(before[0]!.username).toBe('netops')
+    expect(await load(connector!, '10.0.0.1')).toEqual(before)
   })
 
   test('Oxidized gets a single node by its name and by its address, although the URL ends in a query', async () => {

@@ -13,9 +13,9 @@ names of the contract.
 from __future__ import annotations
 
 import os
-import ssl
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union
 
+from .client import trust_of
 from .contract import Keyrack
 from .hosts import Facts, group_names, name_hosts, read_devices, read_logins
 
@@ -62,8 +62,8 @@ class KeyrackInventory:
         user: Optional[str] = None,
         password: Optional[str] = None,
         ca_file: Optional[str] = None,
-        networks: Optional[Sequence[str]] = None,
-        search: Optional[Mapping[str, str]] = None,
+        networks: Union[Sequence[str], str, None] = None,
+        search: Optional[Mapping[str, Any]] = None,
         with_tags: bool = True,
         with_credentials: bool = False,
         platforms: Optional[Mapping[str, str]] = None,
@@ -74,7 +74,7 @@ class KeyrackInventory:
             key=key or (os.environ.get('KEYRACK_KEY') if user is None else None),
             user=None if user is None else (user, password or ''),
             timeout=timeout,
-            ssl_context=ssl.create_default_context(cafile=ca_file) if ca_file else None,
+            ssl_context=trust_of(ca_file),
         )
         self._networks = networks
         self._search = search

@@ -18,15 +18,17 @@ options:
     type: str
   login_user:
     description:
-      - Name of a user, in place of an API key.
+      - Name of a user, in place of an API key. Without it, and without a key, the module uses the environment variable
+        C(KEYRACK_USER).
     type: str
   login_password:
     description:
-      - Password of I(login_user).
+      - Password of I(login_user). Without it the module uses the environment variable C(KEYRACK_PASSWORD).
     type: str
   ca_file:
     description:
-      - File with the certificates of your own authority, in PEM.
+      - File with the certificates of your own authority, in PEM. Without it the module uses the environment variable
+        C(KEYRACK_CA_FILE).
     type: path
   timeout:
     description:

@@ -47,9 +47,9 @@ options:
     default: true
   with_credentials:
     description:
-      - Add C(ansible_user), C(ansible_password), C(ansible_become_password) and further credentials of the set that is
-        tried first for each device. The key needs the permission credentials:reveal, and the audit of the service
-        records each reveal. Credentials are never cached.
+      - Add C(ansible_user), C(ansible_password), C(ansible_become_password) and further credentials of the first set of
+        each device with a username, a password or an SSH key. The key needs the permission credentials:reveal, and the
+        audit of the service records each reveal. Credentials are never cached.
     type: bool
     default: false
 '''
@@ -107,9 +107,10 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
 
     def parse(self, inventory: Any, loader: Any, path: str, cache: bool = True) -> None:
         super().parse(inventory, loader, path, cache)
-        self._read_config_data(path)
+        self._given = self._read_config_data(path)
+        self._warn_of_unknown_options(path)
         try:
-            with open_client(self.get_option) as client:
+            with open_client(self._connection_option) as client:
                 hosts = name_hosts(self._read_devices(client, path, cache))
                 variables = {name: host_variables(device) for name, device in hosts.items()}
                 if self.get_option('with_credentials'):
@@ -119,6 +120,16 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
             raise AnsibleParserError(f'keyrack: {failure}') from failure
         for name, device in hosts.items():
             self._add_host(name, device, variables[name])
+
+    def _warn_of_unknown_options(self, path: str) -> None:
+        # Ansible ignores them. A misspelled `networks` would bring the devices of all networks.
+        for name in sorted(set(self._given).difference(self.get_options())):
+            self.display.warning(f'{path}: keyrack.keyrack.inventory has no option {name!r}')
+
+    def _connection_option(self, name: str) -> Any:
+        value = self.get_option(name)
+        # The file may have templates, such as a lookup of the key. The environment has none.
+        return self.templar.template(value) if name in self._given and isinstance(value, str) else value
 
     def _read_devices(self, client: Keyrack, path: str, cache: bool) -> List[Facts]:
         if not self.get_option('cache'):
@@ -134,13 +145,12 @@ class InventoryModule(BaseInventoryPlugin, Constructable, Cacheable):
         return devices
 
     def _read_from_service(self, client: Keyrack) -> List[Facts]:
-        search = {scheme: str(query) for scheme, query in self.get_option('search').items()}
-        return read_devices(client, self.get_option('networks'), search, self.get_option('tags'))
+        return read_devices(client, *(self.get_option(name) for name in ('networks', 'search', 'tags')))
 
     def _fingerprint(self) -> str:
-        key = self.get_option('key')
-        names = ('url', 'login_user', 'networks', 'search', 'tags')
-        asked: Dict[str, Any] = {name: self.get_option(name) for name in names}
+        key = self._connection_option('key')
+        asked: Dict[str, Any] = {name: self._connection_option(name) for name in ('url', 'login_user')}
+        asked.update({name: self.get_option(name) for name in ('networks', 'search', 'tags')})
         text = json.dumps({**asked, 'key': None if key is None else str(key)}, sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()
 

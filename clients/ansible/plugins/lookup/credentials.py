@@ -69,6 +69,11 @@ from ansible_collections.keyrack.keyrack.plugins.module_utils.keyrack.hosts impo
 class LookupModule(LookupBase):
     def run(self, terms: List[str], variables: Any = None, **kwargs: Any) -> List[Any]:
         self.set_options(var_options=variables, direct=kwargs)
+        # with_... passes wantlist.
+        unknown = sorted(set(kwargs).difference(self.get_options(), ['wantlist']))
+        if unknown:
+            # Ansible ignores them. With a misspelled network the credentials of another network would be used.
+            raise AnsibleError(f'keyrack.keyrack.credentials: there is no option {", ".join(unknown)}')
         try:
             with open_client(self.get_option) as client:
                 return [self._resolve(client, str(term)) for term in terms]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ssl
+import os
 from typing import Any, Callable, Dict
 
 from ansible.module_utils.basic import env_fallback
 
+from .keyrack.client import trust_of
 from .keyrack.contract import Keyrack
 
 DEFAULT_URL = 'http://localhost:8080'
@@ -17,9 +18,9 @@ def connection_arguments() -> Dict[str, Any]:
     return {
         'url': {'type': 'str', 'fallback': (env_fallback, ['KEYRACK_URL'])},
         'key': {'type': 'str', 'no_log': True, 'fallback': (env_fallback, ['KEYRACK_KEY'])},
-        'login_user': {'type': 'str'},
-        'login_password': {'type': 'str', 'no_log': True},
-        'ca_file': {'type': 'path'},
+        'login_user': {'type': 'str', 'fallback': (env_fallback, ['KEYRACK_USER'])},
+        'login_password': {'type': 'str', 'no_log': True, 'fallback': (env_fallback, ['KEYRACK_PASSWORD'])},
+        'ca_file': {'type': 'path', 'fallback': (env_fallback, ['KEYRACK_CA_FILE'])},
         'timeout': {'type': 'float', 'default': 30},
     }
 
@@ -27,13 +28,17 @@ def connection_arguments() -> Dict[str, Any]:
 def open_client(get_option: Callable[[str], Any]) -> Keyrack:
     """Opens a client. Raises ValueError if the options do not name a service and a caller."""
     user = get_option('login_user')
-    key = None if user else get_option('key')
-    ca_file = get_option('ca_file')
+    key = get_option('key')
+    # An option goes before the environment, and in the environment a key before a user, as on the command line.
+    if key and user == os.environ.get('KEYRACK_USER'):
+        user = None
+    elif user:
+        key = None
     return Keyrack(
         get_option('url') or DEFAULT_URL,
         # A value from a vault is not a str, but becomes one.
         key=None if key is None else str(key),
         user=(str(user), str(get_option('login_password') or '')) if user else None,
         timeout=get_option('timeout'),
-        ssl_context=ssl.create_default_context(cafile=ca_file) if ca_file else None,
+        ssl_context=trust_of(get_option('ca_file')),
     )

@@ -55,7 +55,7 @@ options:
     description: Version of the operating system.
     type: str
   serial_number:
-    description: Chassis serial number.
+    description: Chassis serial number. An empty text clears it.
     type: str
   custom1:
     description: Custom field 1.
@@ -73,13 +73,15 @@ options:
     description: Custom field 5.
     type: str
   fields:
-    description: Values of named fields, by name. An empty text clears a field, other fields stay.
+    description:
+      - Values of named fields, by name. An empty text clears a field. A field without a value stays as it is, and so
+        do other fields.
     type: dict
   memo:
-    description: Memo of the device.
+    description: Memo of the device. An empty text removes it.
     type: str
   tags:
-    description: Tags that replace those of the device.
+    description: Tags that replace those of the device. Blanks around a tag are removed.
     type: list
     elements: str
 '''
@@ -177,8 +179,15 @@ Outcome = Tuple[bool, List[Dict[str, Any]]]
 def report_device(client: Keyrack, params: Dict[str, Any], is_dry: bool) -> Outcome:
     report: Any = {'ipAddress': params['ip_address']}
     report.update({member: params[option] for option, member in MEMBERS.items() if params[option] is not None})
+    # Without a value these two are null in the service.
+    report.update({member: report[member] or None for member in ('serialNumber', 'memo') if member in report})
+    if params['tags'] is not None:
+        # Ansible splits a text at its commas and keeps the blanks.
+        report['tags'] = [tag.strip() for tag in params['tags']]
     if params['fields'] is not None:
-        report['fields'] = {name: as_field(value) for name, value in params['fields'].items()}
+        # As with options, a value that is not given leaves the field as it is.
+        given = {name: value for name, value in params['fields'].items() if value is not None}
+        report['fields'] = {name: as_field(name, value) for name, value in given.items()}
     # The service compares: it knows which spellings are equal.
     planned = client.collector.report_devices(params['network'], [report], dryRun=True)
     raise_refusal(planned)
@@ -188,8 +197,10 @@ def report_device(client: Keyrack, params: Dict[str, Any], is_dry: bool) -> Outc
     return bool(changes), with_values([dict(field) for change in changes for field in change['fields']])
 
 
-def as_field(value: Any) -> str:
+def as_field(name: str, value: Any) -> str:
     """Returns the text of a named field; YAML may have read it as another type."""
+    if isinstance(value, (dict, list)):
+        raise ValueError(f'Cannot set the field {name!r} to {value!r}: its value must be a text')
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -201,6 +212,8 @@ def raise_refusal(outcome: Any) -> None:
 def delete_device(client: Keyrack, params: Dict[str, Any], is_dry: bool) -> Outcome:
     device: Optional[Any] = client.inventory.get_device(params['network'], params['ip_address'])
     if device is None:
+        # A misspelled network is an error, not a device that is gone.
+        client.networks.get_managed_network(params['network'])
         return False, []
     if not is_dry:
         client.inventory.delete_device(params['network'], params['ip_address'])

@@ -148,6 +148,8 @@ class AsyncConnections:
         self._ssl_context = ssl_context
         if self._target.is_secure and ssl_context is None:
             self._ssl_context = ssl.create_default_context()
+        if max_connections < 1:
+            raise ValueError(f'Cannot use max_connections {max_connections}: give 1 or more')
         self._max = max_connections
         self._loop: Optional[asyncio.AbstractEventLoop] = None
         self._idle: List[Connection] = []

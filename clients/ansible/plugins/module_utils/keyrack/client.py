@@ -7,6 +7,7 @@ The methods, types and errors of the contract are generated: see contract.py. Th
 from __future__ import annotations
 
 import http.client
+import os
 import ssl
 import time
 from contextlib import contextmanager, suppress
@@ -31,6 +32,17 @@ from .protocol import (
 )
 
 
+def trust_of(ca_file: Optional[str]) -> Optional[ssl.SSLContext]:
+    """Returns a context that trusts the certificates of this file, or None if there is no file."""
+    if not ca_file:
+        return None
+    try:
+        return ssl.create_default_context(cafile=ca_file)
+    except OSError as failure:
+        # Python's own message does not name the file.
+        raise ValueError(f'Cannot read certificates from {ca_file!r}: {failure.strerror or failure}') from failure
+
+
 class Connections:
     """A pool of open connections to one service. Concurrent calls use different connections."""
 
@@ -40,6 +52,7 @@ class Connections:
         self._ssl_context = ssl_context
         # Threads share this list: its append and pop are atomic.
         self._idle: List[http.client.HTTPConnection] = []
+        self._process = os.getpid()
 
     def exchange(self, request: HttpRequest) -> HttpReply:
         while True:
@@ -60,6 +73,10 @@ class Connections:
             return reply
 
     def _take(self) -> Tuple[http.client.HTTPConnection, bool]:
+        # A forked process has copies of the connections: with one of them it would read the replies of its parent.
+        if self._process != os.getpid():
+            self._process = os.getpid()
+            self.close()
         try:
             return self._idle.pop(), True
         except IndexError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 from urllib.parse import quote
 
 from .contract import Keyrack
@@ -22,22 +22,25 @@ Facts = Dict[str, Any]
 DEVICES_A_CALL = 10000
 CREDENTIALS_A_CALL = 500
 
-# Ansible reserves the first two names, and many new devices are called localhost.
-TAKEN_NAMES = frozenset({'all', 'ungrouped', 'localhost'})
+# Ansible reserves the first two names. A host with one of the others takes the place of the controller: tasks that are
+# meant for localhost would run on the device.
+TAKEN_NAMES = frozenset({'all', 'ungrouped', 'localhost', '127.0.0.1'})
 
 
 def read_devices(
     client: Keyrack,
-    networks: Optional[Sequence[str]] = None,
-    search: Optional[Mapping[str, str]] = None,
+    networks: Union[Sequence[str], str, None] = None,
+    search: Optional[Mapping[str, Any]] = None,
     with_tags: bool = True,
 ) -> List[Facts]:
     """Reads devices with their facts and, unless `with_tags` is False, their tags.
 
-    networks: only these networks; None or empty: all that the caller may see
+    networks: only these networks, or this one; None or empty: all that the caller may see
     search: query of each scheme of Inventory.search, such as {'hostname': 'core*', '!deviceType': 'Switch'}
     with_tags: False makes a search of few devices in a large inventory fast, because a search returns no tags
     """
+    if isinstance(networks, str):
+        networks = [networks]
     if not search:
         return list(read_reports(client, networks or client.networks.get_managed_network_names(), with_tags))
     found = list(search_devices(client, networks, search))
@@ -57,16 +60,24 @@ def read_reports(client: Keyrack, networks: Iterable[str], with_tags: bool) -> I
 
 
 def search_devices(
-    client: Keyrack, networks: Optional[Sequence[str]], search: Mapping[str, str]
+    client: Keyrack, networks: Optional[Sequence[str]], search: Mapping[str, Any]
 ) -> Iterator[Facts]:
-    for scheme, query in search.items():
-        if ',' in scheme or '\n' in query:
-            raise ValueError(f'Cannot search by {scheme!r}: give each scheme its own query, in one line')
+    queries = [query_of(scheme, query) for scheme, query in search.items()]
     devices = client.inventory.search_all(
-        list(networks or []), ','.join(search), '\n'.join(search.values()), page_size=DEVICES_A_CALL
+        list(networks or []), ','.join(search), '\n'.join(queries), page_size=DEVICES_A_CALL
     )
     for device in devices:
         yield {**device}
+
+
+def query_of(scheme: str, query: Any) -> str:
+    """Returns the query of a scheme as text; YAML may have read it as a number."""
+    if isinstance(query, bool) or not isinstance(query, (str, int, float)):
+        raise ValueError(f'Cannot search by {scheme!r}: its query must be a text, not {query!r}')
+    text = str(query)
+    if ',' in scheme or '\n' in text:
+        raise ValueError(f'Cannot search by {scheme!r}: give each scheme its own query, in one line')
+    return text
 
 
 def name_hosts(devices: Iterable[Facts]) -> Dict[str, Facts]:
@@ -100,7 +111,7 @@ def group_name(kind: str, value: str) -> str:
 
 
 def read_logins(client: Keyrack, devices: Sequence[Facts]) -> Iterator[Optional[Dict[str, Any]]]:
-    """Yields for each device the credential set that is tried first, or None. Each one that it shows is audited.
+    """Yields for each device the login that is tried first, or None. All its sets are shown, and audited.
 
     Raises ValueError if the caller may not see secrets.
     """
@@ -113,12 +124,20 @@ def read_logins(client: Keyrack, devices: Sequence[Facts]) -> Iterator[Optional[
         for reply in client.batch(calls):
             if isinstance(reply, KeyrackError):
                 raise reply
-            yield revealed(reply[0]['credentialSet']) if reply else None
+            yield first_login([revealed(one['credentialSet']) for one in reply])
+
+
+def first_login(sets: Sequence[Dict[str, Any]]) -> Optional[Dict[str, Any]]:
+    """Returns the first set with a login: sets for SNMP alone may stand before it. Without a login, the first set."""
+    members = ('username', 'password', 'sshPrivateKey')
+    with_login = (one for one in sets if any(one.get(member) for member in members))
+    return next(with_login, sets[0] if sets else None)
 
 
 def revealed(credentials: Dict[str, Any]) -> Dict[str, Any]:
     """Returns the credential set. Raises ValueError if its secrets are masked."""
-    if credentials['password'] is None:
+    # A set has null only in place of a secret; a secret that is not set is an empty text for everybody.
+    if None in credentials.values():
         raise ValueError('Cannot read passwords: the key needs the permission credentials:reveal')
     return credentials
 

@@ -145,6 +145,9 @@ class Session:
         # http.client quotes such a header in an error that does not say what to do.
         if any(unicodedata.category(letter) == 'Cc' for letter in comment):
             raise ValueError(f'Cannot use comment {comment!r}: it has a control character')
+        # With a timeout of 0 a socket does not wait, and the error would not say why.
+        if not timeout > 0:
+            raise ValueError(f'Cannot use timeout {timeout}: give a number of seconds above 0')
         self.url = url
         self._login = login
         self._timeout = timeout
@@ -227,7 +230,7 @@ class Session:
             return Outcome(None, None, False)
         content = rpc_in(reply.content)
         if content is None:
-            failure = TransportError(f'{self.url} returned HTTP {reply.status} without JSON-RPC', reply.status)
+            failure = TransportError(f'{self.url} returned {described(reply)}', reply.status)
             return Outcome(None, failure, reply.status in AWAY, retry_after)
         return Outcome(content, None, may_pass(content, reply.status), retry_after)
 
@@ -244,6 +247,14 @@ class Session:
             reply = yield from sent(HttpRequest(verb, body, {**headers, **login, **self._cookies.headers()}))
         self._cookies.keep(reply.headers)
         return reply
+
+
+def described(reply: HttpReply) -> str:
+    """Says what came instead of JSON-RPC."""
+    place = reply.headers.get('Location')
+    if 300 <= reply.status < 400 and place:
+        return f'HTTP {reply.status}, a redirection to {place}: this client follows none, so use the final URL'
+    return f'HTTP {reply.status} without JSON-RPC'
 
 
 def sent(request: HttpRequest) -> Steps[HttpReply]:
