@@ -60,9 +60,31 @@ test('a slice has the slots of its blocks', () => {
   expect(check(FILLED - 1, 2 * FILLED - 1)).toEqual([])
 })
 
-test('an empty slice has no slots', () => {
-  const { ranks, order } = open()
+test('a slice of several blocks has their slots, without the blocks before', () => {
+  const { flip, check } = open()
+  for (let slot = 0; slot < FILLED; slot += 3) flip(slot)
+  expect(check(FILLED, SLOTS)).toEqual([FILLED, FILLED])
+})
+
+test('any rank can be the first one that is read after a change', () => {
+  const { order, ranks } = open()
+  const count = (): number[] => [...ranks.count({ order, from: 0, to: order.length })]
+  for (const [other, rank] of [[1, 0] as const, [2, 700] as const, [4, 1400] as const, [5, 300] as const]) {
+    order.remove(other)
+    count()
+    expect(ranks.at(rank)).toBe(3 * rank)
+  }
+})
+
+test('an empty slice has no slots, and the counts of the blocks are kept', () => {
+  const { ranks, order, check, flip } = open()
+  check()
+  flip(FILLED + 1)
+  ranks.noteFlip(FILLED + 1)
   expect([...ranks.count({ order, from: 5, to: 5 })]).toEqual([])
+  flip(FILLED + 2)
+  ranks.noteFlip(FILLED + 2)
+  expect(check()).toEqual([FILLED])
 })
 
 test('the counts of former blocks are dropped once there are four for each block', () => {
