@@ -194,13 +194,17 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['slot < this.#end', 'slot <= this.#end', 'The slot at the end has no device.'],
   ]),
   ...inFile('src/search/index/radix-sort.ts', [
-    ['start.includes(count, 1)', 'false', LONGER],
+    ...['false', 'count === 0 && start.includes(count, 1)'].map(
+      (after) => ['count === 0 || start.includes(count, 1)', after, LONGER] as const,
+    ),
+    ['count === 0', 'false', 'Without numbers, the second condition is true.'],
     ['bucket < BUCKETS', 'bucket <= BUCKETS', NOT_STORED],
   ]),
   ...inFile('src/search/index/address-column.ts', [
     ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are stored.'],
     ['this.#isV6.has(at)', 'true', LONGER],
     ['!last.isV6', 'false', LONGER],
+    ['a - b', 'a + b', 'The sort keeps the order of equal addresses, and the indexes ascend.'],
     [IPV4_RANGE, '{}', LONGER],
   ]),
   ...inFile('src/search/index/tags.ts', [
