@@ -7,10 +7,12 @@ import { RankIndex } from '../../../src/search/index/rank-index.ts'
 const FILLED = 1792
 const SLOTS = 3 * FILLED
 
-function open() {
+/** Returns an order of this number of blocks, and the ranks of a third of its slots. */
+function open(blocks = 3) {
+  const end = blocks * FILLED
   const order = new OrderedList((a, b) => a - b)
-  order.fill(Uint32Array.from({ length: SLOTS }, (_, slot) => slot))
-  const bitmap = new Bitmap(2 * SLOTS)
+  order.fill(Uint32Array.from({ length: end }, (_, slot) => slot))
+  const bitmap = new Bitmap(2 * end)
   const chosen = new Set<number>()
   const flip = (slot: number): void => {
     if (chosen.delete(slot)) bitmap.delete(slot)
@@ -19,7 +21,7 @@ function open() {
       bitmap.add(slot)
     }
   }
-  for (let slot = 0; slot < SLOTS; slot += 3) flip(slot)
+  for (let slot = 0; slot < end; slot += 3) flip(slot)
   const ranks = new RankIndex(order, bitmap)
   /** Counts a slice, compares all ranks in it, and returns how many items each counted block had. */
   const check = (from = 0, to = order.length): number[] => {
@@ -61,9 +63,9 @@ test('a slice has the slots of its blocks', () => {
 })
 
 test('a slice of several blocks has their slots, without the blocks before', () => {
-  const { flip, check } = open()
+  const { flip, check } = open(4)
   for (let slot = 0; slot < FILLED; slot += 3) flip(slot)
-  expect(check(FILLED, SLOTS)).toEqual([FILLED, FILLED])
+  expect(check(FILLED, 4 * FILLED)).toEqual([FILLED, FILLED, FILLED])
 })
 
 test('any rank can be the first one that is read after a change', () => {
@@ -78,6 +80,8 @@ test('any rank can be the first one that is read after a change', () => {
 
 test('an empty slice has no slots, and the counts of the blocks are kept', () => {
   const { ranks, order, check, flip } = open()
+  expect([...ranks.count({ order, from: 5, to: 5 })]).toEqual([])
+  ranks.noteFlip(0)
   check()
   flip(FILLED + 1)
   ranks.noteFlip(FILLED + 1)
