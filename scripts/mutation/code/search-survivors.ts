@@ -175,6 +175,7 @@ export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/index/ordered-scan.ts', [
     ['after < offset', 'after <= offset', 'Both ends are equally near to the window.'],
   ]),
+  ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
   ...inFile('src/search/index/entries.ts', [
     ...['true', 'slot <= this.#slots'].map(
       (after) => ['slot < this.#slots', after, 'A slot after the last one has no entries, or no memory.'] as const,
@@ -182,7 +183,8 @@ export const OF_SEARCHES: readonly Explanation[] = [
   ]),
   ...inFile('src/search/index/interface-addresses.ts', [
     [
-      'held.length === ipAddresses.length && held.every((entry, at) => this.#addresses.is(entry, ipAddresses[last - at]!))',
+      'held.length === ipAddresses.length && held.every((entry, at) => this.#addresses.is(entry, ' +
+        'ipAddresses[last - at]!))',
       'false',
       LONGER,
     ],
