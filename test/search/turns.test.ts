@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Sliced } from '../../src/search/index/slices.ts'
-import { type Job, runInSlices, Turns } from '../../src/search/live/turns.ts'
+import { createUnlimitedJob, type Job, runInSlices, Turns } from '../../src/search/live/turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -142,6 +142,23 @@ describe('a caller', () => {
 })
 
 describe('work in slices', () => {
+  test('has a result and a cost', async () => {
+    function* work(): Sliced<string> {
+      yield 3
+      yield 4
+      return 'found'
+    }
+    const job = jobFor('a', { maxCost: 7, deadline: performance.now() + 2000 })
+    expect(await runInSlices(job, work(), () => false)).toBe('found')
+    expect(job.cost).toBe(7)
+  })
+
+  test('of nobody has no limits', () => {
+    const { signal, ...limits } = createUnlimitedJob()
+    expect(limits).toEqual({ caller: '', deadline: Infinity, maxCost: Infinity, cost: 0 })
+    expect(signal.aborted).toBe(false)
+  })
+
   test('ends when it costs more than it may, and says what it cost', async () => {
     const failure = runInSlices(jobFor('a', { maxCost: 5000 }), endless(), () => false)
     await expect(failure).rejects.toMatchObject({
