@@ -183,6 +183,19 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['performance.now() > job.deadline', 'performance.now() >= job.deadline', 'The time ends a microsecond earlier.'],
   ]),
   ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
+  ...inFile('src/search/index/trigram-index.ts', [
+    ["text === ''", 'false', 'A text without characters has no trigrams.'],
+    ["''", '"Stryker was here!"', 'A text without characters has no trigrams.'],
+    ['list.length < shortest.length', 'list.length <= shortest.length', 'Both lists have the same length.'],
+    ['listed > count', 'false', LONGER],
+    ['listed > count', 'listed >= count', 'The lists have as many numbers as there are texts.'],
+    ...['true', 'this.length >= 0'].map(
+      (after) => ['this.length > 0', after, 'An empty list has no last number, which equals none.'] as const,
+    ),
+    ['from < count', 'from <= count', EMPTY_BATCH],
+    ['at < text.length', 'at <= text.length', 'A trigram after the last one is not counted.'],
+    ['at >= GRAM - 1', 'true', 'A trigram before the first one is not read.'],
+  ]),
   ...inFile('src/search/index/entries.ts', [
     ...['true', 'slot <= this.#slots'].map(
       (after) => ['slot < this.#slots', after, 'A slot after the last one has no entries, or no memory.'] as const,
