@@ -184,6 +184,9 @@ export const OF_SEARCHES: readonly Explanation[] = [
   ]),
   ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
   ...inFile('src/search/index/trigram-index.ts', [
+    ['[]', '["Stryker was here"]', 'The first trigram replaces it before it is read.'],
+    ['delimited.length < GRAM', 'delimited.length <= GRAM', LONGER],
+    ['at < length', 'at <= length', 'A number after the end of a batch is not read.'],
     ["text === ''", 'false', 'A text without characters has no trigrams.'],
     ["''", '"Stryker was here!"', 'A text without characters has no trigrams.'],
     ['list.length < shortest.length', 'list.length <= shortest.length', 'Both lists have the same length.'],
