@@ -187,6 +187,23 @@ test('a body of the maximum size is read, and a larger one is refused', async ()
   whole.body!.release?.()
 })
 
+test.each(['gzip', 'identity, gzip', 'br'])('a body with the content coding %s is refused', async (coding) => {
+  const { outcomeOf, room } = await start()
+  const head = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: ${coding}\r\nContent-Length: 4\r\n\r\n`
+  const { failure, body } = await outcomeOf(`${head}body`)
+  expect(failure).toBeInstanceOf(BodyRefused)
+  const message = 'the body must not have a Content-Encoding: send it without compression'
+  expect([failure, body, room.used]).toEqual([expect.objectContaining({ statusCode: 415, message }), undefined, 0])
+  expect(staysOpen(failure!)).toBe(true)
+})
+
+test.each(['identity', ' Identity ', ''])('a body with the content coding "%s" has none', async (coding) => {
+  const { outcomeOf } = await start()
+  const head = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Encoding:${coding}\r\nContent-Length: 4\r\n\r\n`
+  const { failure, body } = await outcomeOf(`${head}body`)
+  expect([failure, body!.bytes.toString()]).toEqual([null, 'body'])
+})
+
 test('a larger body is refused before it arrives if its length is declared', async () => {
   const { outcomeOf, room } = await start()
   const { failure, body } = await outcomeOf(declaring(MAX_BODY_BYTES + 1))

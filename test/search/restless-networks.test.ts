@@ -28,3 +28,9 @@ test('a network that a search found changed is restless, also if the search has 
   restless.note(['A', 'B'], seqs('1:a', '1:b'), ['B'])
   expect(restless.prompt(['A', 'B'])).toEqual(['B'])
 })
+
+test('a network that was never searched is read if the caller knows that it has changed', () => {
+  const restless = new RestlessNetworks()
+  expect(restless.select(['A', 'B'], ['B'])).toEqual(['B'])
+  expect(restless.select(['A', 'B'])).toEqual([])
+})

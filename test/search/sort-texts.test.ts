@@ -27,6 +27,16 @@ test('equal texts keep their order', () => {
   expect([...sortAsciiTexts(texts)!]).toEqual(expected)
 })
 
+test('a few texts are sorted, and equal ones keep their order', () => {
+  expect([...sortAsciiTexts(['b', 'a', 'c', 'b', 'a', 'a'])!]).toEqual([1, 4, 5, 0, 3, 2])
+})
+
+test('many texts that differ only after seven characters are sorted', () => {
+  const last = Array.from({ length: 40 }, (_, at) => String.fromCharCode(0x7f - at))
+  const texts = last.flatMap((seventh) => last.map((eighth) => `zzzzzz${seventh}${eighth}`))
+  expect([...sortAsciiTexts(texts)!].map((at) => texts[at])).toEqual([...texts].sort())
+})
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 test('texts that are not ASCII are left to others', () => {

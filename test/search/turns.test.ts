@@ -2,9 +2,11 @@
  * Callers take turns, and the cost of a search is limited.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Sliced } from '../../src/search/index/slices.ts'
-import { type Job, runInSlices, Turns } from '../../src/search/live/turns.ts'
+import { createUnlimitedJob, type Job, runInSlices, Turns } from '../../src/search/live/turns.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const jobFor = (caller: string, bounds: Partial<Job> = {}): Job => ({
   ...{ caller, deadline: Infinity, maxCost: Infinity, cost: 0, signal: new AbortController().signal },
@@ -79,18 +81,100 @@ describe('at most two pieces of work of one caller go on at a time', () => {
   })
 })
 
+describe('a caller', () => {
+  test('of whom one piece of work has ended may begin one more, not two', async () => {
+    const turns = new Turns(2)
+    const [first, second, third, fourth] = [heldWork(), heldWork(), heldWork(), heldWork()]
+    const done = [first, second].map(({ work }) => turns.take(jobFor('a'), work))
+    first.end()
+    await done[0]
+    let begun = 0
+    for (const { work } of [third, fourth]) {
+      const start = (): Promise<void> => {
+        begun++
+        return work()
+      }
+      done.push(turns.take(jobFor('a'), start))
+    }
+    await pause(1)
+    expect(begun).toBe(1)
+    for (const { end } of [second, third, fourth]) end()
+    await Promise.all(done)
+    expect(begun).toBe(2)
+  })
+
+  test('who gives up work that has begun leaves those who wait in their places', async () => {
+    const turns = new Turns(1)
+    const controller = new AbortController()
+    const [first, second] = [heldWork(), heldWork()]
+    const begun = turns.take(jobFor('a'), first.work)
+    const next = turns.take(jobFor('a', { signal: controller.signal }), second.work)
+    first.end()
+    await begun
+    const last = turns.take(jobFor('a'), async () => 'done')
+    controller.abort()
+    second.end()
+    await next
+    expect(await last).toBe('done')
+  })
+
+  test('whose work waits longer than it may is refused at that time, and told why', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    vi.advanceTimersByTime(10_000)
+    const turns = new Turns(1)
+    const { end, work } = heldWork()
+    const first = turns.take(jobFor('a'), work)
+    let failure: unknown = null
+    const late = turns.take(jobFor('a', { deadline: performance.now() + 50 }), work).catch((error: unknown) => {
+      failure = error
+    })
+    await vi.advanceTimersByTimeAsync(49)
+    expect(failure).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failure).toMatchObject({
+      name: 'OVERLOADED',
+      message: 'Too many searches of this caller at once',
+      data: { reason: 'searches of this caller', retryable: true },
+    })
+    end()
+    await Promise.all([first, late])
+  })
+})
+
 describe('work in slices', () => {
+  test('has a result and a cost', async () => {
+    function* work(): Sliced<string> {
+      yield 3
+      yield 4
+      return 'found'
+    }
+    const job = jobFor('a', { maxCost: 7, deadline: performance.now() + 2000 })
+    expect(await runInSlices(job, work(), () => false)).toBe('found')
+    expect(job.cost).toBe(7)
+  })
+
+  test('of nobody has no limits', () => {
+    const { signal, ...limits } = createUnlimitedJob()
+    expect(limits).toEqual({ caller: '', deadline: Infinity, maxCost: Infinity, cost: 0 })
+    expect(signal.aborted).toBe(false)
+  })
+
   test('ends when it costs more than it may, and says what it cost', async () => {
     const failure = runInSlices(jobFor('a', { maxCost: 5000 }), endless(), () => false)
     await expect(failure).rejects.toMatchObject({
       name: 'SEARCH_TOO_EXPENSIVE',
+      message: expect.stringContaining('examines more than 5000 texts and devices (MAX_SEARCH_COST). Cheaper: fewer'),
       data: { reason: 'steps', cost: 6000, max: 5000, retryable: false, cheaper: expect.stringContaining('wildcards') },
     })
   })
 
   test('ends at its deadline', async () => {
     const failure = runInSlices(jobFor('a', { deadline: performance.now() + 20 }), endless(), () => false)
-    await expect(failure).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE', data: { reason: 'time' } })
+    await expect(failure).rejects.toMatchObject({
+      name: 'SEARCH_TOO_EXPENSIVE',
+      message: expect.stringMatching(/^The search had examined \d+ texts and devices when its time ran out\. /),
+      data: { reason: 'time' },
+    })
   })
 
   test('ends when nobody waits for it any more', async () => {

@@ -61,6 +61,7 @@ export const OF_HTTP: readonly Explanation[] = [
     ['this.#isWatched', 'true', 'The end of a transfer that is not watched changes nothing.'],
     ['this.#taken > 0', 'true', 'Nothing changes if no bytes are released.'],
     ['this.#taken > 0', 'this.#taken >= 0', 'Nothing changes if no bytes are released.'],
+    ['coding.trim()', 'coding', 'Node has removed the spaces around the values of headers.'],
     ["'end'", '""', 'The end of a refused body calls nobody; it only takes memory for a moment.'],
   ]),
   ...inFile('src/http/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),

@@ -10,6 +10,14 @@ const LEAST =
   '{ let least = Number.POSITIVE_INFINITY for (let at = 0; at < count; at++) { if (values[at]! < least && values[at] ' +
   '!== Number.NEGATIVE_INFINITY) least = values[at]! } return least }'
 
+const IPV4_RANGE =
+  '{ const [low, high] = [first.words[0]!, last.words[0]!] return (at) => this.#low[at]! >= low && this.#low[at]! <= ' +
+  'high && !this.#isV6.has(at) }'
+const HASH =
+  '{ const high = Math.floor(number / 2 ** 32) const mixed = Math.imul((number - high * 2 ** 32) ^ Math.imul(high, ' +
+  '0x85eb_ca6b), 0x9e37_79b1) return mixed ^ (mixed >>> 15) }'
+const FEW_TEXTS = '{ group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : 0)) return }'
+
 export const OF_SEARCHES: readonly Explanation[] = [
   ...inFile('src/domain/search/pattern.ts', [
     ['needle.length > text.length', 'false', LONGER],
@@ -166,5 +174,147 @@ export const OF_SEARCHES: readonly Explanation[] = [
   ]),
   ...inFile('src/search/index/ordered-scan.ts', [
     ['after < offset', 'after <= offset', 'Both ends are equally near to the window.'],
+  ]),
+  ...inFile('src/search/live/turns.ts', [
+    ['mustWait', 'true', 'The job only begins a turn of the event loop later.'],
+    ['queue.size === 0', 'false', 'An empty queue has no next job, like none; it only takes memory.'],
+    ['left === 0', 'false', 'A caller with no jobs counts like an unknown one; it only takes memory.'],
+    ['performance.now() < until', 'performance.now() <= until', 'The slice ends a microsecond later.'],
+    ['performance.now() > job.deadline', 'performance.now() >= job.deadline', 'The time ends a microsecond earlier.'],
+  ]),
+  ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
+  ...inFile('src/search/index/trigram-index.ts', [
+    ['[]', '["Stryker was here"]', 'The first trigram replaces it before it is read.'],
+    ['delimited.length < GRAM', 'delimited.length <= GRAM', LONGER],
+    ['at < length', 'at <= length', 'A number after the end of a batch is not read.'],
+    ["text === ''", 'false', 'A text without characters has no trigrams.'],
+    ["''", '"Stryker was here!"', 'A text without characters has no trigrams.'],
+    ['list.length < shortest.length', 'list.length <= shortest.length', 'Both lists have the same length.'],
+    ['listed > count', 'false', LONGER],
+    ['listed > count', 'listed >= count', 'The lists have as many numbers as there are texts.'],
+    ...['true', 'this.length >= 0'].map(
+      (after) => ['this.length > 0', after, 'An empty list has no last number, which equals none.'] as const,
+    ),
+    ['from < count', 'from <= count', EMPTY_BATCH],
+    ['at < text.length', 'at <= text.length', 'A trigram after the last one is not counted.'],
+    ['at >= GRAM - 1', 'true', 'A trigram before the first one is not read.'],
+  ]),
+  ...inFile('src/search/index/entries.ts', [
+    ...['true', 'slot <= this.#slots'].map(
+      (after) => ['slot < this.#slots', after, 'A slot after the last one has no entries, or no memory.'] as const,
+    ),
+  ]),
+  ...inFile('src/search/index/interface-addresses.ts', [
+    [
+      'held.length === ipAddresses.length && held.every((entry, at) => this.#addresses.is(entry, ' +
+        'ipAddresses[last - at]!))',
+      'false',
+      LONGER,
+    ],
+    ['(entry, at) => this.#addresses.is(entry, ipAddresses[last - at]!)', '() => undefined', LONGER],
+    ['isHeld', 'false', LONGER],
+  ]),
+  ...inFile('src/search/index/live-slots.ts', [
+    ['slot !== null', 'true', 'No address is equal to that of no slot.'],
+    ['slot < this.#end', 'slot <= this.#end', 'The slot at the end has no device.'],
+  ]),
+  ...inFile('src/search/index/radix-sort.ts', [
+    ...['false', 'count === 0 && start.includes(count, 1)'].map(
+      (after) => ['count === 0 || start.includes(count, 1)', after, LONGER] as const,
+    ),
+    ['count === 0', 'false', 'Without numbers, the second condition is true.'],
+    ['bucket < BUCKETS', 'bucket <= BUCKETS', NOT_STORED],
+  ]),
+  ...inFile('src/search/index/address-column.ts', [
+    ['address.slice(1)', 'address', 'The digit of the family is above the 32 bits that are stored.'],
+    ['this.#isV6.has(at)', 'true', LONGER],
+    ['!last.isV6', 'false', LONGER],
+    ['a - b', 'a + b', 'The sort keeps the order of equal addresses, and the indexes ascend.'],
+    [IPV4_RANGE, '{}', LONGER],
+  ]),
+  ...inFile('src/search/index/tags.ts', [
+    ['from < end', 'from <= end', EMPTY_BATCH],
+    ['length === slots.length', 'true', LONGER],
+    ['tag === null', 'false', 'No set of slots has the number null.'],
+    ['tag !== null', 'true', 'No set of slots has the number null.'],
+  ]),
+  ...inFile('src/search/index/ordered-list.ts', [
+    ...['true', 'at <= this.#blocks.length'].map(
+      (after) =>
+        ['at < this.#blocks.length', after, 'A block after the last one has no start, which ends the loop.'] as const,
+    ),
+    ['at >= 0', 'true', 'A block before the first one has no start, which ends the loop.'],
+    ['[0]', '[]', 'The first insertion sets the stamp before it is read.'],
+    ['this.#starts !== null', 'false', LONGER],
+    ['starts.length - 1', 'starts.length + 1', 'A block after the last one has no start, so the search goes below it.'],
+    ['[]', '["Stryker was here"]', 'The first insertion replaces it before it is read.'],
+  ]),
+  ...inFile('src/search/index/hash-counter.ts', [
+    [
+      '(this.#size + length) * 2 > this.#numbers.length',
+      '(this.#size + length) * 2 >= this.#numbers.length',
+      'The table only grows one number earlier.',
+    ],
+    ['numbers.length - 1', 'numbers.length + 1', 'The numbers only have other places.'],
+    ['at + 1', 'at - 1', 'The numbers only have other places.'],
+    [HASH, '{}', LONGER],
+    ['number / 2 ** 32', 'number * 2 ** 32', LONGER],
+    ['high * 2 ** 32', 'high / 2 ** 32', LONGER],
+    ['number - high * 2 ** 32', 'number + high * 2 ** 32', LONGER],
+  ]),
+  ...inFile('src/search/index/rank-index.ts', [
+    ['[]', '["Stryker was here"]', 'The first rank opens a block, which replaces it.'],
+    ['-1', '+1', 'The ranks are counted first, which sets it.'],
+    ['this.#version === this.#order.version', 'false', LONGER],
+    ...[
+      ['rank < this.#before[this.#open]!', 'rank <= this.#before[this.#open]!'],
+      ['this.#open < 0 || rank < this.#before[this.#open]! || rank >= this.#before[this.#open + 1]!', 'true'],
+      ['this.#open < 0', 'this.#open <= 0'],
+      ['this.#open < 0', 'this.#open >= 0'],
+    ].map(([before, after]) => [before!, after!, LONGER] as const),
+    ['this.#open < 0', 'false', 'The block after none begins at rank 0, which no rank is below.'],
+    [
+      'this.#before.length - 2',
+      'this.#before.length + 2',
+      'A block after the last one has no rank, so the search goes below it.',
+    ],
+  ]),
+  ...inFile('src/search/index/sort-texts.ts', [
+    ...['true', 'false', 'group.length <= FEW', 'group.length >= FEW'].map(
+      (after) => ['group.length < FEW', after, LONGER] as const,
+    ),
+    [FEW_TEXTS, '{}', LONGER],
+    ...['false', 'texts[a]! <= texts[b]!'].map(
+      (after) =>
+        [
+          'texts[a]! < texts[b]!',
+          after,
+          'The sort of a typed array only asks whether the first text is greater.',
+        ] as const,
+    ),
+    ['at < group.length', 'at <= group.length', NOT_STORED],
+    ['from < order.length', 'from <= order.length', 'A group that begins at the end is empty.'],
+    ...['true', 'to <= order.length'].map(
+      (after) => ['to < order.length', after, 'There is no number after the last one, so none is equal.'] as const,
+    ),
+    [
+      'keys[order[from]!]! % CHARACTERS',
+      'keys[order[from]!]! * CHARACTERS',
+      'Texts that have ended are equal in the next round as well; it only takes longer.',
+    ],
+    ...[
+      ['to - from > 1', 'to - from >= 1'],
+      ['to - from > 1', 'true'],
+      ['to - from', 'to + from'],
+    ].map(([before, after]) => [before!, after!, LONGER] as const),
+  ]),
+  ...inFile('src/search/index/token-index.ts', [
+    ...['true', 'unit <= 128'].map(
+      (after) => ['unit < 128', after, 'The table ends with the last ASCII character.'] as const,
+    ),
+    ['from === 0', 'false', LONGER],
+    ['tokens.usesOf(token) === 0', 'true', LONGER],
+    ['count < rarest.count', 'count <= rarest.count', 'Both parts have the same number of candidates.'],
+    ...['false', 'parts.length < MAX_PIECES'].map((after) => ['parts.length <= MAX_PIECES', after, LONGER] as const),
   ]),
 ]

@@ -7,6 +7,7 @@ import { Bitmap } from '../../../src/search/index/bitmap.ts'
 import { codesOfCell, countAll, countSlots, findFirstSlots } from '../../../src/search/index/count-slots.ts'
 import type { GroupCodes } from '../../../src/search/index/group-codes.ts'
 import type { GroupSink } from '../../../src/search/index/group-sink.ts'
+import { HashCounter } from '../../../src/search/index/hash-counter.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { addCodes } from '../../../src/search/index/rows.ts'
@@ -228,6 +229,24 @@ test('all devices are counted by codes, and codes without devices are left out',
   const costs = [...countAll(fieldOf(codes, 5000), sink)]
   expect(noted).toEqual(Array.from({ length: 10 }, (_, at) => [at * 500, 10]))
   expect(costs).toEqual([BATCH, BATCH])
+})
+
+describe('a table of counts', () => {
+  test.each([1000, 10_000])('counts numbers that are added %i at a time, each with its repetitions', (step) => {
+    const counter = new HashCounter()
+    const numbers = Float64Array.from({ length: 10_000 }, (_, at) => at * 2 ** 21)
+    for (let from = 0; from < numbers.length; from += step) counter.add(numbers.slice(from), step)
+    expect(counter.size).toBe(10_000)
+    counter.add(numbers, 100)
+    expect(counter.size).toBe(10_000)
+    const counts = new Map<number, number>()
+    counter.forEach((number, count) => {
+      expect(counts.has(number)).toBe(false)
+      counts.set(number, count)
+    })
+    expect(numbers.every((number, at) => counts.get(number) === (at < 100 ? 2 : 1))).toBe(true)
+    expect(counts.size).toBe(10_000)
+  })
 })
 
 test('a cell has the codes of its fields', () => {

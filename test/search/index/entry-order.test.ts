@@ -103,6 +103,23 @@ describe('new entries', () => {
     }
   })
 
+  test('that are none need no sort, and no memory that is reserved is freed', () => {
+    const play = new Play()
+    play.entries.reserve(100)
+    const { bytes } = play.entries
+    play.order.orderNew()
+    expect([play.sorts, play.entries.bytes]).toEqual([0, bytes])
+  })
+
+  test('that were freed before they were in order are not found', () => {
+    const play = withNew(9)
+    play.drop(155)
+    play.order.orderNew()
+    play.check()
+    play.add(155, 4)
+    play.check()
+  })
+
   test('are prepared if they are few, or few beside the others', () => {
     for (const [added, few, isPrepared] of [
       [9, 0, true],

@@ -57,6 +57,13 @@ test('slots that are appended in the order of addresses are found', () => {
   expect(new LiveSlots().find(parseAddress('10.0.0.1'))).toBeNull()
 })
 
+test('thousands of slots are in the order of their addresses', () => {
+  const slots = new LiveSlots()
+  for (let host = 0; host < 4000; host++) slots.append(parseAddress(`10.0.${host >> 8}.${host & 255}`))
+  slots.fill()
+  expect([...slots.inAddressOrder()]).toEqual(Array.from({ length: 4000 }, (_, slot) => slot))
+})
+
 test('the memory is that of the addresses, their order and a bit for each slot', () => {
   const slots = new LiveSlots()
   expect(slots.bytes).toBe(0)

@@ -118,6 +118,10 @@ test('an item that is not in its place cannot be removed', () => {
     expect(() => list.remove(item)).toThrow('an item is not in its place')
   }
   expect(list.length).toBe(2 * FILLED)
+  const last = 2 * (2 * FILLED - 1)
+  list.remove(last)
+  expect(() => list.remove(last)).toThrow('an item is not in its place')
+  expect(list.length).toBe(2 * FILLED - 1)
 })
 
 describe('the version of a list', () => {
@@ -148,5 +152,14 @@ describe('the version of a list', () => {
     expect(list.stampOf(1)).toBe(last)
     list.fill(new Uint32Array(0))
     expect([list.length, list.bytes]).toEqual([0, 0])
+  })
+
+  test('grows with a split, and the stamps of the other blocks stay the same', () => {
+    const { list } = listOf(3 * FILLED)
+    const [first, second, third] = stampsOf(list, 3)
+    for (let item = 2 * FILLED + 1; list.itemsOf(1).length !== BLOCK / 2; item += 2) list.insert(item)
+    const stamps = stampsOf(list, 4)
+    expect([stamps[0], stamps[3]]).toEqual([first, third])
+    for (const stamp of stamps.slice(1, 3)) expect(stamp).toBeGreaterThan(Math.max(second!, third!))
   })
 })

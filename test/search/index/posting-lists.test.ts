@@ -121,6 +121,15 @@ describe('numbered sets', () => {
     expect(lists.bitmapOf(0)).toBeNull()
     for (let slot = 0; slot < 17; slot++) lists.add(0, slot)
     expect(lists.bitmapOf(0)?.count()).toBe(17)
+    for (let slot = 0; slot < 17; slot++) lists.delete(0, slot)
+    expect(lists.bitmapOf(0)).toBeNull()
+  })
+
+  test('of one slot are empty without it', () => {
+    const lists = new PostingLists()
+    lists.add(0, 5)
+    lists.delete(0, 5)
+    expect([lists.sizeOf(0), lists.has(0, 5), lists.bytes, copiesOf(lists.batches([0]))]).toEqual([0, false, 8, []])
   })
 
   test('are read together in batches', () => {
@@ -138,5 +147,10 @@ describe('numbered sets', () => {
     expect(sizes([2, 1, 3])).toEqual([1, BATCH])
     expect(sizes([2, 0, 3])).toEqual([BATCH, 1, 2])
     expect(sizes([1, 1])).toEqual([BATCH - 1, BATCH - 1])
+    // No batch is empty.
+    for (let at = 0; at < BATCH; at++) lists.add(BATCH + 1, 100_000 + 100 * at)
+    expect(sizes([BATCH + 1, 2])).toEqual([BATCH, 1])
+    expect(sizes([BATCH + 1])).toEqual([BATCH])
+    expect(sizes([])).toEqual([])
   })
 })

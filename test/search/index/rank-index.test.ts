@@ -7,10 +7,12 @@ import { RankIndex } from '../../../src/search/index/rank-index.ts'
 const FILLED = 1792
 const SLOTS = 3 * FILLED
 
-function open() {
+/** Returns an order of this number of blocks, and the ranks of a third of its slots. */
+function open(blocks = 3) {
+  const end = blocks * FILLED
   const order = new OrderedList((a, b) => a - b)
-  order.fill(Uint32Array.from({ length: SLOTS }, (_, slot) => slot))
-  const bitmap = new Bitmap(2 * SLOTS)
+  order.fill(Uint32Array.from({ length: end }, (_, slot) => slot))
+  const bitmap = new Bitmap(2 * end)
   const chosen = new Set<number>()
   const flip = (slot: number): void => {
     if (chosen.delete(slot)) bitmap.delete(slot)
@@ -19,7 +21,7 @@ function open() {
       bitmap.add(slot)
     }
   }
-  for (let slot = 0; slot < SLOTS; slot += 3) flip(slot)
+  for (let slot = 0; slot < end; slot += 3) flip(slot)
   const ranks = new RankIndex(order, bitmap)
   /** Counts a slice, compares all ranks in it, and returns how many items each counted block had. */
   const check = (from = 0, to = order.length): number[] => {
@@ -60,9 +62,33 @@ test('a slice has the slots of its blocks', () => {
   expect(check(FILLED - 1, 2 * FILLED - 1)).toEqual([])
 })
 
-test('an empty slice has no slots', () => {
-  const { ranks, order } = open()
+test('a slice of several blocks has their slots, without the blocks before', () => {
+  const { flip, check } = open(4)
+  for (let slot = 0; slot < FILLED; slot += 3) flip(slot)
+  expect(check(FILLED, 4 * FILLED)).toEqual([FILLED, FILLED, FILLED])
+})
+
+test('any rank can be the first one that is read after a change', () => {
+  const { order, ranks } = open()
+  const count = (): number[] => [...ranks.count({ order, from: 0, to: order.length })]
+  for (const [other, rank] of [[1, 0] as const, [2, 700] as const, [4, 1400] as const, [5, 300] as const]) {
+    order.remove(other)
+    count()
+    expect(ranks.at(rank)).toBe(3 * rank)
+  }
+})
+
+test('an empty slice has no slots, and the counts of the blocks are kept', () => {
+  const { ranks, order, check, flip } = open()
   expect([...ranks.count({ order, from: 5, to: 5 })]).toEqual([])
+  ranks.noteFlip(0)
+  check()
+  flip(FILLED + 1)
+  ranks.noteFlip(FILLED + 1)
+  expect([...ranks.count({ order, from: 5, to: 5 })]).toEqual([])
+  flip(FILLED + 2)
+  ranks.noteFlip(FILLED + 2)
+  expect(check()).toEqual([FILLED])
 })
 
 test('the counts of former blocks are dropped once there are four for each block', () => {

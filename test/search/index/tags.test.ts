@@ -95,6 +95,7 @@ test('the same tags in another order change nothing', () => {
   const entries = tags.entries.of(1)
   tags.replace(1, ['lab', 'core'])
   expect(tags.entries.of(1)).toEqual(entries)
+  expect([tags.nameOf(0), tags.nameOf(1)]).toEqual(['core', 'lab'])
   tags.replace(1, ['lab', 'edge'])
   expect(tags.of(1)).toEqual(['edge', 'lab'])
   tags.replace(1, ['lab'])
@@ -109,6 +110,12 @@ test('rows of more tags than a batch are complete', () => {
   expect(textsOf(tags.startRows(bitmapOf(slots), 1)).sort()).toEqual(wanted)
   const zero = { slots: Uint32Array.from(slots), cells: new Float64Array(BATCH), length: BATCH }
   expect(textsOf(tags.addTo([zero], 1)).sort()).toEqual(wanted)
+})
+
+test('the slot after the last one with tags has a row without a tag', () => {
+  const tags = new Tags()
+  tags.add(3, ['core'])
+  expect(textsOf(tags.addTo(rowsOf([2, 3, 4]), 10))).toEqual(['2 2', '3 13', '4 4'])
 })
 
 test('the memory is that of the names, the slots, the entries and their tags', () => {

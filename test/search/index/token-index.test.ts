@@ -89,6 +89,13 @@ describe('a part', () => {
     expect(play.find('contains', 'xyz')).toMatchObject({ slots: [], isExact: true, cost: 0 })
   })
 
+  test('of one or two characters may be in any word', () => {
+    const short = new Play()
+    for (const text of ['tyo-sw', 'osa-xsw', 'osa-core']) short.put(text)
+    short.index.addNew(short.live, 0)
+    expect(short.find('contains', 'sw')).toMatchObject({ slots: [0, 1], cost: 5 })
+  })
+
   test('at the end of a text is at the end of a word', () => {
     expect(play.find('suffix', 'core')).toMatchObject({ slots: [0, 1, 6], isExact: false })
     expect(play.find('suffix', 'sw')).toMatchObject({ slots: [0, 1, 2, 4, 5], isExact: false })
@@ -131,4 +138,56 @@ test('a word that occurs twice in a text, or in no text any more, is counted onc
   expect(play.find('contains', 'core')!.slots).toEqual([])
   expect(play.find('contains', 'x')!.slots).toEqual([0, 1])
   expect(createTokenIndex(() => '').bytes).toBe(0)
+})
+
+describe('a slot that is added later', () => {
+  /** Returns an index of some texts, to which another one was added. */
+  const withLater = (later: string) => {
+    const play = new Play()
+    for (const text of ['core', 'core-a', 'core-b']) play.put(text)
+    play.index.addNew(play.live, 0)
+    const { bytes } = play.index
+    play.put(later)
+    play.index.addNew(play.live, 3)
+    return { play, grown: play.index.bytes - bytes }
+  }
+
+  test('is found by a new word', () => {
+    const { play } = withLater('frankfurt')
+    expect(play.find('contains', 'frank')!.slots).toEqual([3])
+  })
+
+  test('takes only the memory of one slot for each known word', () => {
+    expect(withLater('core').grown).toBe(8)
+    expect(withLater('core-a-core').grown).toBe(16)
+  })
+})
+
+describe('the memory', () => {
+  test('of texts without words is none', () => {
+    const play = new Play()
+    for (const text of ['', '-', './-']) play.put(text)
+    play.index.addNew(play.live, 0)
+    expect(play.index.bytes).toBe(0)
+  })
+
+  test('of a word that occurs twice in a text is freed with the text', () => {
+    const play = new Play()
+    for (const text of ['core', 'core', 'core']) play.put(text)
+    play.index.addNew(play.live, 0)
+    const { bytes } = play.index
+    play.replace(2, 'core-core')
+    expect(play.index.bytes).toBe(bytes)
+  })
+
+  test('of a thousand words that no text has any more is freed', () => {
+    const play = new Play()
+    play.put('word0')
+    play.index.addNew(play.live, 0)
+    for (let at = 1; at <= 1000; at++) play.replace(0, `word${at}`)
+    const fresh = new Play()
+    fresh.put('word1000')
+    fresh.index.addNew(fresh.live, 0)
+    expect(play.index.bytes).toBe(fresh.index.bytes)
+  })
 })

@@ -92,6 +92,12 @@ test('the texts of the rarest trigram are tested', () => {
   expect(index.costOf({ text: 'core-y', position: 'within' })).toBe(0)
 })
 
+test.each([false, true])('a text with a trigram twice is tested once, with all texts added at once: %s', (atOnce) => {
+  const index = indexOf(['b', 'aaaa', 'aaab'], atOnce)
+  expect(index.costOf({ text: 'aaa', position: 'within' })).toBe(2)
+  expect([...index.find({ text: 'aaa', position: 'within' })]).toEqual([2])
+})
+
 test('a part of one letter is looked for in the texts that have it, if they are few', () => {
   const texts = Array.from({ length: 5000 }, (_, at) => (at === 4321 ? 'azb' : `a${at}`))
   const index = indexOf(texts)
@@ -143,5 +149,17 @@ describe('the memory', () => {
       expect(index.bytes).toBe(rest)
       expect(runToEnd(index.find({ text: 'h', position: 'within' }))).toEqual([])
     }
+  })
+
+  test('shrinks once half of the texts are removed', () => {
+    const texts = Array.from({ length: 2000 }, (_, at) => `h${at}`)
+    const index = indexOf(texts)
+    const { bytes } = index
+    for (let at = 0; at < 1000; at++) {
+      expect(index.bytes).toBe(bytes)
+      texts[at] = ''
+      index.noteRemoval(texts.length)
+    }
+    expect(index.bytes).toBe(indexOf(texts).bytes)
   })
 })
