@@ -2,7 +2,7 @@
  * A repeated import continues after the rows that an interrupted import applied.
  */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { TransportError } from '../../../clients/typescript/index.ts'
@@ -86,4 +86,15 @@ test('it comes to its end: no batch was sent twice, and the bad row of the first
   expect(sent).toHaveLength(4101)
   expect(existsSync(`${file}.resume`)).toBe(false)
   await expect(importFile({ resume: true })).rejects.toThrow('Nothing to resume')
+})
+
+test('an import whose progress cannot be written says so and goes on', async () => {
+  // The name of the progress file is longer than file systems allow.
+  const rows = join(folder, `${'x'.repeat(243)}.csv`)
+  await writeFile(rows, await readFile(file))
+  const options = { empty: 'keep', network: 'Default' } as const
+  const { failure, err } = await endedAt(service.url, (at) => importDevices(at, options, rows))
+  expect(failure).toBeNull()
+  expect(err).toContain(`cannot write "${rows}.resume": the path is too long (ENAMETOOLONG)\n4,101 rows in `)
+  expect(err.match(/Warning/g)).toHaveLength(1)
 })
