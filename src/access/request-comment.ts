@@ -11,9 +11,10 @@ const MAX_COMMENT = 200
 
 /** Returns the comment in a header, or null if there is none. `value` has one character for each byte that was sent. */
 export function readComment(value: string | readonly string[] | undefined): string | null {
-  if (typeof value !== 'string' || value.trim() === '') return null
-  const bytes = Buffer.from(value.trim(), 'latin1')
-  return bytes.toString('utf8')
+  if (typeof value !== 'string') return null
+  // Blanks are removed from the decoded text: the last byte of letters such as "à" is a blank in Latin-1.
+  const comment = Buffer.from(value, 'latin1').toString('utf8').trim()
+  return comment === '' ? null : comment
 }
 
 /** Throws InvalidParams if a comment is too long or holds characters that cannot be shown on one line. */

@@ -5,6 +5,7 @@
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Secret } from '../access/secret.ts'
+import { ApplicationError } from '../domain/application-error.ts'
 import { reasonOfFile } from '../domain/file-failure.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
 
@@ -20,10 +21,10 @@ export interface GivenOut {
 
 /**
  * Calls `record` to store a secret, and hands the secret to the user. The file is written before the record, so that a
- * secret in use is never lost; the file is removed if `record` fails. Throws CommandError if the file exists.
+ * secret in use is never lost; the file is removed if `record` stored nothing. Throws CommandError if the file exists.
  */
 export async function handOver(
-  { print }: StoreCommandContext,
+  { print, inform }: Pick<StoreCommandContext, 'print' | 'inform'>,
   { secret, out }: { secret: Secret; out: string | undefined },
   record: () => Promise<void>,
 ): Promise<void> {
@@ -35,10 +36,14 @@ export async function handOver(
   try {
     await record()
   } catch (failure) {
-    await rm(out, { force: true })
+    if (mayBeStored(failure)) inform(`Kept the secret in "${out}": it may be in use`)
+    else await rm(out, { force: true })
     throw failure
   }
 }
+
+const mayBeStored = (failure: unknown): boolean =>
+  failure instanceof ApplicationError && failure.data.applied === 'unknown'
 
 async function writeSecret(path: string, text: string): Promise<void> {
   // O_EXCL follows no link: opening an existing link fails with EEXIST, even if the link is dangling.

@@ -32,8 +32,8 @@ const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
 const MAPPED_BITS = 96
 
 /**
- * Parses one address in any text form of RFC 4291, section 2.2, and ignores blanks around it. Throws ParseError for any
- * other text, for leading zeros in octets, brackets, zone ids and masks.
+ * Parses one address in any text form of RFC 4291, section 2.2. Throws ParseError for any other text, also for blanks
+ * around an address, leading zeros in octets, brackets, zone ids and masks.
  */
 export function parseAddress(text: string): Address {
   return toAddress(readDigits(text))

@@ -116,7 +116,7 @@ function withTimes(known: readonly number[], reported: number | readonly number[
 }
 
 /** Returns the first characters of a memo, counted by code points. */
-function toSummary(memo: string): string {
+export function toSummary(memo: string): string {
   if (memo.length <= MEMO_SUMMARY) return memo
   return [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
 }

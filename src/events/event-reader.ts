@@ -4,8 +4,18 @@
  * client that reads too slowly is cut off with the position it reached.
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
-import { type ChangePosition, comparePositions, FIRST_POSITION } from '../domain/history/change-position.ts'
-import type { RecordedChanges } from '../store/inventory/recorded-changes.ts'
+import {
+  type ChangePosition,
+  comparePositions,
+  FIRST_POSITION,
+  isSamePosition,
+} from '../domain/history/change-position.ts'
+import type {
+  ChangesPage,
+  RecordedChange,
+  RecordedChanges,
+  RecordedCommit,
+} from '../store/inventory/recorded-changes.ts'
 import { Batch, type Sharing, type Surroundings } from './batch.ts'
 import type { EventMeter, StreamEnd } from './event-meter.ts'
 import { formatPart, joinParts, type Source, surroundPart, toSourceKey } from './event-position.ts'
@@ -224,13 +234,30 @@ export class EventReader implements Subscriber {
     const follower = await this.#options.followers.take(source)
     if (this.#isOver) return this.#options.followers.release(follower)
     place.follower = follower
-    while (!this.#isOver && comparePositions(place.position, follower.position) < 0) {
+    // A client may send a position that the store does not have, such as one from before a restore. Only a read shows
+    // that, even if the position is not before the one of the follower.
+    let isKnown = isSamePosition(place.position, follower.position)
+    while (!this.#isOver && !(isKnown && comparePositions(place.position, follower.position) >= 0)) {
+      const end = follower.position
       const page = await readSource(this.#options.changes, source, place.position)
-      if (page !== 'purged') this.take(source, new Batch(source, place.position, page))
-      else this.lose(source, follower.position)
+      isKnown = true
+      if (page === 'purged') this.lose(source, follower.position)
+      else this.#takePage(place, page, end)
       await this.#options.sink.drained()
     }
     if (!this.#isOver) follower.subscribers.add(this)
+  }
+
+  /**
+   * Sends a page that this reader read by itself. `end` is a position that existed before the read. Entries about a
+   * network do not move the position of a page, so the reader moves on to `end` if the page reaches it.
+   */
+  #takePage(place: Place, page: ChangesPage<RecordedChange | RecordedCommit>, end: ChangePosition): void {
+    const { source } = place
+    this.take(source, new Batch(source, place.position, page))
+    if (this.#isOver || page.hasMore || comparePositions(place.position, end) >= 0) return
+    const key = toSourceKey(source)
+    this.#move(this.#indexes.get(key)!, end, formatPart(key, end))
   }
 
   #write(bytes: Uint8Array | string, isShared = false): void {

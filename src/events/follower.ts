@@ -80,7 +80,8 @@ export class Follower {
    */
   async advance(seq: string, maxBytes: number): Promise<boolean> {
     if (seq === this.#seq) return false
-    for (let hasMore = true; hasMore && this.subscribers.size > 0; ) {
+    let hasMore = true
+    while (hasMore && this.subscribers.size > 0) {
       const page = await this.#readPages(maxBytes)
       if (page === 'purged') {
         await this.#startOver()
@@ -91,7 +92,8 @@ export class Follower {
       for (const subscriber of this.subscribers) subscriber.take(this.source, batch)
       hasMore = page.hasMore
     }
-    this.#seq = seq
+    // If the last subscriber left before the end, the next one still needs the rest.
+    if (!hasMore) this.#seq = seq
     return true
   }
 

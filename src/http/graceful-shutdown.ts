@@ -18,6 +18,8 @@ const CLOSE_ALL_MS = 8000
 /** Shuts down all servers of the service. */
 export class GracefulShutdown {
   readonly #sockets = new Set<Socket>()
+  /** The connections on which a TLS handshake is under way, by their client. */
+  readonly #handshakes = new Map<string, Socket>()
   readonly #unanswered = new Set<IncomingMessage>()
   /** The connections with a whole request that node:http did not read. */
   readonly #answering = new Set<Socket>()
@@ -31,21 +33,39 @@ export class GracefulShutdown {
 
   /** Starts counting the connections and requests of a server. */
   attach(server: HttpServer): void {
-    server.on('connection', (socket: Socket) => {
-      this.#sockets.add(socket)
-      socket.once('close', () => {
-        this.#sockets.delete(socket)
-        this.#answering.delete(socket)
-        // A response that still waits for its turn on the connection gets no close event of its own.
-        for (const request of this.#unanswered) if (request.socket === socket) this.#unanswered.delete(request)
-      })
-    })
+    if ('setSecureContext' in server) this.#countHandshakes(server)
+    else server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (request.socket.destroyed) return
       if (this.#isBegun && !response.headersSent) response.setHeader('connection', 'close')
       this.#requestedAt = performance.now()
       this.#unanswered.add(request)
       response.on('close', () => this.#unanswered.delete(request))
+    })
+  }
+
+  /** A request on TLS has another socket than the connection that it came on, and only that one is counted. */
+  #countHandshakes(server: HttpServer): void {
+    server.on('connection', (socket: Socket) => {
+      const client = clientOf(socket)
+      this.#handshakes.set(client, socket)
+      socket.once('close', () => {
+        if (this.#handshakes.get(client) === socket) this.#handshakes.delete(client)
+      })
+    })
+    server.on('secureConnection', (socket: Socket) => {
+      this.#handshakes.delete(clientOf(socket))
+      this.#add(socket)
+    })
+  }
+
+  #add(socket: Socket): void {
+    this.#sockets.add(socket)
+    socket.once('close', () => {
+      this.#sockets.delete(socket)
+      this.#answering.delete(socket)
+      // A response that still waits for its turn on the connection gets no close event of its own.
+      for (const request of this.#unanswered) if (request.socket === socket) this.#unanswered.delete(request)
     })
   }
 
@@ -71,7 +91,8 @@ export class GracefulShutdown {
 
   #isBusy(now: number, begun: number): boolean {
     const isQuiet = now - Math.max(this.#requestedAt, begun) >= QUIET_MS
-    return this.#sockets.size > 0 && (this.#unanswered.size + this.#answering.size > 0 || !isQuiet)
+    const isConnected = this.#sockets.size + this.#handshakes.size > 0
+    return isConnected && (this.#unanswered.size + this.#answering.size > 0 || !isQuiet)
   }
 
   /** Closes connections without a complete request after 1.5 s, and all other connections after 8 s. */
@@ -79,6 +100,7 @@ export class GracefulShutdown {
     setTimeout(() => {
       const complete = [...this.#unanswered].filter((request) => request.complete)
       const busy = new Set([...complete.map(({ socket }) => socket), ...this.#answering])
+      for (const socket of this.#handshakes.values()) socket.destroy()
       for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroy()
     }, CLOSE_IDLE_MS).unref()
     setTimeout(() => {
@@ -86,3 +108,5 @@ export class GracefulShutdown {
     }, CLOSE_ALL_MS).unref()
   }
 }
+
+const clientOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`

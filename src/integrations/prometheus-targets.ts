@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { errors } from '../../generated/errors.ts'
 import type { Device } from '../../generated/types.ts'
 import { networkNotFound } from '../domain/application-error.ts'
+import { foldCase } from '../domain/text.ts'
 import { type CallMethod, MethodRefused } from './call-method.ts'
 import { checkParamNames, type DeviceQuery, readDeviceQuery, readDevices } from './device-query.ts'
 
@@ -31,6 +32,8 @@ export interface PrometheusTargets {
 const PAGE_SIZE = 1000
 /** The pages are read again if a device changed meanwhile, because a page may then miss one. */
 const TRIES = 3
+/** The schemes whose matches depend on the time, in folded case. */
+const TIMED = /lastchange|lastbackup|lasttelemetry/
 
 /** Returns the targets that a query asks for. `known` holds the ETags of the client. Throws MethodRefused. */
 export async function readPrometheusTargets(
@@ -41,8 +44,7 @@ export async function readPrometheusTargets(
 ): Promise<PrometheusTargets> {
   checkParamNames(params, ['network', 'scheme', 'query'])
   const query = readDeviceQuery(params)
-  // The criterion lastChange depends on the time.
-  const isTimed = /lastchange/i.test(query.scheme ?? '')
+  const isTimed = TIMED.test(foldCase(query.scheme ?? ''))
   const readEtag = (): Promise<string> => findEtag(query, call, options)
   for (let tries = 1; ; tries++) {
     const etag = await readEtag()

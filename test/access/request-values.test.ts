@@ -47,6 +47,11 @@ describe('a comment', () => {
     expect(readComment(sent('  Züri change 🔑 '))).toBe('Züri change 🔑')
   })
 
+  test.each(['voilà', 'Р', '壠'])('may end with the byte A0, as %j does', (comment) => {
+    expect(Buffer.from(comment).at(-1)).toBe(0xa0)
+    expect(readComment(sent(comment))).toBe(comment)
+  })
+
   test.each([undefined, '', '   ', ['a', 'b']])('is missing for %j', (value) => {
     expect(readComment(value)).toBeNull()
   })

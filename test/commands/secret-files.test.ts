@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Secret } from '../../src/access/secret.ts'
+import { handOver } from '../../src/commands/hand-over.ts'
+import { storeUnavailable } from '../../src/domain/application-error.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
@@ -67,6 +70,19 @@ describe('--out', () => {
     await keyrack('users create bob --role viewer --out bob.password')
     expect((await keyrack('users create bob --role viewer --out bob.again')).code).toBe(1)
     expect(existsSync(inFolder('bob.again'))).toBe(false)
+  })
+
+  test.each([
+    ['no', false],
+    ['unknown', true],
+  ] as const)('whether a record was stored: %s; the file is kept: %s', async (applied, isKept) => {
+    const out = inFolder(`reply-${applied}`)
+    const [informed, failure] = [[] as string[], storeUnavailable(applied)]
+    const at = { print: expect.fail, inform: (line: string) => void informed.push(line) }
+    const handed = handOver(at, { secret: new Secret('pw'), out }, () => Promise.reject(failure))
+    await expect(handed).rejects.toBe(failure)
+    expect(existsSync(out)).toBe(isKept)
+    expect(informed).toEqual(isKept ? [`Kept the secret in "${out}": it may be in use`] : [])
   })
 })
 

@@ -1,4 +1,4 @@
-/* How many writes to its readers a follower makes of the changes that it finds. */
+/* What a follower passes on to its readers, and in how many writes. */
 import { beforeEach, expect, test } from 'vitest'
 import { FIRST_POSITION } from '../../src/domain/history/change-position.ts'
 import type { Batch } from '../../src/events/batch.ts'
@@ -56,4 +56,17 @@ test('fewer changes are gathered if the readers would hold too many bytes', asyn
   expect(new Set(many.map((counts) => counts.join(' ')))).toEqual(new Set(['900 100']))
   const more = await batchesOf(400, 64 * MIB)
   expect(new Set(more.map((counts) => counts.join(' ')))).toEqual(new Set(['600 400']))
+})
+
+test('what came while nobody subscribed is passed on to the next subscriber', async () => {
+  const follower = new Follower(open.store.changes, { network: NETWORK }, FIRST_POSITION)
+  await follower.advance('1', MIB)
+  const ends: number[] = []
+  const take = (_: unknown, batch: Batch): void => void ends.push(Number(batch.to.auditId.split('-')[1]))
+  const leaving: Subscriber = { take: () => void follower.subscribers.delete(leaving), lose() {} }
+  follower.subscribers.add(leaving)
+  await follower.advance('1', MIB)
+  follower.subscribers.add({ take, lose() {} })
+  await follower.advance('1', MIB)
+  expect(ends).toEqual([600, 900, CHANGES])
 })

@@ -1,10 +1,15 @@
 /* Which requests a shutdown waits for, and when it closes connections. The clock is that of the test. */
-import { createServer, type ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect as connectTls } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GracefulShutdown } from '../../src/http/graceful-shutdown.ts'
-import { forThisTest } from '../support/fixture.ts'
+import { writeCertificate } from '../support/certificate.ts'
+import { forThisTest, temporaryFolder } from '../support/fixture.ts'
 
 const QUIET_MS = 8
 const MAX_DRAIN_MS = 1500
@@ -25,15 +30,19 @@ interface Client {
   text(): string
 }
 
-/** Starts a server whose handler leaves all responses to the test, except those to `/at-once`. */
-async function start() {
+/**
+ * Starts a server whose handler leaves all responses to the test, except those to `/at-once`. With a certificate it
+ * speaks TLS.
+ */
+async function start(tls: { readonly cert: Buffer; readonly key: Buffer } | null = null) {
   const shutdown = new GracefulShutdown()
   const begun: ServerResponse[] = []
   const accepted: Socket[] = []
-  const server = createServer((request, response) => {
+  const handler: RequestListener = (request, response) => {
     if (request.url === '/at-once') response.end('at once')
     else begun.push(response)
-  })
+  }
+  const server = tls === null ? createServer(handler) : createHttpsServer(tls, handler)
   server.on('connection', (socket: Socket) => accepted.push(socket))
   shutdown.attach(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -41,7 +50,8 @@ async function start() {
   /** Opens a connection and sends a text on it. */
   const open = async (sent: string): Promise<Client> => {
     const count = accepted.length
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const to = { port: (server.address() as AddressInfo).port, host: '127.0.0.1' }
+    const socket = tls === null ? connect(to) : connectTls({ ...to, rejectUnauthorized: false })
     clients.push(socket)
     let text = ''
     socket.on('data', (chunk) => {
@@ -53,7 +63,7 @@ async function start() {
     return { socket, text: () => text }
   }
   return await forThisTest({
-    ...{ shutdown, begun, accepted, open },
+    ...{ shutdown, server, begun, accepted, open },
     /** Begins a drain. Returns a function that says whether it ended, at the time that the clock shows. */
     drain: () => {
       let isDone = false
@@ -199,4 +209,57 @@ test('connections without a whole request close after 1.5 s, all others after 8 
   expect(closedAfter(1)).toEqual([true, true, false, false])
   expect(closedAfter(CLOSE_ALL_MS - CLOSE_IDLE_MS - 1)).toEqual([true, true, false, false])
   expect(closedAfter(1)).toEqual([true, true, true, true])
+})
+
+describe('on TLS', () => {
+  const folder = temporaryFolder()
+  const startTls = async () => {
+    const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
+    writeCertificate('localhost', files)
+    return await start({ cert: readFileSync(files.cert), key: readFileSync(files.key) })
+  }
+
+  test('a request that is being answered is not cut after 1.5 s, as all else is', async () => {
+    const { accepted, begun, open, server, shutdown } = await startTls()
+    let secured = 0
+    server.on('secureConnection', () => secured++)
+    const whole = await open(requestOf('/whole'))
+    await until(() => begun.length === 1)
+    const idle = await open('')
+    await until(() => secured === 2)
+    const silent = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    silent.on('error', () => {})
+    await until(() => accepted.length === 3)
+    shutdown.forceClose()
+    vi.advanceTimersByTime(CLOSE_IDLE_MS)
+    await until(() => idle.socket.closed && silent.closed)
+    begun[0]!.end('whole')
+    await until(() => whole.text().endsWith('whole'))
+    vi.advanceTimersByTime(CLOSE_ALL_MS - CLOSE_IDLE_MS)
+    await until(() => whole.socket.closed)
+  })
+
+  test('a drain waits for no request of a connection that has closed', async () => {
+    const { accepted, begun, drain, open } = await startTls()
+    await open(requestOf('/at-once'))
+    const one = await open(requestOf('/a') + requestOf('/b'))
+    await until(() => begun.length === 2)
+    one.socket.destroy()
+    await until(() => accepted[1]!.closed)
+    const isDone = drain()
+    vi.advanceTimersByTime(QUIET_MS)
+    expect(await isDone()).toBe(true)
+  })
+
+  test('a drain waits for a client whose handshake is under way', async () => {
+    const { accepted, drain, server } = await startTls()
+    const silent = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    silent.on('error', () => {})
+    await until(() => accepted.length === 1)
+    const isDone = drain()
+    expect(await isDone()).toBe(false)
+    silent.destroy()
+    await until(() => accepted[0]!.closed)
+    expect(await isDone()).toBe(true)
+  })
 })

@@ -2,6 +2,7 @@
  * Makes one pass through a source, batch by batch. The pass reports, counts and saves the outcome of the rows.
  */
 import { KeyrackError } from '../../../clients/typescript/index.ts'
+import { reasonOfFile } from '../../domain/file-failure.ts'
 import { counted } from './counted.ts'
 import { readAhead, toBatches } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
@@ -38,7 +39,7 @@ export async function pass<Value>(
     reading.taken += size
     reading.waiting += size
   })
-  let [tally, sent] = [from, 0]
+  let [tally, sent, isSaved] = [from, 0, checkpoint !== null]
   try {
     for await (const batch of readAhead(toBatches(source, importer.batch), at.signal)) {
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
@@ -49,7 +50,7 @@ export async function pass<Value>(
       await writer.write(shown.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)))
       tally = added(tally, batch, applied, bad.length)
       sent = 0
-      await checkpoint?.save(tally)
+      if (isSaved) isSaved = await saveProgress(at, checkpoint!, tally)
       reading.waiting -= sumSizes(batch)
       const share = opened.size === null ? null : (opened.taken / opened.size) * (1 - reading.waiting / reading.taken)
       progress.report(tally.rows - from.rows, share)
@@ -57,13 +58,12 @@ export async function pass<Value>(
   } catch (failure) {
     const speed = progress.end(tally.rows - from.rows)
     const unknown = mayBeApplied(failure) ? sent : 0
-    const isSaved = checkpoint !== null && tally.rows > 0
     const lines = [
       `Interrupted: ${speed}. ${summary(from, tally, isTrial)}`,
       ...(unknown === 0
         ? []
         : [`Up to ${counted(unknown, 'more rows')} may have been applied: their response is missing`]),
-      ...(isSaved ? [`Resume with: ${importer.resume}`] : []),
+      ...(isSaved && tally.rows > 0 ? [`Resume with: ${importer.resume}`] : []),
     ]
     if (tally.rows > 0 || unknown > 0) at.screen.inform(lines.join('\n'))
     throw failure
@@ -75,6 +75,18 @@ export async function pass<Value>(
     `${speed}. ${[summary(from, tally, isTrial), end?.summary ?? ''].filter((text) => text !== '').join(', ')}`,
   )
   return tally
+}
+
+/** Saves the progress. If that fails, tells the user and returns false: the import goes on and saves no more. */
+async function saveProgress({ screen }: RemoteCommandContext, checkpoint: Checkpoint, tally: Tally): Promise<boolean> {
+  try {
+    await checkpoint.save(tally)
+    return true
+  } catch (failure) {
+    const reason = reasonOfFile(failure)
+    screen.inform(`Warning: an interruption cannot be resumed: cannot write "${checkpoint.path}": ${reason}`)
+    return false
+  }
 }
 
 const NOTHING: Applied = { applied: 0, created: 0, updated: 0, findings: [] }

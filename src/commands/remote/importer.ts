@@ -1,6 +1,7 @@
 import type { BatchSize } from './files/batches.ts'
 import type { BadRow, GoodRow } from './files/rows.ts'
 import type { Row, Shape } from './output/row-writer.ts'
+import type { RemoteCommandContext } from './remote-command.ts'
 
 /** Describes the rows of an import and how to apply them. */
 export interface Importer<Value> {
@@ -48,9 +49,14 @@ interface ImportCommand {
   readonly options: Readonly<Record<string, string | readonly string[] | boolean | undefined>>
 }
 
-/** Returns the shell command that continues an import. */
-export function resumeCommand({ command, path, options }: ImportCommand): string {
-  const given = Object.entries(options).flatMap(([name, value]) => optionWords(`--${name}`, value))
+/** Returns the shell command that continues an import, at the same server and with the same comment. */
+export function resumeCommand(
+  { commonOptions }: Pick<RemoteCommandContext, 'commonOptions'>,
+  { command, path, options }: ImportCommand,
+): string {
+  const given = Object.entries({ ...options, ...commonOptions }).flatMap(([name, value]) =>
+    optionWords(`--${name}`, value),
+  )
   const words = [...(path === undefined ? [] : [path]), ...given].map(quoted)
   return [`keyrack ${command}`, ...words, '--resume'].join(' ')
 }

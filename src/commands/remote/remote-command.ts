@@ -16,6 +16,8 @@ export interface RemoteCommandContext {
   readonly client: Keyrack
   /** URL of the server. */
   readonly url: string
+  /** The options --url or --server, and --comment, by name, as the user gave them. */
+  readonly commonOptions: Readonly<Record<string, string | undefined>>
   /** The header Authorization of the caller; null without credentials. */
   readonly authorization: string | null
   /** Writes data to stdout. */
@@ -65,7 +67,8 @@ export function remoteCommand<Options, Words extends unknown[]>(
     .action(async (...args: unknown[]) => {
       const words = args.slice(0, -2) as Words
       const options = args.at(-2) as Options & CommonOptions
-      const at = openServer({ ...options, url: options[name] })
+      const { [name]: url, comment } = options
+      const at = { ...openServer({ ...options, url }), commonOptions: { [name]: url, comment } }
       await run(at, options, ...words).catch((failure: unknown) => {
         throw withCredentialsHint(failure, at.authorization !== null)
       })
@@ -76,7 +79,7 @@ export function remoteCommand<Options, Words extends unknown[]>(
 export const withComment = (command: Command): Command =>
   command.option('--comment <text>', 'why, such as "CHG-42 rack move"; histories show it')
 
-function openServer({ url, output: format, comment }: CommonOptions): RemoteCommandContext {
+function openServer({ url, output: format, comment }: CommonOptions): Omit<RemoteCommandContext, 'commonOptions'> {
   const screen = createScreen(process.stderr, process.env)
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.inform(warning)

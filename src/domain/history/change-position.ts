@@ -41,3 +41,7 @@ export function comparePositions(one: ChangePosition, other: ChangePosition): nu
   const [some, others] = [one.devices ?? Number.MAX_SAFE_INTEGER, other.devices ?? Number.MAX_SAFE_INTEGER]
   return some - others
 }
+
+/** Returns whether two positions are the same. Positions that compare as equal may be of two histories of a store. */
+export const isSamePosition = (one: ChangePosition, other: ChangePosition): boolean =>
+  one.auditId === other.auditId && one.devices === other.devices

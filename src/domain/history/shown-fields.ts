@@ -3,6 +3,7 @@
  */
 import type { HistoryField } from '../../../generated/types.ts'
 import { toFieldPath } from '../device-csv/field-path.ts'
+import { toSummary } from '../report.ts'
 import { REPORTED_FIELDS } from '../reported-fields.ts'
 import { onlyKnown } from '../reported-parts.ts'
 import type { DeviceField } from '../search/sort-order.ts'
@@ -30,13 +31,28 @@ export function shownFields(change: DeviceChangeRecord): HistoryField[] {
   }
   for (const name of reportedNames(f)) add(name, f[name]![0], f[name]![1])
   for (const [name, [before, after]] of Object.entries(e)) add(toFieldPath(name), before, after)
-  const [summaryBefore, summaryAfter] = f.memoSummary ?? [null, null]
-  if (m !== undefined || f.memoSummary !== undefined) add('memo', m?.[0] ?? summaryBefore, m?.[1] ?? summaryAfter)
+  const memo = shownCut(change).includes('memo') ? null : wholeMemos(f.memoSummary, m)
+  if (memo !== null) add('memo', ...memo)
   for (const name of LIST_FACTS) {
     const change = l[name]
     if (change !== undefined) add(LIST_NAMES[name], shownElements(name, change[0]), shownElements(name, change[1]))
   }
   return fields
+}
+
+/**
+ * Returns the whole memos before and after a change, or null if the memo did not change. A memo in `m` is null if it is
+ * its summary. If the summary did not change, it is that of the other memo in `m`.
+ */
+function wholeMemos(
+  summary: readonly [unknown, unknown] | undefined,
+  m: DeviceChangeRecord['m'],
+): readonly [before: unknown, after: unknown] | null {
+  if (m === undefined) return summary ?? null
+  const [before, after] = m
+  const unchanged = toSummary(before ?? after ?? '')
+  const [summaryBefore, summaryAfter] = summary ?? [unchanged, unchanged]
+  return [before ?? summaryBefore, after ?? summaryAfter]
 }
 
 /** Returns the names that a report has too, in its order. Most changes have one, so nothing looks for all of them. */

@@ -12,10 +12,12 @@ export interface Done {
   readonly ending: ExitReason
 }
 
-interface RunOptions {
+/** How a test runs a command. */
+export interface RunOptions {
   readonly format?: Format
   readonly signal?: AbortSignal
   readonly key?: string
+  readonly commonOptions?: RemoteCommandContext['commonOptions']
 }
 
 type Run = (at: RemoteCommandContext) => Promise<void>
@@ -31,7 +33,7 @@ export async function doneAt(url: string, run: Run, options: RunOptions = {}): P
 export async function endedAt(
   url: string,
   run: Run,
-  { format, signal = new AbortController().signal, key }: RunOptions = {},
+  { format, signal = new AbortController().signal, key, commonOptions = {} }: RunOptions = {},
 ): Promise<Done & { readonly failure: unknown }> {
   const stdout = new PassThrough({ highWaterMark: 2 ** 30 })
   let err = ''
@@ -46,7 +48,7 @@ export async function endedAt(
     ending = one
   }
   const client = new Keyrack({ url, retries: 0, ...(key === undefined ? {} : { key }) })
-  const failure = await run({ client, url, authorization: null, output, screen, signal, setExit }).then(
+  const failure = await run({ client, url, commonOptions, authorization: null, output, screen, signal, setExit }).then(
     () => null,
     (one: unknown) => one,
   )

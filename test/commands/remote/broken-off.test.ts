@@ -2,7 +2,7 @@
  * A repeated import continues after the rows that an interrupted import applied.
  */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { TransportError } from '../../../clients/typescript/index.ts'
@@ -12,7 +12,7 @@ import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
-import { type Done, endedAt } from './at-service.ts'
+import { type Done, endedAt, type RunOptions } from './at-service.ts'
 import { gateBefore } from './gate.ts'
 
 const redis = openOnce(startRedisServer)
@@ -27,12 +27,8 @@ beforeAll(async () => {
   const rows = Array.from({ length: 4100 }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
   await writeFile(file, `ipAddress,adapterId\nnonsense,A::B\n${rows.join('')}`)
 })
-const runImport = (options: Partial<ImportDevicesOptions> = {}, signal?: AbortSignal) =>
-  endedAt(
-    gate.url,
-    (at) => importDevices(at, { empty: 'keep', network: 'Default', ...options }, file),
-    signal === undefined ? {} : { signal },
-  )
+const runImport = (options: Partial<ImportDevicesOptions> = {}, given: RunOptions = {}) =>
+  endedAt(gate.url, (at) => importDevices(at, { empty: 'keep', network: 'Default', ...options }, file), given)
 
 async function importFile(options: Partial<ImportDevicesOptions> = {}): Promise<Done> {
   const { failure, ...done } = await runImport(options)
@@ -69,11 +65,15 @@ test('it is interrupted', async () => {
   Object.assign(gate, { left: 2, others: 'wait' })
   const controller = new AbortController()
   void gate.waiting.then(() => controller.abort(new Interrupted('Interrupted')))
-  const { failure, err, out } = await runImport({ resume: true }, controller.signal)
+  const commonOptions = { url: 'https://keyrack.example.com', comment: "Anna's rack" }
+  const given = { signal: controller.signal, commonOptions }
+  const { failure, err, out } = await runImport({ resume: true, createNetworks: true }, given)
   expect([failure, out]).toEqual([expect.any(Interrupted), ''])
   expect(err).toMatch(/^Interrupted: 2,000 rows in .*\. This run: 2,000 applied, 2,000 of them created, 0 invalid\. /)
   expect(err).toContain('. All runs, 4,000 rows: 3,999 applied, 3,999 of them created, 1 invalid\n')
   expect(err).toContain('\nUp to 101 more rows may have been applied: their response is missing\nResume with: ')
+  const typed = "--create-networks --url https://keyrack.example.com --comment 'Anna'\\''s rack' --resume\n"
+  expect(err).toContain(`\nResume with: keyrack devices import ${file} --network Default ${typed}`)
 })
 
 test('it comes to its end: no batch was sent twice, and the bad row of the first run still counts', async () => {
@@ -86,4 +86,15 @@ test('it comes to its end: no batch was sent twice, and the bad row of the first
   expect(sent).toHaveLength(4101)
   expect(existsSync(`${file}.resume`)).toBe(false)
   await expect(importFile({ resume: true })).rejects.toThrow('Nothing to resume')
+})
+
+test('an import whose progress cannot be written says so and goes on', async () => {
+  // The name of the progress file is longer than file systems allow.
+  const rows = join(folder, `${'x'.repeat(243)}.csv`)
+  await writeFile(rows, await readFile(file))
+  const options = { empty: 'keep', network: 'Default' } as const
+  const { failure, err } = await endedAt(service.url, (at) => importDevices(at, options, rows))
+  expect(failure).toBeNull()
+  expect(err).toContain(`cannot write "${rows}.resume": the path is too long (ENAMETOOLONG)\n4,101 rows in `)
+  expect(err.match(/Warning/g)).toHaveLength(1)
 })

@@ -4,12 +4,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -45,6 +47,15 @@ test.each(['absolute', 'relative'])('an export follows an %s symbolic link and r
   expect(readFileSync(target, 'utf8')).toContain('10.1.0.1')
   expect(readdirSync(at).sort()).toEqual(['data', 'link.csv'])
   expect(readdirSync(join(at, 'data'))).toEqual(['fleet.csv'])
+})
+
+test.each([0o600, 0o664])('an export leaves a file that it replaces its mode %o', async (mode) => {
+  const path = join(newFolder(), 'fleet.csv')
+  writeFileSync(path, 'old')
+  chmodSync(path, mode)
+  expect(await exportTo(path)).toMatchObject({ code: 0 })
+  expect(readFileSync(path, 'utf8')).toContain('10.1.0.1')
+  expect(statSync(path).mode & 0o777).toBe(mode)
 })
 
 test('an export creates the target of a symbolic link that points to no file yet', async () => {

@@ -49,15 +49,15 @@ test('how a command ends says what became of it', async () => {
 
 test('SIGINT ends an import, which can go on later', async () => {
   Object.assign(gate, { left: 2, others: 'wait' })
-  const interrupted = await runKeyrack(['devices', 'import', FLEET(), '--network', 'Default'], {
-    env: { KEYRACK_URL: gate.url },
+  const interrupted = await runKeyrack(['devices', 'import', FLEET(), '--network', 'Default', '--url', gate.url], {
     onStart: (child) => void gate.waiting.then(() => child.kill('SIGINT')),
   })
   expect(interrupted).toMatchObject({
     code: 130,
     err: expect.stringContaining('2,000 applied, 2,000 of them created'),
   })
-  expect(interrupted.err).toContain('Resume with: keyrack devices import ')
+  const resume = `Resume with: keyrack devices import ${FLEET()} --network Default --url ${gate.url} --resume\n`
+  expect(interrupted.err).toContain(resume)
 })
 
 test('on a terminal there is a bar with rate and time left, and a table; NO_COLOR has no colours', async () => {

@@ -107,7 +107,17 @@ describe('a shown change', () => {
     expect(memo({ m: ['long', null], f: { memoSummary: ['l', 's'] } })).toEqual([['long', 's']])
     expect(memo({ m: [null, 'long'], f: { memoSummary: ['s', 'l'] } })).toEqual([['s', 'long']])
     expect(memo({ m: ['long', 'longer'] })).toEqual([['long', 'longer']])
-    expect(shownFields({ m: ['long', null] })).toEqual([{ name: 'memo', before: 'long', after: null }])
+  })
+
+  test('has a memo as long as its summary, which the other memo begins with', () => {
+    const [summary, longer] = ['é'.repeat(60), 'é'.repeat(61)]
+    expect(shownFields({ m: [null, longer] })).toEqual([{ name: 'memo', before: summary, after: longer }])
+    expect(shownFields({ m: [longer, null] })).toEqual([{ name: 'memo', before: longer, after: summary }])
+  })
+
+  test('has no memo if a part of it was cut', () => {
+    expect(shownFields({ f: { memoSummary: ['s', 'l'] }, x: ['m'] })).toEqual([])
+    expect(shownFields({ m: ['long', 'longer'], x: ['memoSummary'] })).toEqual([])
   })
 
   test('names what was cut', () => {
@@ -128,7 +138,10 @@ describe('a shown change', () => {
     } as const
     expect(toShownChange('Default', { ...logged, author, entry })).toEqual({
       ...{ position: '1000-7.2', network: 'Default', ipAddress: '10.0.0.1', at: 1000, action: 'leave' },
-      fields: [...shownFields(change).map(({ name }) => name), 'memo'],
+      fields: [
+        ...['adapterId', 'hostname', 'fields.site', 'tags', 'interfaces', 'hardware', 'configChangedAt'],
+        'memo',
+      ],
       ...{ place: { network: 'Lab', ipAddress: '::1' }, ...author, comment: 'why' },
     })
   })

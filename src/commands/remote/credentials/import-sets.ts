@@ -64,7 +64,7 @@ async function importFile<Row>(
   staging: Staging<Row>,
   path: string,
 ): Promise<void> {
-  const { network, config, format, delimiter, create = false } = options
+  const { network, config, format, delimiter, create = false, type, addresses } = options
   const source = createFileSource(at, {
     path,
     readKind: async () => staging.kind,
@@ -77,7 +77,11 @@ async function importFile<Row>(
     // The session may need one more edit to create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
-    resume: resumeCommand({ command: 'credentials import', path, options: { network, config, format, delimiter } }),
+    resume: resumeCommand(at, {
+      command: 'credentials import',
+      path,
+      options: { network, config, format, delimiter, create, type, addresses },
+    }),
     check: (rows) => staged(at, staging, { network, rows, seen, commit: false }),
     apply: (rows) => staged(at, staging, { network, rows, seen, commit: true }),
   }

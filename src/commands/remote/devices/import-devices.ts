@@ -32,10 +32,16 @@ export async function importDevices(
     shape: deviceFindingShape,
     check: reporter.check,
     apply: reporter.apply,
-    resume: resumeCommand({
+    resume: resumeCommand(at, {
       command: 'devices import',
       path,
-      options: { network, format, delimiter, ...(empty === 'clear' ? { empty } : {}) },
+      options: {
+        network,
+        format,
+        delimiter,
+        ...(empty === 'clear' ? { empty } : {}),
+        'create-networks': createNetworks,
+      },
     }),
   }
   const source = createFileSource(at, {

@@ -15,8 +15,9 @@ interface WriteOptions {
 
 /**
  * Writes pieces of text to a path, and follows symbolic links. A regular file is written under a temporary name beside
- * it and renamed when it is complete, so an interrupted export leaves no partial file. Throws FileProblem if the path
- * cannot be written, or is a folder, a socket or a block device.
+ * it and renamed when it is complete, so an interrupted export leaves no partial file. The new file has the owner and
+ * the mode of the one that it replaces. Throws FileProblem if the path cannot be written, or is a folder, a socket or a
+ * block device.
  */
 export async function writeWhole(
   path: string,
@@ -27,17 +28,23 @@ export async function writeWhole(
     if (failure.code !== 'ENOENT') throw toFileProblem(path, failure)
     return null
   })
-  if (found === null || found.isFile()) return await replaceFile(path, pieces, isSecret)
+  if (found === null || found.isFile()) return await replaceFile(path, pieces, { isSecret, found })
   refuseUnwritable(path, found)
   await writeInto(path, pieces)
 }
 
-async function replaceFile(path: string, pieces: AsyncIterable<string>, isSecret: boolean): Promise<void> {
+interface Replaced extends Required<WriteOptions> {
+  /** The file that is replaced; null if there is none. */
+  readonly found: Stats | null
+}
+
+async function replaceFile(path: string, pieces: AsyncIterable<string>, { isSecret, found }: Replaced): Promise<void> {
   const orProblem = ofPath(path)
   const target = await orProblem(followLinks(path))
   const partial = `${target}.${process.pid}.part`
-  const file = await orProblem(open(partial, 'wx', isSecret ? 0o600 : 0o666))
+  const file = await orProblem(open(partial, 'wx', isSecret || found !== null ? 0o600 : 0o666))
   try {
+    if (!isSecret && found !== null) await orProblem(allowAsBefore(file, found))
     await writePieces(file, pieces, orProblem)
     await orProblem(file.close())
     await orProblem(rename(partial, target))
@@ -46,6 +53,12 @@ async function replaceFile(path: string, pieces: AsyncIterable<string>, isSecret
     await rm(partial, { force: true })
     throw failure
   }
+}
+
+/** Gives a file the mode of another one, and its owner if this user may do so. */
+async function allowAsBefore(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  await file.chown(uid, gid).catch(() => {})
+  await file.chmod(mode & 0o777)
 }
 
 /** Opening a FIFO waits for its reader. */

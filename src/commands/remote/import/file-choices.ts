@@ -45,7 +45,7 @@ export async function importForeignFile(
       return { file, rows: () => withoutRepeats(rows(), createSeenDevices(), 'line') }
     },
   })
-  const resume = resumeCommand({ command, path, options: { ...own, 'create-networks': createNetworks } })
+  const resume = resumeCommand(at, { command, path, options: { ...own, 'create-networks': createNetworks } })
   at.setExit(await importRows(at, createPlannedImporter(at, { createNetworks, resume }), source, options))
 }
 

@@ -92,7 +92,7 @@ export async function importNetbox(at: RemoteCommandContext, options: ImportNetb
       return openCheckpoint(checkpointPath, {}, meaning)
     },
   })
-  const resume = resumeCommand({
+  const resume = resumeCommand(at, {
     command: 'import netbox',
     options: {
       url: options.url,
