@@ -32,13 +32,16 @@ export default function PendingBar() {
 
 /** Shows that the edits cannot be read, because unreadable edits must not look like no edits. */
 function Unread() {
-  const { error, refetch, isFetching } = usePendingAnswer()
+  const { error, isFetching } = usePendingAnswer()
+  const answers = useQueryClient()
+  // The lists of the view could probably not be read either.
+  const readAgain = (): unknown => answers.invalidateQueries({ queryKey: ['credentials'] })
   return (
     <div role="alert">
       {error !== null && (
         <div className={styles.unread}>
           <span>Can't load your pending changes: {reasonOf(error)}</span>
-          <button type="button" disabled={isFetching} onClick={() => void refetch()}>
+          <button type="button" disabled={isFetching} onClick={() => void readAgain()}>
             Try again
           </button>
         </div>
