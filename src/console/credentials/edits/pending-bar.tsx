@@ -59,7 +59,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
   const answers = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [comment, setComment] = useState('')
-  const commitAll = (): void => commit({ count: edits.length, comment: toComment(comment) })
+  const commitAll = (): void => commit({ edits, comment: toComment(comment) })
   return (
     <section className={styles.bar} aria-label="Pending edits">
       <p className={styles.text}>
@@ -82,7 +82,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
           Discard…
         </button>
       </div>
-      {isAsking && <DiscardQuestion count={edits.length} onClose={() => setAsking(false)} />}
+      {isAsking && <DiscardQuestion edits={edits} onClose={() => setAsking(false)} />}
     </section>
   )
 }
