@@ -52,9 +52,10 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
           </select>
         )}
       />
-      {type !== 'STATIC' && (
+      {/* Not removed, because a user who passes STATIC on the way to another type would lose what was entered. */}
+      <div hidden={type === 'STATIC'}>
         <Addresses addresses={config?.addressSet.addresses ?? []} problem={findings.at.get('addresses')} />
-      )}
+      </div>
       <Field
         label="Priority"
         hint={`The lowest is tried first. ${config === null ? 'Empty: tried last.' : 'Empty: no change.'}`}

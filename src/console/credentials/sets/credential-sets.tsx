@@ -50,6 +50,11 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
           Show more ({sets?.length} of {total})
         </button>
       )}
+      {hasNextPage && !isStatic && may('credentials:write') && (
+        <p className={styles.note}>
+          Buttons to move a set appear when all sets are shown. Each set has its priority in its form.
+        </p>
+      )}
       {mayReveal && <p className={styles.note}>Secrets are shown only when you reveal them. Each reveal is logged.</p>}
       {asked !== null && <SetDialog config={config} asked={asked} onClose={() => setAsked(null)} />}
     </div>
