@@ -202,6 +202,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await button(`Move ${long} up`).waitFor()
   })
 
+  test('a configuration with any name is opened by its link', async () => {
+    const names = ['rate 50%20 x', 'a/b&c=d+e?f#g "é" %']
+    await save(
+      stage.open.url,
+      names.map((name) => ({ network: 'Lab', name })),
+    )
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}credentials?network=Lab`)
+    for (const name of names) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+    }
+  })
+
   test('the actions of a set are in sight at any width, also of a set with many members', async () => {
     const members = {
       username: 'u'.repeat(80),
