@@ -11,8 +11,8 @@ import { readPendingAgain } from './pending.ts'
 export type Concern = 'configs' | 'sets' | 'everything' | 'nothing'
 
 /**
- * Returns a mutation that changes the session's edits. It resolves after the affected queries were read again and shown,
- * so that the user never works on outdated data.
+ * Returns a mutation that changes the session's edits. It resolves after the affected queries were read again and are
+ * shown, so that the user never works on outdated data.
  */
 export function useStage<Input, Output>(
   concern: Concern,
