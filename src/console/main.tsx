@@ -1,7 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { SessionProvider } from './session/session-provider.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { useSearchOfAddress } from './shell/search-of-address.ts'
 import { Shell } from './shell/shell.tsx'
 import { applyTheme, chosenTheme } from './shell/theme.ts'
 import { ToastProvider } from './shell/toast-provider.tsx'
@@ -16,7 +18,9 @@ createRoot(document.getElementById('root')!).render(
     <ErrorBoundary>
       <ToastProvider>
         <SessionProvider>
-          <Shell />
+          <Router searchHook={useSearchOfAddress}>
+            <Shell />
+          </Router>
         </SessionProvider>
       </ToastProvider>
     </ErrorBoundary>

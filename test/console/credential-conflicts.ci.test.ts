@@ -291,6 +291,28 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     expect((await savedSets(config)).map(({ username }) => username)).toEqual(['of alice', 'of alice'])
   })
 
+  test('their side of all conflicts: what they did not change stays, and the page says what is left', async () => {
+    const config = await openBoth([{ name: 'a', username: 'first' }])
+    await enter(alice, 'a', { username: 'of alice', roCommunityString: 'of alice' })
+    await enter(bob, 'a', { username: 'of bob' })
+    await commit(bob)
+    await refused()
+    await on(alice).button('Keep all theirs').click()
+    await alice.getByText('No conflict is left. Commit to save your changes.').waitFor()
+    await expectPending(alice, '1 change pending')
+    await commit(alice)
+    expect(await savedSets(config)).toMatchObject([{ username: 'of bob', roCommunityString: 'of alice' }])
+
+    await open(alice, config)
+    await enter(alice, 'a', { username: 'of alice' })
+    await enter(bob, 'a', { username: 'of bob again' })
+    await commit(bob)
+    await refused()
+    await on(alice).button('Keep all theirs').click()
+    await alice.getByText('there is nothing to commit').waitFor()
+    await expectPending(alice, null)
+  })
+
   test('all changes are discarded: the other side stands', async () => {
     const config = await openBoth([{ name: 'a', username: 'first' }])
     await enter(alice, 'a', { username: 'of alice' })

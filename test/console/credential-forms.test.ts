@@ -78,6 +78,14 @@ describe('a set', () => {
     })
   })
 
+  test('is not changed by the line breaks of a field, nor by a priority that stays', () => {
+    const kept = masked({ ...SET, note: 'one\r\ntwo\rthree' }, 'set')
+    const untouched = { username: 'netops', note: 'one\ntwo\nthree', priority: String(SET.priority) }
+    expect(sentSet(form(untouched), kept)).toEqual({ name: 'netops' })
+    expect(sentSet(form({ ...untouched, priority: '' }), kept)).toEqual({ name: 'netops' })
+    expect(sentSet(form({ ...untouched, priority: '40' }), kept)).toEqual({ name: 'netops', priority: 40 })
+  })
+
   test('that is new bears what was entered', () => {
     expect(sentSet(form({ name: '10.0.0.1', username: 'u', password: '' }), null)).toEqual({
       name: '10.0.0.1',

@@ -122,6 +122,18 @@ test('one choice for all conflicts leaves taken names, and the page knows', () =
   expect([[other], [name, other], [name]].map(reachOfChoice)).toEqual(['all', 'not names', 'nothing'])
 })
 
+test('their side of all conflicts is chosen by units, so that changes of nothing that they changed stay', () => {
+  const field = (name: string, unit: EditUnit, changedByOthers: boolean) => ({
+    ...{ name, unit, base: 'b', saved: 's', wanted: 'w' },
+    ...{ changedBySession: true, changedByOthers },
+  })
+  const fields = [field('username', 'login', true), field('note', 'note', false)]
+  const [units, whole] = choicesOf([conflict({ set: 'a', fields }), conflict({ set: 'b', theirs: 'delete' })], 'theirs')
+  expect(units).toMatchObject({ set: 'a', units: { login: 'theirs' } })
+  expect(units).not.toHaveProperty('keep')
+  expect(whole).toMatchObject({ set: 'b', keep: 'theirs' })
+})
+
 describe('a diff', () => {
   test('shows values side by side, lists by line', () => {
     const fields = [

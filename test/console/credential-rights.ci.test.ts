@@ -49,6 +49,11 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     expect(await reveals()).toEqual([])
     await on(page).button('Reveal').click()
     await page.getByRole('dialog').getByText('canary-backup').waitFor()
+    // Screen readers read on at the secrets.
+    await inTime(() => page.evaluate(() => document.activeElement?.textContent)).toContain('canary-backup')
+    await page.getByRole('button', { name: 'Copy login password' }).click()
+    await page.getByRole('dialog').getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('canary-backup')
     const recorded = await reveals()
     expect(recorded).toHaveLength(1)
     expect(recorded[0]).toContain('backup')

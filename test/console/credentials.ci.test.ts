@@ -5,6 +5,8 @@ import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, save } from './credential-steps.ts'
 
+const leftOf = (element: Element): number => element.getBoundingClientRect().left
+
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in the console'), () => {
   const stage = consoleOfThisFile({ open: { NETWORKS: 'Default,Lab' } })
 
@@ -23,6 +25,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await page.getByText('entry 1: prefix length above 32').waitFor()
     await expectAccessible(page)
     await field('Addresses').fill('10.9.0.0/16\n10.8.*.1-9')
+    // Past STATIC, which has no addresses, and back: nothing that was entered is lost.
+    for (const type of ['STATIC', 'DYNAMIC']) await field('Type').selectOption(type)
     await button('Stage').click()
     await page.getByRole('heading', { name: 'access points' }).waitFor()
     await inTime(configs).toEqual(['core', 'edge', 'access points'])
@@ -114,6 +118,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await button('Delete b').click()
     await button('Stage deletion').click()
     await expect.poll(sets).toEqual(['a changed'])
+    // The button that was pressed is gone. Keyboard users go on from the heading, not from the top of the window.
+    await inTime(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Credentials')
     await button('Edit…').click()
     await field('Name').fill('new name')
     await button('Stage').click()
@@ -158,7 +164,10 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
 
   test('a narrow window shows all of it without scrolling sideways', async () => {
     await save(stage.open.url, [
-      { network: 'Lab', name: 'wide', sets: [{ name: 's', username: 'u'.repeat(80), password: 'p' }] },
+      {
+        ...{ network: 'Lab', name: 'wide', addresses: ['2001:0db8:1234:5678:9abc:def0:1234:5678'] },
+        sets: [{ name: 's', username: 'u'.repeat(80), password: 'p' }],
+      },
     ])
     const { page } = stage.visitor
     await page.setViewportSize({ width: 320, height: 640 })
@@ -166,7 +175,47 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
     await page.goto(`${stage.open.url}credentials?network=Lab&config=wide`)
     await on(page).button('Edit s').waitFor()
     await inTime(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await inTime(() => page.evaluate(() => document.querySelector('main')!.scrollWidth)).toBeLessThanOrEqual(320)
     await expectAccessible(page)
+  })
+
+  test('a set of many gets its place by its priority; a name of any length leaves the rest in sight', async () => {
+    const long = 'n'.repeat(128)
+    const many = Array.from({ length: 201 }, (_, at) => ({ name: `s${at}`, priority: at + 1 }))
+    await save(stage.open.url, [{ network: 'Lab', name: 'very many', sets: [...many, { name: long, priority: 0 }] }])
+    const { page } = stage.visitor
+    const { button, field, sets } = on(page)
+    await page.goto(`${stage.open.url}credentials?network=Lab&config=very+many`)
+    await page.getByText(/^Buttons to move a set appear/).waitFor()
+    await inTime(() => page.getByRole('columnheader', { name: 'Login', exact: true }).evaluate(leftOf)).toBeLessThan(
+      900,
+    )
+    await button(`Edit ${long}`).click()
+    await inTime(() =>
+      page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBe(0)
+    await field('Priority').fill('500')
+    await button('Stage').click()
+    await expectPending(page, '1 change pending')
+    await page.getByRole('button', { name: 'Show more (200 of 202)' }).click()
+    await expect.poll(async () => (await sets()).at(-1)).toBe(`${long} changed`)
+    await button(`Move ${long} up`).waitFor()
+  })
+
+  test('a configuration with any name is opened by its link', async () => {
+    const names = ['rate 50%20 x', 'a/b&c=d+e?f#g "é" %']
+    await save(
+      stage.open.url,
+      names.map((name) => ({ network: 'Lab', name })),
+    )
+    const { page } = stage.visitor
+    await page.goto(`${stage.open.url}credentials?network=Lab`)
+    for (const name of names) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+    }
   })
 
   test('the actions of a set are in sight at any width, also of a set with many members', async () => {

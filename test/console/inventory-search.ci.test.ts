@@ -67,6 +67,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await page().goto(`${stage.open.url}?hostname=no-such-device`)
     await page().getByText('No device matches this search.', { exact: true }).waitFor()
     await count('0 devices')
+    // The address brings back exactly what was typed.
+    const typed = 'a%20b&c=d+e#f %é'
+    await page().getByLabel('Query of criterion 1').fill(typed)
+    await page().keyboard.press('Enter')
+    await inTime(() => page().url()).toContain('%2520')
+    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe(typed)
+    await page().reload()
+    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe(typed)
   })
 
   test('networks are chosen, and one that is not there is told where it was chosen', async () => {

@@ -68,6 +68,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await page.getByLabel('User and password').check()
     await enterUser(page, 'alice', 'wrong')
     await expect.poll(() => alert.textContent()).toContain('Wrong user name or password')
+    // What is typed next replaces the wrong password.
+    await page.keyboard.type('right')
+    await inTime(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('right')
     await expectAccessible(page)
   })
 

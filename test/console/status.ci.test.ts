@@ -132,6 +132,17 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     for (const panel of ['Sessions', 'Recent commits']) expect(await region(panel).count()).toBe(0)
   })
 
+  test('only the view scrolls, not the window, so the header stays in sight', async () => {
+    const { page } = stage.visitor
+    await page.setViewportSize({ width: 1280, height: 400 })
+    for (const path of ['status', 'docs/Credentials.saveCredentialSets']) {
+      await page.goto(`${stage.open.url}${path}`)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await inTime(() => page.evaluate(() => document.querySelector('main')!.scrollHeight)).toBeGreaterThan(500)
+      await inTime(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(400)
+    }
+  })
+
   test('dark and narrow it is as good', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 320, height: 640 })

@@ -14,13 +14,18 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const form = event.currentTarget
     setBusy(true)
     setProblem(null)
     try {
-      await door.signIn(credentialsIn(new FormData(event.currentTarget), way))
+      await door.signIn(credentialsIn(new FormData(form), way))
     } catch (failure) {
       setProblem(problemText(failure))
       setBusy(false)
+      // The button loses the focus while it is disabled. What is typed next replaces the wrong secret.
+      const secret = form.querySelector<HTMLInputElement>('input[type="password"]')
+      secret?.focus()
+      secret?.select()
     }
   }
 

@@ -30,8 +30,8 @@ export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
-  if (data === undefined) return <p>Loading…</p>
+  const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return error === null ? <p>Loading…</p> : problem
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return none
   return (
@@ -41,6 +41,7 @@ export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
           <li key={entry.id}>{show(entry, at)}</li>
         ))}
       </ol>
+      {problem}
       {hasNextPage && (
         <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {older}

@@ -24,6 +24,10 @@ export function Modal({ title, onClose, children }: ModalProps) {
     return () => {
       isShown.current = false
       shown.close()
+      // If the element that had the focus before is gone, such as the button of a deleted row, the heading gets it.
+      const { activeElement } = document
+      if (activeElement !== document.body && !shown.contains(activeElement)) return
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
   }, [])
   return (

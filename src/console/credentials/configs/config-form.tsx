@@ -8,7 +8,7 @@ import { type ConfigToSave, NameTaken, saveConfig, sentConfig } from './save-con
 
 export interface ConfigFormProps {
   readonly network: string
-  /** The configuration to edit, or null for a new one. */
+  /** The configuration to edit as it was when the form opened, or null for a new one. */
   readonly config: CredentialConfig | null
   /** Called with the saved configuration, which may have a new name. */
   readonly onSaved: (config: CredentialConfig) => void
@@ -20,15 +20,12 @@ const TYPES: readonly ConfigType[] = ['DYNAMIC', 'STATIC', 'CLOUD']
 
 export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProps) {
   const [type, setType] = useState<ConfigType>(config?.type ?? 'DYNAMIC')
-  const { mutateAsync, isPending, error } = useStage('configs', (credentials, wanted: ConfigToSave) =>
+  const { mutate, isPending, error } = useStage('configs', (credentials, wanted: ConfigToSave) =>
     saveConfig(credentials, wanted),
   )
   const findings = findingsIn(error instanceof NameTaken ? null : error, '/credentialConfig', FIELDS)
   const submit = (form: FormData): void => {
-    const sent = sentConfig(form, config)
-    // The mutation's `error` holds the failure. A callback would not be called, because renaming a configuration
-    // unmounts this form before all queries are read again. So the promise is used.
-    mutateAsync({ network, oldName: config?.name ?? null, sent }).then(onSaved, () => undefined)
+    mutate({ network, oldName: config?.name ?? null, sent: sentConfig(form, config) }, { onSuccess: onSaved })
   }
   return (
     <FormDialog
@@ -55,9 +52,10 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
           </select>
         )}
       />
-      {type !== 'STATIC' && (
+      {/* Not removed, because a user who passes STATIC on the way to another type would lose what was entered. */}
+      <div hidden={type === 'STATIC'}>
         <Addresses addresses={config?.addressSet.addresses ?? []} problem={findings.at.get('addresses')} />
-      )}
+      </div>
       <Field
         label="Priority"
         hint={`The lowest is tried first. ${config === null ? 'Empty: tried last.' : 'Empty: no change.'}`}

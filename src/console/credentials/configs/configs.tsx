@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
+import { FailedRead } from '../../shell/failed-read.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ConfigDetails } from './config-details.tsx'
+import { type AskedConfig, ConfigDialog } from './config-dialog.tsx'
 import { ConfigForm } from './config-form.tsx'
 import { ConfigList } from './config-list.tsx'
 import styles from './configs.module.css'
@@ -36,12 +38,19 @@ export function Configs() {
 }
 
 function ConfigsOf({ network, opened }: { readonly network: string; readonly opened: string | null }) {
-  const { data: configs, error } = useQuery(configsQuery(useClient().credentials, network))
-  if (error !== null) return <p role="alert">Cannot list configurations: {reasonOf(error)}</p>
-  if (configs === undefined) return <p>Loading…</p>
+  const wanted = configsQuery(useClient().credentials, network)
+  const { data: configs, error, isFetching, refetch } = useQuery(wanted)
+  // The dialog is here and not in the details, which disappear if others delete or rename the configuration.
+  const [asked, setAsked] = useState<AskedConfig | null>(null)
+  const failed = error !== null && (
+    <FailedRead what="Cannot list configurations" error={error} isBusy={isFetching} onAgain={refetch} />
+  )
+  if (configs === undefined) return error === null ? <p>Loading…</p> : failed
   const config = configs.find(({ name }) => name === opened)
+  const isAsked = asked !== null && asked.config.name === opened && asked.config.managedNetwork === network
   return (
     <div className={styles.sides}>
+      {failed !== false && <div className={styles.failed}>{failed}</div>}
       <div>
         {configs.length === 0 ? (
           <p className={styles.empty}>This network has no configurations.</p>
@@ -49,13 +58,16 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
           <ConfigList network={network} configs={configs} opened={opened} />
         )}
       </div>
-      {config !== undefined && <ConfigDetails key={config.name} config={config} />}
+      {config !== undefined && (
+        <ConfigDetails key={config.name} config={config} onAsk={(ask) => setAsked({ ask, config })} />
+      )}
       {config === undefined && opened !== null && (
         <p role="status">
           Configuration “{opened}” not found in {network}.
         </p>
       )}
       {opened === null && configs.length > 0 && <p className={styles.empty}>Select a configuration to see its sets.</p>}
+      {isAsked && <ConfigDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }

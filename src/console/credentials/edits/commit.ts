@@ -1,35 +1,41 @@
 import { useLocation } from 'wouter'
-import { EditConflictError, SessionExpiredError } from '../../../../clients/typescript/index.ts'
+import { EditConflictError, type PendingEdit, SessionExpiredError } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { NotAsShown, readAsShown } from './as-shown.ts'
 import { countText } from './place.ts'
 import { useStage } from './stage.ts'
+
+const NOTHING_LEFT = 'Nothing to commit: your changes were already committed or discarded in another window'
 
 /** The path of the view that shows all staged edits. */
 export const REVIEW_PATH = '/credentials/review'
 
 interface Commit {
-  /** Number of edits of the session. */
-  readonly count: number
+  /** The edits of the session, as the page shows them. */
+  readonly edits: readonly PendingEdit[]
   /** Why they are committed; may be empty. */
   readonly comment: string
 }
 
-/** Commits all edits of the session. A conflict opens the review, which shows it. */
+/** Commits all edits of the session. A conflict opens the review, which shows it. So do edits that were not shown. */
 export function useCommit() {
   const toasts = useToasts()
   const [, navigate] = useLocation()
   // Show the outcome here, because the bar disappears with the edits.
-  const { mutate, isPending } = useStage('everything', async (credentials, { count, comment }: Commit) => {
+  const { mutate, isPending } = useStage('everything', async (credentials, { edits: shown, comment }: Commit) => {
+    const { edits } = await readAsShown(credentials, shown)
+    // If the edits were lost with their session, this reports it.
     await credentials.commitEdits({ comment })
-    toasts.inform(`${countText(count)} committed`)
+    toasts.inform(edits.length > 0 ? `${countText(edits.length)} committed` : NOTHING_LEFT)
   })
   const commit = (wanted: Commit): void =>
     mutate(wanted, {
       onError(failure) {
-        if (failure instanceof EditConflictError) navigate(REVIEW_PATH)
+        if (failure instanceof EditConflictError) return navigate(REVIEW_PATH)
+        if (failure instanceof NotAsShown) navigate(REVIEW_PATH)
         // The bar reports lost edits.
-        else if (!(failure instanceof SessionExpiredError)) toasts.warn(`Cannot commit: ${reasonOf(failure)}`)
+        if (!(failure instanceof SessionExpiredError)) toasts.warn(`Cannot commit: ${reasonOf(failure)}`)
       },
     })
   return { commit, isBusy: isPending }

@@ -1,17 +1,24 @@
+import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { readAsShown } from './as-shown.ts'
 import { countText } from './place.ts'
 import { useStage } from './stage.ts'
 
 export interface DiscardQuestionProps {
-  readonly count: number
+  /** The edits of the session, as the page shows them. */
+  readonly edits: readonly PendingEdit[]
   readonly onClose: () => void
 }
 
 /** Asks whether to discard all staged edits. */
-export function DiscardQuestion({ count, onClose }: DiscardQuestionProps) {
+export function DiscardQuestion({ edits, onClose }: DiscardQuestionProps) {
   const toasts = useToasts()
-  const { mutateAsync: discard } = useStage('everything', (credentials) => credentials.discardEdits())
+  const count = edits.length
+  const { mutateAsync: discard } = useStage('everything', async (credentials) => {
+    await readAsShown(credentials, edits)
+    await credentials.discardEdits()
+  })
   const discardAndTell = async (): Promise<void> => {
     await discard(undefined)
     toasts.inform(`${countText(count)} discarded`)

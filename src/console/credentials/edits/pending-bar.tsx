@@ -32,13 +32,16 @@ export default function PendingBar() {
 
 /** Shows that the edits cannot be read, because unreadable edits must not look like no edits. */
 function Unread() {
-  const { error, refetch, isFetching } = usePendingAnswer()
+  const { error, isFetching } = usePendingAnswer()
+  const answers = useQueryClient()
+  // The lists of the view could probably not be read either.
+  const readAgain = (): unknown => answers.invalidateQueries({ queryKey: ['credentials'] })
   return (
     <div role="alert">
       {error !== null && (
         <div className={styles.unread}>
           <span>Can't load your pending changes: {reasonOf(error)}</span>
-          <button type="button" disabled={isFetching} onClick={() => void refetch()}>
+          <button type="button" disabled={isFetching} onClick={() => void readAgain()}>
             Try again
           </button>
         </div>
@@ -56,7 +59,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
   const answers = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [comment, setComment] = useState('')
-  const commitAll = (): void => commit({ count: edits.length, comment: toComment(comment) })
+  const commitAll = (): void => commit({ edits, comment: toComment(comment) })
   return (
     <section className={styles.bar} aria-label="Pending edits">
       <p className={styles.text}>
@@ -79,7 +82,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
           Discard…
         </button>
       </div>
-      {isAsking && <DiscardQuestion count={edits.length} onClose={() => setAsking(false)} />}
+      {isAsking && <DiscardQuestion edits={edits} onClose={() => setAsking(false)} />}
     </section>
   )
 }

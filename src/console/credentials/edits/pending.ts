@@ -1,6 +1,7 @@
 /*
- * Reads the edits of the session after every change, and once after the session should have ended. The console does not
- * read them periodically, because each read keeps the session alive, and an unused session should expire.
+ * Reads the edits of the session after every change, once after the session should have ended, and when the user
+ * returns to the window, because another window may have changed them. The console does not read them periodically,
+ * because each read keeps the session alive, and an unused session should expire.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,7 +15,7 @@ export function usePendingAnswer() {
   const { credentials } = useClient()
   const mayEdit = useMayEdit()
   const queryFn = ({ signal }: { signal: AbortSignal }) => credentials.getPendingEdits({ signal })
-  return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit })
+  return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit, refetchOnWindowFocus: 'always' })
 }
 
 /** Returns the staged edits; undefined until they are read. */

@@ -11,8 +11,8 @@ import { readPendingAgain } from './pending.ts'
 export type Concern = 'configs' | 'sets' | 'everything' | 'nothing'
 
 /**
- * Returns a mutation that changes the session's edits. It resolves after the affected queries were read again, so that
- * the user never works on outdated data.
+ * Returns a mutation that changes the session's edits. It resolves after the affected queries were read again and are
+ * shown, so that the user never works on outdated data.
  */
 export function useStage<Input, Output>(
   concern: Concern,
@@ -37,6 +37,8 @@ export function useStage<Input, Output>(
           answers.invalidateQueries({ queryKey: ['credentials', concern] }),
         ])
       }
+      // The query cache tells the views in a timer. A dialog that closes earlier returns the focus to a deleted row.
+      await new Promise((resolve) => setTimeout(resolve))
     },
   })
 }

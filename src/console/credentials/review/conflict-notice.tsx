@@ -42,7 +42,7 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
           Discard all my changes…
         </button>
       </div>
-      {isAsking && <DiscardQuestion count={edits.length} onClose={() => setAsking(false)} />}
+      {isAsking && <DiscardQuestion edits={edits} onClose={() => setAsking(false)} />}
     </section>
   )
 }

@@ -144,10 +144,22 @@ export const isKept = ({ theirs }: EditConflict): boolean => theirs !== 'config'
 
 /**
  * Returns a choice of the same side for each edit in conflict. It leaves out taken names, because each needs its own
- * choice.
+ * choice. Changes of the session in units that nobody else changed stay, as the cards of the conflicts show them.
  */
 export const choicesOf = (conflicts: readonly EditConflict[], keep: 'mine' | 'theirs'): EditChoice[] =>
-  conflicts.filter((conflict) => !isTakenName(conflict)).map((conflict) => wholeChoice(conflict, keep))
+  conflicts
+    .filter((conflict) => !isTakenName(conflict))
+    .map((conflict) =>
+      keep === 'mine' || isWhole(conflict) ? wholeChoice(conflict, keep) : choiceOf(conflict, theirsIn(conflict)),
+    )
+
+/** Picks the other side of each unit that both sides changed. */
+const theirsIn = (conflict: EditConflict): Picks =>
+  Object.fromEntries(
+    unitRows(conflict)
+      .filter(({ ways }) => ways.length > 1)
+      .map(({ unit }) => [unit, 'theirs']),
+  )
 
 const isTakenName = ({ theirs }: EditConflict): boolean => theirs === 'name'
 

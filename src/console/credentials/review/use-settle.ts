@@ -17,6 +17,9 @@ export interface Settlement {
   readonly rename?: { readonly network: string; readonly from: string; readonly to: string }
 }
 
+const LEFT_TO_COMMIT = 'No conflict is left. Commit to save your changes.'
+const NOTHING_LEFT = 'No conflict is left, and none of your changes: there is nothing to commit.'
+
 /** Returns a function that resolves conflicts by choices and shows the remaining ones. */
 export function useSettle() {
   const answers = useQueryClient()
@@ -28,7 +31,7 @@ export function useSettle() {
     for (const edit of droppedFrom(settlement.kept ?? [], pending.edits)) {
       toasts.warn(`Dropped: ${placeText(edit)}, because its configuration was deleted or changed from or to STATIC`)
     }
-    if (pending.conflicts.length === 0) toasts.inform('No conflict is left. Commit to save your changes.')
+    if (pending.conflicts.length === 0) toasts.inform(pending.edits.length > 0 ? LEFT_TO_COMMIT : NOTHING_LEFT)
   })
   return { settle: (settlement: Settlement) => mutate(settlement), problem: error, isBusy: isPending }
 }

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
-import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
+import { FailedRead } from '../../shell/failed-read.tsx'
 import { useOpened } from '../configs/place-in-url.ts'
 import { AddressFilter } from './address-filter.tsx'
 import styles from './credential-sets.module.css'
+import { type Asked, SetDialog } from './set-dialog.tsx'
 import { SetForm } from './set-form.tsx'
 import { SetTable } from './set-table.tsx'
 import { setsQuery } from './sets-query.ts'
@@ -17,9 +18,11 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
   const isStatic = config.type === 'STATIC'
   const mayReveal = may('credentials:reveal')
   const wanted = { config, addresses: isStatic ? opened.addresses : '', mayReveal }
-  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
+  const { data, error, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery(
     setsQuery(useClient().credentials, wanted),
   )
+  // The dialog is here and not in the table, which disappears if there are no sets any more.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const sets = data?.pages.flatMap((page) => page.sets)
   const total = data?.pages[0]?.total ?? 0
   return (
@@ -34,24 +37,26 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
         )}
         {may('credentials:write') && <NewSet config={config} />}
       </div>
-      {error !== null && (
-        <p role="alert" className={styles.problem}>
-          Cannot list sets: {reasonOf(error)}
-        </p>
-      )}
+      {error !== null && <FailedRead what="Cannot list sets" error={error} isBusy={isFetching} onAgain={refetch} />}
       {error === null && sets === undefined && <p>Loading…</p>}
       {error === null && sets?.length === 0 && (
         <p className={styles.note}>{opened.addresses === '' ? 'No sets yet.' : 'No sets in this range.'}</p>
       )}
-      {error === null && sets !== undefined && sets.length > 0 && (
-        <SetTable config={config} sets={sets} isWhole={!hasNextPage} />
+      {sets !== undefined && sets.length > 0 && (
+        <SetTable config={config} sets={sets} isWhole={!hasNextPage} onAsk={setAsked} />
       )}
       {hasNextPage && (
         <button type="button" className={styles.more} disabled={isFetching} onClick={() => void fetchNextPage()}>
           Show more ({sets?.length} of {total})
         </button>
       )}
+      {hasNextPage && !isStatic && may('credentials:write') && (
+        <p className={styles.note}>
+          Buttons to move a set appear when all sets are shown. Each set has its priority in its form.
+        </p>
+      )}
       {mayReveal && <p className={styles.note}>Secrets are shown only when you reveal them. Each reveal is logged.</p>}
+      {asked !== null && <SetDialog config={config} asked={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }

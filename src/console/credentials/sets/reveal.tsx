@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
+import { CopyButton } from '../../calls/copy-button.tsx'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { Modal } from '../../shell/modal.tsx'
@@ -40,12 +42,24 @@ export function Reveal({ config, name, index, onClose }: RevealProps) {
 }
 
 function Secrets({ secrets }: { readonly secrets: readonly Secret[] }) {
-  if (secrets.length === 0) return <p role="status">This set has no secrets.</p>
+  const shown = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone. Screen readers begin to read here.
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <div ref={shown} tabIndex={-1}>
+      {secrets.length === 0 ? <p>This set has no secrets.</p> : <SecretList secrets={secrets} />}
+    </div>
+  )
+}
+
+function SecretList({ secrets }: { readonly secrets: readonly Secret[] }) {
   return (
     <dl className={styles.secrets}>
       {secrets.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {label} <CopyButton what={label} text={value} />
+          </dt>
           <dd>
             <code>{value}</code>
           </dd>

@@ -15,7 +15,7 @@ export interface SetFormProps {
   readonly onClose: () => void
 }
 
-const FIELDS = ['name', ...members.map(({ name }) => name)]
+const FIELDS = ['name', 'priority', ...members.map(({ name }) => name)]
 
 export function SetForm({ config, set, onClose }: SetFormProps) {
   const { mutate, isPending, error } = useStage('sets', (credentials, form: FormData) =>
@@ -37,6 +37,14 @@ export function SetForm({ config, set, onClose }: SetFormProps) {
           control={(props) => (
             <input {...props} name="name" required className={config.type === 'STATIC' ? 'mono' : undefined} />
           )}
+        />
+      )}
+      {config.type !== 'STATIC' && (
+        <Field
+          label="Priority"
+          hint={`The lowest is tried first. ${set === null ? 'Empty: tried last.' : 'Empty: no change.'}`}
+          problem={findings.at.get('priority')}
+          control={(props) => <input {...props} name="priority" type="number" min="0" defaultValue={set?.priority} />}
         />
       )}
       {groups.map(({ title, members }) => (

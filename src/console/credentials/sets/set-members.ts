@@ -153,7 +153,8 @@ export function masked(set: CredentialSet, whereNull: 'set' | 'hidden'): MaskedS
 function plainText({ name, control }: Member, set: CredentialSet): string {
   const value = set[name]
   if (control === 'time') return typeof value === 'number' ? new Date(value).toISOString().slice(0, 16) : ''
-  return String(value ?? '')
+  // The browser shows every line break of a field as LF. Text that the user did not touch must not differ from that.
+  return String(value ?? '').replaceAll(/\r\n?/g, '\n')
 }
 
 /** Returns whether a set has a member of the group, or may have one that the caller may not know. */
@@ -182,7 +183,12 @@ export function sentSet(form: FormData, set: MaskedSet | null): SentCredentialSe
     if (value === (set?.plain[name] ?? '')) return []
     return [[name, sentValue({ control }, value)]]
   })
-  return { name: set?.name ?? text('name'), ...Object.fromEntries(changes) }
+  const priority = text('priority')
+  return {
+    name: set?.name ?? text('name'),
+    ...Object.fromEntries(changes),
+    ...(priority === '' || Number(priority) === set?.priority ? {} : { priority: Number(priority) }),
+  }
 }
 
 /** Returns the text of a field as it is sent. */

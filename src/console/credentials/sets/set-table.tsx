@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
 import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'
 import { useMove } from '../order/move.ts'
-import { type Asked, SetDialog } from './set-dialog.tsx'
+import type { Asked } from './set-dialog.tsx'
 import { type Group, groups, hasGroup, type MaskedSet } from './set-members.ts'
 import { SetRow } from './set-row.tsx'
 import styles from './set-table.module.css'
@@ -14,13 +13,13 @@ export interface SetTableProps {
   readonly sets: readonly MaskedSet[]
   /** Whether all sets are shown. Only then the user can change their order. */
   readonly isWhole: boolean
+  readonly onAsk: (asked: Asked) => void
 }
 
-export function SetTable({ config, sets, isWhole }: SetTableProps) {
+export function SetTable({ config, sets, isWhole, onAsk }: SetTableProps) {
   const { managedNetwork: network, name: configName, type } = config
   const mayEdit = useMayEdit()
   const editOf = useEditOf()
-  const [asked, setAsked] = useState<Asked | null>(null)
   const { move, announcement } = useMove({
     concern: 'sets',
     ranked: sets,
@@ -45,7 +44,7 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
               edit={editOf({ network, config: configName, set: set.name })}
               row={row(index)}
               order={isOrdered ? { index, count: sets.length, handle: handle(index), onMove: move } : null}
-              onAsk={(ask) => setAsked({ ask, set, index })}
+              onAsk={(ask) => onAsk({ ask, set, index })}
             />
           ))}
         </tbody>
@@ -53,7 +52,6 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
       <p role="status" className="for-readers-only">
         {announcement}
       </p>
-      {asked !== null && <SetDialog config={config} asked={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -29,8 +29,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
   })
   // This is a mutation, because the results of queries are cached.
   const reveal = useMutation({ mutationFn: () => credentials.resolveCredentials({ ...of }), gcTime: 0 })
-  const failure = error ?? reveal.error
-  if (failure !== null) return <p role="alert">{reasonOf(failure)}</p>
+  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
   if (data === undefined) return <p>Loading…</p>
   if (data.length === 0) return <p className={styles.note}>No credentials match this address.</p>
   const isRevealed = reveal.data !== undefined
@@ -49,6 +48,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
           <span className={styles.note}>Revealing is logged (your name, time, credential sets).</span>
         </p>
       )}
+      {reveal.error !== null && <p role="alert">Cannot reveal: {reasonOf(reveal.error)}</p>}
       <AppliedSets sets={reveal.data ?? data} />
     </>
   )

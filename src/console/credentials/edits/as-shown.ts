@@ -1,0 +1,29 @@
+/*
+ * Checks that the edits of the session are those that the page shows, because windows of the same browser share a
+ * session. A user must not commit or discard what another window staged meanwhile without having seen it.
+ */
+import type { Credentials, PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
+import { placeKey } from './place.ts'
+
+export class NotAsShown extends Error {
+  constructor() {
+    super('Your pending changes have changed since this page showed them. Look at them, and try again')
+  }
+}
+
+/** Reads the edits of the session again. Throws NotAsShown if there are others than the shown ones. */
+export async function readAsShown(credentials: Credentials, shown: readonly PendingEdit[]): Promise<PendingEdits> {
+  const pending = await credentials.getPendingEdits()
+  // If nothing is left, nothing can happen unseen. A conflict changes how edits are named, and stops a commit anyway.
+  const isSafe = pending.edits.length === 0 || pending.conflicts.length > 0
+  if (!isSafe && !isSame(pending.edits, shown)) throw new NotAsShown()
+  return pending
+}
+
+/** Returns whether the edits are the same, whatever others saved meanwhile. */
+const isSame = (a: readonly PendingEdit[], b: readonly PendingEdit[]): boolean => textOf(a) === textOf(b)
+
+const textOf = (edits: readonly PendingEdit[]): string =>
+  JSON.stringify(
+    edits.map((edit) => [placeKey(edit), edit.action, edit.fields.map(({ name, after }) => [name, after])]),
+  )

@@ -1,0 +1,22 @@
+import { reasonOf } from '../session/reason-of.ts'
+import styles from './failed-read.module.css'
+
+export interface FailedReadProps {
+  /** What could not be done, such as "Cannot list sets". */
+  readonly what: string
+  readonly error: Error
+  readonly isBusy: boolean
+  readonly onAgain: () => unknown
+}
+
+/** Reports that data could not be read, and offers to read it again. Data that was read before may stay beside it. */
+export const FailedRead = ({ what, error, isBusy, onAgain }: FailedReadProps) => (
+  <div role="alert" className={styles.failed}>
+    <span>
+      {what}: {reasonOf(error)}
+    </span>
+    <button type="button" disabled={isBusy} onClick={() => void onAgain()}>
+      Try again
+    </button>
+  </div>
+)

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { expectPending, inOneSession, on, save } from './credential-steps.ts'
+
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'forms of credentials'), () => {
+  const stage = consoleOfThisFile()
+  let last = 0
+  let name = ''
+
+  beforeEach(async () => {
+    name = `case ${++last}`
+    await save(stage.open.url, [{ name, addresses: ['10.1.0.0/16'], sets: [{ name: 'a', username: 'u' }] }])
+    await stage.visitor.page.goto(`${stage.open.url}credentials?config=${encodeURIComponent(name)}`)
+  })
+
+  test('keep what was entered while the service does not answer', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    stage.excuse(/net::ERR_CONNECTION_REFUSED/)
+    for (const [form, label, text] of [
+      ['Edit a', 'Login password', 'canary'],
+      ['Edit…', 'Addresses', '10.2.0.0/16'],
+    ] as const) {
+      await button(form).click()
+      await field(label).fill(text)
+      await page.route('**/rest', (route) => route.abort('connectionrefused'))
+      await button('Stage').click()
+      await page
+        .getByRole('dialog')
+        .getByText(/the server is unreachable/)
+        .waitFor()
+      await page.getByText(/^Can't load your pending changes/).waitFor({ state: 'attached' })
+      await inTime(() => field(label).inputValue()).toBe(text)
+      await page.unroute('**/rest')
+      await button('Stage').click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByText('the server is unreachable').waitFor({ state: 'detached' })
+    }
+    await expectPending(page, '2 changes pending')
+  })
+
+  test('one way back reads everything again after the service did not answer', async () => {
+    const { page } = stage.visitor
+    const { button } = on(page)
+    stage.excuse(/net::ERR_CONNECTION_REFUSED/)
+    await button('Edit a').waitFor()
+    await page.route('**/rest', (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await page.getByText("Can't reach the server").waitFor()
+    await page.unroute('**/rest')
+    await button('Try again').click()
+    await button('Edit a').waitFor()
+
+    await page.route('**/rest', (route) => route.abort('connectionrefused'))
+    await button('Delete a').click()
+    await button('Stage deletion').click()
+    await page.getByText(/^Cannot list sets: /).waitFor({ state: 'attached' })
+    await button('Cancel').click()
+    expect(await on(page).sets()).toEqual(['a'])
+    await page.unroute('**/rest')
+    await on(page).button('Try again').first().click()
+    await page.getByText('the server is unreachable').first().waitFor({ state: 'detached' })
+  })
+
+  test('send only what the user changed, also after others changed the same configuration', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    await button('Edit…').click()
+    await field('Addresses').fill('10.2.0.0/33')
+    const change = { network: 'Default', oldConfigName: name, credentialConfig: { name, priority: 700 + last } }
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.saveCredentialConfig', params: change },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await button('Stage').click()
+    await page.getByText('entry 1: prefix length above 32').waitFor()
+    await field('Addresses').fill('10.2.0.0/16')
+    await button('Stage').click()
+    await expectPending(page, '1 change pending')
+    const { edits } = await pendingOf(page)
+    expect(edits).toMatchObject([{ config: name, fields: [{ name: 'addresses', after: ['10.2.0.0/16'] }] }])
+  })
+
+  test('stay and say why, if others deleted the configuration', async () => {
+    const { page } = stage.visitor
+    const { button, field } = on(page)
+    await button('Edit…').click()
+    await field('Addresses').fill('10.2.0.0/16')
+    await inOneSession(stage.open.url, [
+      { method: 'Credentials.deleteCredentialConfig', params: { network: 'Default', configName: name } },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await button('Stage').click()
+    await page.getByRole('dialog').getByText(name).last().waitFor()
+    await inTime(() => page.getByText(`Configuration “${name}” not found in Default.`).count()).toBe(1)
+    await inTime(() => field('Addresses').inputValue()).toBe('10.2.0.0/16')
+  })
+
+  const pendingOf = async (page: typeof stage.visitor.page): Promise<{ edits: object[] }> =>
+    await page.evaluate(async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Credentials.getPendingEdits' })
+      const response = await fetch('/rest', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      return (await response.json()).result
+    })
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { missingBrowser } from '../support/browser/browser.ts'
+import { needing } from '../support/needs.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { expectPending, on, stageConfig } from './credential-steps.ts'
+
+/** Windows of the same browser share a session, and so its edits. */
+describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of one user'), () => {
+  const stage = consoleOfThisFile()
+  let [one, two] = [] as unknown as [Page, Page]
+  let last = 0
+
+  beforeEach(async () => {
+    one = stage.visitor.page
+    two = await one.context().newPage()
+    for (const page of [one, two]) await page.goto(`${stage.open.url}credentials`)
+    await stageConfig(one, `of one ${++last}`)
+    await expectPending(one, '1 change pending')
+    await stageConfig(two, `of two ${last}`)
+    await expectPending(two, '2 changes pending')
+  })
+
+  const saved = async (): Promise<string[]> =>
+    (await stage.client.credentials.getAllCredentialConfigs({ network: 'Default' })).map(({ name }) => name)
+
+  test('nothing is committed that the window did not show', async () => {
+    const { button, main } = on(one)
+    await button('Commit').click()
+    await main('Review changes').waitFor()
+    await one.getByText(/^Cannot commit: Your pending changes have changed/).waitFor()
+    expect(await saved()).not.toContain(`of one ${last}`)
+    await one.getByRole('region', { name: `Default / of two ${last}` }).waitFor()
+    await expectPending(one, '2 changes pending')
+    await button('Commit').click()
+    await one.getByText('2 changes committed').waitFor()
+    expect(await saved()).toEqual(expect.arrayContaining([`of one ${last}`, `of two ${last}`]))
+
+    // The other window still shows the edits, and must not say that it committed them.
+    await on(two).button('Commit').click()
+    await two.getByText(/^Nothing to commit: /).waitFor()
+    await expectPending(two, null)
+  })
+
+  test('nothing is discarded that the window did not show', async () => {
+    const { button } = on(one)
+    await button('Discard…').click()
+    await button('Discard').click()
+    await one.getByRole('dialog').getByText('Your pending changes have changed').waitFor()
+    await one.getByRole('dialog', { name: 'Discard 2 changes?' }).waitFor()
+    await expectPending(two, '2 changes pending')
+    await button('Discard').click()
+    await expectPending(one, null)
+  })
+
+  test('a window shows the edits of the other one when the user returns to it', async () => {
+    await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await inTime(() => on(one).bar.textContent()).toContain('2 changes pending')
+    await on(one).button('Discard…').click()
+    await on(one).button('Discard').click()
+    await expectPending(one, null)
+  })
+})
