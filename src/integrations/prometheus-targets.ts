@@ -101,7 +101,9 @@ interface Target {
 /** Returns the target of a device. Prometheus knows empty labels as absent ones, so they are left out. */
 function toTarget(device: Device): Target {
   const labels = LABELS.map(([label, member]) => [`__meta_keyrack_${label}`, `${device[member] ?? ''}`] as const)
-  return { targets: [device.ipAddress], labels: Object.fromEntries(labels.filter(([, value]) => value !== '')) }
+  const named = Object.entries(device.fields ?? {}).map(([name, value]) => [`__meta_keyrack_field_${name}`, value])
+  const known = [...labels.filter(([, value]) => value !== ''), ...named]
+  return { targets: [device.ipAddress], labels: Object.fromEntries(known) }
 }
 
 const LABELS: readonly (readonly [label: string, member: keyof Device])[] = [

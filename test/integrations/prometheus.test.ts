@@ -42,6 +42,13 @@ describe('the targets', () => {
     })
   })
 
+  test('have labels for named fields', async () => {
+    await service.result('Settings.defineFieldNames', [{ named: { site: { name: 'Site', type: 'text' } } }])
+    await service.result('Inventory.updateDevices', { ipCsv: '10.0.0.1', fields: { site: 'TYO' } })
+    const { labels } = targetsIn(await get('?scheme=field&query=site%3DTYO'))[0]!
+    expect(labels).toMatchObject({ __meta_keyrack_ip_address: '10.0.0.1', __meta_keyrack_field_site: 'TYO' })
+  })
+
   test('are those of a network or of a search', async () => {
     const networks = targetsIn(await get('?network=Branch')).map(({ labels }) => labels.__meta_keyrack_network)
     expect(new Set(networks)).toEqual(new Set(['Branch']))

@@ -499,6 +499,19 @@ describe('edit', () => {
     expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
   })
 
+  test('a set with another name is refused while its secrets are masked, because they would be lost', async () => {
+    const before = await setsOf('copy-csv')
+    await expect(edit("c.sets[0].name = '10.0.0.9'")).rejects.toThrow(
+      'the set "10.0.0.9" is new, and its password is ***, the mask of a secret. To rename a set with its secrets, use ' +
+        '--reveal',
+    )
+    expect(await setsOf('copy-csv')).toEqual(before)
+    await edit(
+      "c.sets[0].name = '10.0.0.9'; for (const m in c.sets[0]) if (c.sets[0][m] === '***') c.sets[0][m] = 'new'",
+    )
+    expect(await setsOf('copy-csv')).toContainEqual(expect.objectContaining({ name: '10.0.0.9', password: 'new' }))
+  })
+
   test('what is no JSON any more, or says nothing new, changes nothing', async () => {
     await expect(edit('c.sets = 1')).rejects.toThrow('sets must be an array')
     expect((await edit('')).err).toBe('No change\n')

@@ -16,6 +16,7 @@ import {
   type EditedConfig,
   isOtherConfig,
   readDocument,
+  refuseMaskedSets,
   toEditedConfig,
 } from './edited-config.ts'
 import { editText } from './text-editor.ts'
@@ -81,13 +82,15 @@ async function readConfig(
   return toEditedConfig(found, credentialSets, { reveal })
 }
 
-/** Returns the edited document. If it cannot be parsed, offers the editor again. */
+/** Returns the edited document. If it cannot be used, offers the editor again. */
 async function edited({ screen }: RemoteCommandContext, shown: EditedConfig): Promise<EditedConfig> {
   let text = `${harmlessJson(shown, 2)}\n`
   for (;;) {
     text = await editText(text)
     try {
-      return readDocument(text)
+      const document = readDocument(text)
+      refuseMaskedSets(shown, document)
+      return document
     } catch (problem) {
       screen.inform(describeFailure(problem))
       if (!process.stdin.isTTY || !(await isAgreed('Edit it again? [y/N] '))) throw problem

@@ -75,6 +75,21 @@ export function changedSets(before: EditedConfig, after: EditedConfig): EditedSe
   })
 }
 
+/**
+ * Throws CommandError if a new set has a masked secret. A set with another name is a new one, so its secret would be
+ * lost.
+ */
+export function refuseMaskedSets(before: EditedConfig, after: EditedConfig): void {
+  const known = new Set(before.sets.map(({ name }) => name))
+  for (const set of after.sets) {
+    if (known.has(set.name)) continue
+    const masked = Object.keys(set).find((member) => isSecret(member) && set[member] === MASK)
+    if (masked === undefined) continue
+    const reason = `the set "${set.name}" is new, and its ${masked} is ${MASK}, the mask of a secret`
+    throw new CommandError(`Cannot save: ${reason}. To rename a set with its secrets, use --reveal`)
+  }
+}
+
 export const deletedSets = (before: EditedConfig, after: EditedConfig): { name: string }[] => {
   const names = new Set(after.sets.map(({ name }) => name))
   return before.sets.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name }))
