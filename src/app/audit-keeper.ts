@@ -53,7 +53,9 @@ export async function openAuditKeeper(options: AuditKeeperOptions): Promise<Audi
     options.onTrouble(`Cannot check the audit: ${failure.message}`)
   })
   let timer: NodeJS.Timeout
+  let isStopped = false
   const checkAgain = (): void => {
+    if (isStopped) return
     timer = setTimeout(() => void check().then(checkAgain), CHECK_MS)
     timer.unref()
   }
@@ -64,6 +66,7 @@ export async function openAuditKeeper(options: AuditKeeperOptions): Promise<Audi
       return keeper.trouble
     },
     async stop() {
+      isStopped = true
       clearTimeout(timer)
       await check()
     },

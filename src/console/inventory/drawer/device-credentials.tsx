@@ -24,7 +24,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
   const { credentials } = useClient()
   const mayReveal = useMay()('credentials:reveal')
   const { data, error } = useQuery({
-    queryKey: ['inventory', 'applied credentials', of.network, of.ipAddress],
+    queryKey: ['credentials', 'applied', of.network, of.ipAddress],
     queryFn: ({ signal }) => credentials.resolveCredentials({ ...of, masked: true }, { signal }),
   })
   // This is a mutation, because the results of queries are cached.
