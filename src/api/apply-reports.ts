@@ -15,6 +15,7 @@ import {
   unknownDevice,
 } from '../domain/report.ts'
 import { changedFields } from '../domain/report-of.ts'
+import { isGrowthTooLarge } from '../domain/report-size.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
 import { stepper } from '../fairness/stepper.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
@@ -101,10 +102,7 @@ class ReportedDevice {
   }
 }
 
-/**
- * Returns the refusal of a report that makes the facts too large, or null. Facts from before the limit existed may
- * exceed it. A report that makes such facts smaller is accepted.
- */
+/** Returns the refusal of a report that makes the facts too large, or null. */
 function growthRefusal(
   report: ReadReport,
   known: KnownDevice | null,
@@ -114,8 +112,8 @@ function growthRefusal(
 ): RefusedReport | null {
   if (next.facts === known?.facts) return null
   const bytes = texts.bytesOf(next.facts)
-  if (bytes <= max || (known !== null && bytes < texts.bytesOf(known.facts))) return null
-  return tooLarge(report, bytes, max)
+  const before = (): number => (known === null ? 0 : texts.bytesOf(known.facts))
+  return isGrowthTooLarge(bytes, max, before) ? tooLarge(report, bytes, max) : null
 }
 
 function noteChange(

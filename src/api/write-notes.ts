@@ -7,6 +7,7 @@ import { groupBy } from '../domain/group.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import { checkFactsSize, type IpCsv } from '../domain/ip-csv.ts'
 import { MAX_TAGS, type NotesChange, parseNotes, withNotes } from '../domain/notes.ts'
+import { isGrowthTooLarge } from '../domain/report-size.ts'
 import { replaceNotes } from '../domain/stored-facts.ts'
 import { stepper } from '../fairness/stepper.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
@@ -49,7 +50,7 @@ export async function writeNotes(
     const { device, facts } = withNotes({ device: write.device!, facts: before }, id, change)
     const json = replaceNotes(stored, facts)
     if (facts.tags.length > MAX_TAGS) overfull.push(at)
-    else if (isTooLarge(json, stored, maxDeviceBytes)) oversized.push(at)
+    else if (isGrowthTooLarge(bytesOf(json), maxDeviceBytes, () => bytesOf(stored))) oversized.push(at)
     written.push({ ...write, device, facts: json === stored ? KEEP_FACTS : json })
     if (turn.isOver()) await turn.next()
   }
@@ -67,9 +68,4 @@ export async function writeNotes(
   return written
 }
 
-/** Facts from before the limit existed may exceed it. They may become smaller, but not larger. */
-function isTooLarge(json: string | null, stored: string | null, max: number): boolean {
-  if (json === null) return false
-  const bytes = Buffer.byteLength(json)
-  return bytes > max && (stored === null || bytes >= Buffer.byteLength(stored))
-}
+const bytesOf = (json: string | null): number => (json === null ? 0 : Buffer.byteLength(json))

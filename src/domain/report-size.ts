@@ -1,8 +1,4 @@
-/*
- * Checks the size of a report before its schema is checked. Without this check, the service would validate hundreds of
- * thousands of addresses or members before it refuses the device as too large. That would block the process for a large
- * part of a second.
- */
+/* Limits the size of a device: of a report about it, and of the facts that are stored. */
 import type { Finding } from './invalid-params.ts'
 
 /** Maximum addresses for each allowed interface. A device's addresses are counted over all its interfaces. */
@@ -15,7 +11,11 @@ export interface SizeLimits {
   readonly deviceBytes: number
 }
 
-/** Returns the finding about the size of a report, or null. The report may be any JSON. */
+/**
+ * Returns the finding about the size of a report, or null. The report may be any JSON, because this is checked before
+ * its schema. Otherwise the service would validate hundreds of thousands of addresses or members before it refuses the
+ * device as too large, which would block the process for a large part of a second.
+ */
 export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null {
   const { interfaces, hardware } = (report ?? {}) as { interfaces?: unknown; hardware?: unknown }
   const max = limits.interfaces * ADDRESSES_PER_INTERFACE
@@ -26,6 +26,14 @@ export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null
   if (countUpTo(members, hardware, countKnownMembers) <= members) return null
   return { path: '/hardware', reason: `must have at most ${limits.deviceBytes} bytes`, max: limits.deviceBytes }
 }
+
+/**
+ * Returns whether stored facts of `bytes` would be too large after a change. Facts from before the limit existed may
+ * exceed it. They may become smaller, but not larger. `before` returns the bytes before the change. It is called only
+ * if the facts exceed the limit, because it may have to serialize them.
+ */
+export const isGrowthTooLarge = (bytes: number, max: number, before: () => number): boolean =>
+  bytes > max && bytes >= before()
 
 /** Minimum bytes of a member that is not null: the size of `"a":1,`. */
 const MIN_BYTES_PER_MEMBER = 6

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
 import { ValueInput } from '../value-input.tsx'
 import styles from './device-drawer.module.css'
+import { FormEnd } from './form-end.tsx'
 import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
 
 export interface DeviceFormProps {
@@ -81,19 +82,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
         />
       ))}
       <CommentField className={styles.field} name="comment" finding={findings.comment ?? null} />
-      {findings.others !== undefined && (
-        <p role="alert" className={styles.finding}>
-          Cannot save: {findings.others}
-        </p>
-      )}
-      <p>
-        <button type="submit" data-kind="main" disabled={isBusy}>
-          Save
-        </button>{' '}
-        <button type="button" onClick={() => leave(onClose)}>
-          Cancel
-        </button>
-      </p>
+      <FormEnd failure={findings.others ?? null} isBusy={isBusy} onCancel={() => leave(onClose)} />
       {question}
     </form>
   )

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 import { parseTags } from '../tags-text.ts'
 import styles from './device-drawer.module.css'
+import { FormEnd } from './form-end.tsx'
 
 export interface Notes {
   readonly tags: readonly string[]
@@ -81,19 +82,7 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
         <textarea id={`${id}memo`} name="memo" rows={4} defaultValue={before.memo ?? ''} />
       </div>
       <CommentField className={styles.field} name="comment" />
-      {failure !== null && (
-        <p role="alert" className={styles.finding}>
-          Cannot save: {failure}
-        </p>
-      )}
-      <p>
-        <button type="submit" data-kind="main" disabled={isBusy}>
-          Save
-        </button>{' '}
-        <button type="button" onClick={() => leave(onClose)}>
-          Cancel
-        </button>
-      </p>
+      <FormEnd failure={failure} isBusy={isBusy} onCancel={() => leave(onClose)} />
       {question}
     </form>
   )

@@ -1,0 +1,29 @@
+import styles from './device-drawer.module.css'
+
+export interface FormEndProps {
+  /** Why the change could not be saved; null if it was not refused, or if a field says so. */
+  readonly failure: string | null
+  readonly isBusy: boolean
+  readonly onCancel: () => void
+}
+
+/** The end of a form that changes a device. */
+export function FormEnd({ failure, isBusy, onCancel }: FormEndProps) {
+  return (
+    <>
+      {failure !== null && (
+        <p role="alert" className={styles.finding}>
+          Cannot save: {failure}
+        </p>
+      )}
+      <p>
+        <button type="submit" data-kind="main" disabled={isBusy}>
+          Save
+        </button>{' '}
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </>
+  )
+}
