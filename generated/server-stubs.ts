@@ -337,7 +337,7 @@ export interface CollectorGetReports {
 export interface NetworksDefineManagedNetwork {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** Name of the new network */
+    /** Name of the new network. It must not begin or end with a blank */
     networkName: NetworkName
     /** Name of the bridge through which the network is reached. The service stores and returns it, but does not use it */
     bridgeName: OptionalText

@@ -110,8 +110,12 @@ export const settings = {
     integer(33_554_432, 2 ** 34),
     'maximum bytes of all responses being built or sent; at least 32 MiB',
   ),
-  MAX_BATCH: setting('1000', integer(1, 1_000_000), 'maximum requests in a batch'),
-  MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'maximum pageSize'),
+  MAX_BATCH: setting('1000', integer(1, 1_000_000), 'maximum requests in a batch; the clients send up to 1000'),
+  MAX_PAGE_SIZE: setting(
+    '10000',
+    integer(1, 1_000_000),
+    'maximum pageSize; the clients and the command line need 1000',
+  ),
   MAX_PAGE_BYTES: setting(
     '33554432',
     integer(1_048_576, 2 ** 30),

@@ -175,7 +175,7 @@ export class Connection {
     return await retrying(() => send(key), { max: this.#maxRetries, signal })
   }
 
-  async #post(message: object, key: string | null, options: CallOptions, isSecond = false): Promise<Posted> {
+  async #post(message: object, key: string | null, options: CallOptions): Promise<Posted> {
     const { signal, comment = this.#options.comment ?? '' } = options
     if (this.#options.user !== undefined && this.#cookies.isEmpty) await this.#logInOnce(signal)
     const headers = {
@@ -183,21 +183,22 @@ export class Connection {
       ...(key === null ? {} : { 'Idempotency-Key': key }),
       ...(key === null || comment === '' ? {} : { 'X-Keyrack-Comment': toHeader(comment) }),
     }
-    const response = await this.#fetch({ method: 'POST', headers, body: JSON.stringify(message) }, signal)
-    // The session of this login has ended: log in again, but only once.
-    if (response.status === 401 && this.#options.user !== undefined && !isSecond) {
-      this.#cookies.clear()
-      return await this.#post(message, key, options, true)
+    const sent: Sent = { method: 'POST', headers, body: JSON.stringify(message) }
+    let response = await this.#fetch(sent, signal)
+    // The session of this login has ended, and the service did nothing. With the old cookie and a login the service
+    // reports edits that were lost. Without the cookie, they would be lost unseen.
+    if (response.status === 401 && this.#options.user !== undefined) {
+      response = await this.#fetch({ ...sent, logsIn: true }, signal)
     }
     return { reply: replyIn(response), retryAfter: response.headers.get('Retry-After') }
   }
 
-  /** Concurrent calls wait for the same login. */
+  /** Concurrent calls wait for the same login. The signal of one of them stops only its own wait. */
   async #logInOnce(signal: AbortSignal | undefined): Promise<void> {
-    this.#login ??= this.#open(signal).finally(() => {
+    this.#login ??= this.#open(undefined).finally(() => {
       this.#login = null
     })
-    await this.#login
+    await untilAborted(this.#login, signal)
   }
 
   async #open(signal: AbortSignal | undefined): Promise<void> {
@@ -211,7 +212,8 @@ export class Connection {
 
   async #fetch(request: Sent, signal: AbortSignal | undefined): Promise<Received> {
     const { url, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = this.#options
-    const headers = { ...request.headers, ...this.#credentials(), Accept: 'application/json' }
+    const { logsIn = false, ...sent } = request
+    const headers = { ...sent.headers, ...this.#credentials(logsIn), Accept: 'application/json' }
     // AbortSignal.any and AbortSignal.timeout of Node may be lost when garbage is collected.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), timeoutMs)
@@ -220,12 +222,13 @@ export class Connection {
     if (signal?.aborted) stop()
     try {
       const response = await fetch(url, {
-        ...request,
+        ...sent,
         signal: limit.signal,
         headers,
         credentials: 'same-origin',
-        redirect: 'error',
+        redirect: 'manual',
       })
+      refuseRedirection(response)
       this.#cookies.take(response.headers)
       const { ok, status, headers: received } = response
       return { ok, status, headers: received, text: await textOf(response, limit.signal) }
@@ -240,12 +243,12 @@ export class Connection {
     }
   }
 
-  #credentials(): Record<string, string> {
+  #credentials(logsIn: boolean): Record<string, string> {
     const { key, user } = this.#options
     const cookie = this.#cookies.header
     const sent: Record<string, string> = cookie === null ? {} : { Cookie: cookie }
     if (key !== undefined) return { ...sent, Authorization: `Bearer ${key}` }
-    if (user === undefined || cookie !== null) return sent
+    if (user === undefined || (cookie !== null && !logsIn)) return sent
     return { ...sent, Authorization: `Basic ${base64(`${user.name}:${user.password}`)}` }
   }
 
@@ -258,6 +261,8 @@ interface Sent {
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Whether the credentials of the user are sent although there is a session. */
+  readonly logsIn?: boolean
 }
 
 interface Posted {
@@ -271,6 +276,23 @@ interface Received {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+}
+
+/** Resolves as the work does. Rejects when the signal aborts; the work goes on. */
+function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal!.reason)
+    signal?.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) stop()
+    void work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
+  })
+}
+
+/** Throws for a redirection. A browser shows neither its status nor its place. */
+function refuseRedirection({ type, status, headers }: Response): void {
+  if (type !== 'opaqueredirect' && (status < 300 || status >= 400)) return
+  const what = status === 0 ? 'A redirection' : `HTTP ${status}, a redirection to ${headers.get('Location')}`
+  throw new Attempt(new TransportError(`${what}: this client follows none, so use the final URL`, { status }))
 }
 
 /** Reads a body. Once garbage was collected, fetch of Node no longer aborts one that is being read, so this does. */

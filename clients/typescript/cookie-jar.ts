@@ -20,10 +20,6 @@ export class CookieJar {
       else this.#cookies.set(name, pair.slice(equals + 1))
     }
   }
-
-  clear(): void {
-    this.#cookies.clear()
-  }
 }
 
 /** Returns whether an attribute expires its cookie: a server deletes a cookie by sending one that has expired. */

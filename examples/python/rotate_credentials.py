@@ -19,7 +19,13 @@ network, config, path = sys.argv[1:]
 client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 
 with open(path, newline='', encoding='utf-8-sig') as file:
-    rows = list(csv.DictReader(file))
+    reader = csv.DictReader(file, restkey='')
+    if 'ipAddress' not in (reader.fieldnames or []):
+        sys.exit(f'{path}: the first line must name the columns, and one of them is ipAddress')
+    rows = list(reader)
+wrong = [number for number, row in enumerate(rows, start=2) if '' in row or None in row.values()]
+if wrong:
+    sys.exit(f'{path}: row {wrong[0]} has another number of cells than the first line')
 sets = [{'name': row.pop('ipAddress'), **{name: cell for name, cell in row.items() if cell}} for row in rows]
 with client.credentials.edit() as session:
     for start in range(0, len(sets), 1000):

@@ -10,11 +10,14 @@ if (network === '' || configName === '' || file === '' || more.length > 0) {
   process.exit(2)
 }
 
-// A password may contain commas: the first one ends the address.
-const credentialSets = readFileSync(file, 'utf8')
-  .split(/\r?\n/)
-  .filter((line) => line !== '')
-  .map((line) => ({ name: line.slice(0, line.indexOf(',')), password: line.slice(line.indexOf(',') + 1) }))
+const lines = readFileSync(file, 'utf8').split(/\r?\n/)
+const credentialSets = lines.flatMap((line, at) => {
+  if (line === '') return []
+  // A password may contain commas: the first one ends the address.
+  const comma = line.indexOf(',')
+  if (comma < 1) throw new Error(`Line ${at + 1} of ${file} is not "ipAddress,password"`)
+  return [{ name: line.slice(0, comma), password: line.slice(comma + 1) }]
+})
 
 const client = new Keyrack({ url, key })
 try {

@@ -62,9 +62,7 @@ interface ErrorObject {
 }
 
 /** A reference to a component of the contract. */
-export interface Reference {
-  $ref: string
-}
+export type Reference = { $ref: string }
 
 /** A JSON schema of the contract. */
 export type Schema = { [keyword: string]: unknown }
@@ -78,16 +76,6 @@ export const PERMISSIONS = [
   'credentials:write',
   'admin',
 ] as const
-
-/**
- * Returns whether a call must have a param. A required param after optional ones cannot be marked `required`; its
- * schema refuses null.
- */
-export function isNeeded({ components }: Contract, { required, schema }: Descriptor): boolean {
-  const { type, oneOf } = components.schemas[refName(schema)] as { type?: unknown; oneOf?: { type: unknown }[] }
-  const takesNull = [type, ...(oneOf ?? []).map((one) => one.type)].flat().includes('null')
-  return required === true || !takesNull
-}
 
 export const contractPath = fileURLToPath(new URL('../../openrpc.json', import.meta.url))
 

@@ -2,7 +2,8 @@
  * Renders the generated part of the TypeScript client: methods and errors of the contract. The hand-written part is
  * clients/typescript.
  */
-import { type Contract, isNeeded } from '../contract/contract.ts'
+import { isNeeded } from '../../src/mcp/contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 import { REFUSALS } from './refusals.ts'
 import { runComponent } from './run-component.ts'
@@ -24,7 +25,7 @@ export async function renderTypeScriptClient(contract: Contract): Promise<[name:
 function withNeededParams(contract: Contract): Contract {
   const copy = structuredClone(contract)
   for (const { params } of copy.methods) {
-    for (const param of params) Object.assign(param, { 'x-needed': isNeeded(contract, param) })
+    for (const param of params) Object.assign(param, { 'x-needed': isNeeded(param, contract) })
   }
   return copy
 }

@@ -4,7 +4,8 @@
  * events is an operation too.
  */
 
-import { type Contract, isNeeded, type Method, refName, type Schema } from '../contract/contract.ts'
+import { isNeeded } from '../../src/mcp/contract.ts'
+import { type Contract, type Method, refName, type Schema } from '../contract/contract.ts'
 import { toEventsOperation } from './openapi-events.ts'
 import { type ErrorStatus, PROBLEM, problemContent, toProblems } from './openapi-problems.ts'
 import { rpcErrors } from './rpc-errors.ts'
@@ -75,7 +76,7 @@ function toOperation(contract: Contract, method: Method): Schema {
 }
 
 function toRequestBody(contract: Contract, { params, examples }: Method): Schema {
-  const needed = params.filter((param) => isNeeded(contract, param)).map(({ name }) => name)
+  const needed = params.filter((param) => isNeeded(param, contract)).map(({ name }) => name)
   const properties = params.map(({ name, description, schema }) => [
     name,
     description === undefined ? schema : { ...schema, description },

@@ -12,6 +12,7 @@ import {
   withSetsDeleted,
 } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, overlayConfig, setEditsOver, toConfigBase } from '../domain/credentials/overlay.ts'
+import { priorityAfter } from '../domain/credentials/priority.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
 import { type SetChange, type SetId, type SshKeysRead, toSetChanges, toSetIds } from '../domain/credentials/set.ts'
 import { compactMembers } from '../domain/credentials/set-sides.ts'
@@ -127,7 +128,7 @@ async function withPriorities(
   let next = await nextPriority(store, config, edits)
   return changes.map((change) => {
     const priority = unplaced.has(change.key) ? next : change.priority
-    next = Math.max(next, (priority ?? -1) + 1)
+    next = Math.max(next, priorityAfter(priority ?? -1))
     return { ...change, priority }
   })
 }
@@ -160,5 +161,5 @@ async function nextPriority(store: CallStore, config: EffectiveConfig, edits: Ed
     const edit = own.get(key)
     return edit === undefined || (!edit.deleted && edit.priority === null)
   })
-  return Math.max(-1, ...edited, ...kept.map(({ priority }) => priority)) + 1
+  return priorityAfter(Math.max(-1, ...edited, ...kept.map(({ priority }) => priority)))
 }

@@ -32,6 +32,11 @@ export async function answerDirectly(
       reply.sendPieces(answer.bytes, countBytes(answer.bytes), (left) => replies.hold(left))
     }
   } catch (failure) {
-    refuseFailure(failure, { source: head.credentials.source, id: reply.id }, reply, options)
+    refuseFailure(
+      failure,
+      { source: head.credentials.source, id: reply.id, userAgent: head.headers['user-agent'] ?? '' },
+      reply,
+      options,
+    )
   }
 }

@@ -22,12 +22,11 @@ export const isUnauthorized = (refusal: unknown): boolean =>
   refusal instanceof ApplicationError && refusal.name === 'UNAUTHORIZED'
 
 /** Refuses a request before any call runs, with an error that the contract declares. */
-function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: ApplicationError): Reply {
+function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: ApplicationError, userAgent: string): Reply {
   const { name, code, message, data } = refusal
   const outcome = { error: { code, message, data } }
   if (name === 'UNAUTHORIZED') {
-    // With the scheme Basic, the browser would ask its user for a password, but the console has its own login form.
-    reply.header('www-authenticate', 'Bearer realm="keyrack"')
+    reply.header('www-authenticate', isBrowser(userAgent) ? BEARER : `${BASIC}, ${BEARER}`)
     return fail(reply, 401, outcome)
   }
   // A client that guessed too often is given the time to wait. Any other client retries after a second.
@@ -35,20 +34,35 @@ function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: Applicatio
   return fail(reply, data.retryAfterSeconds === undefined ? 503 : 429, outcome)
 }
 
+const BASIC = 'Basic realm="keyrack", charset="UTF-8"'
+const BEARER = 'Bearer realm="keyrack"'
+
 /**
- * Answers a request that was refused before a call ran, or that met a defect. `source` is the address of the client,
- * `id` that of the request.
+ * Returns whether a client is a browser, by its header User-Agent. With the scheme Basic a browser would ask its user
+ * for a password, but the console has its own login form. Other clients may send a password only if they are asked.
  */
+const isBrowser = (userAgent: string): boolean => userAgent.startsWith('Mozilla/') && !/PowerShell/.test(userAgent)
+
+/** A request as its refusal knows it. */
+export interface RefusedRequest {
+  /** The address of the client. */
+  readonly source: string
+  readonly id: string
+  /** The header User-Agent, or "". */
+  readonly userAgent: string
+}
+
+/** Answers a request that was refused before a call ran, or that met a defect. */
 export function refuseFailure<Reply extends ReplyWriter>(
   failure: unknown,
-  { source, id }: { readonly source: string; readonly id: string },
+  { source, id, userAgent }: RefusedRequest,
   reply: Reply,
   options: Pick<HttpServerOptions, 'onRefused' | 'onDefect'>,
 ): Reply {
   if (failure instanceof ApplicationError) {
     if (failure.code !== STORE_UNAVAILABLE) options.onRefused(failure, source, id)
     reply.removeHeader('connection')
-    return refuseCall(reply, failure)
+    return refuseCall(reply, failure, userAgent)
   }
   options.onDefect(failure, id)
   return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })

@@ -19,7 +19,7 @@ import type { HttpServerOptions } from './http-server-options.ts'
 import { addIntegrations } from './integration-routes.ts'
 import { LeastRate } from './least-rate.ts'
 import { createServerFactory } from './listeners.ts'
-import { findAmbiguity, refuseExpectation, refuseMalformed } from './malformed-http.ts'
+import { findAmbiguity, refuseExpectation, refuseMalformed, toOriginForm } from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
 import { addNamedCalls, NAMED_CALL } from './named-calls.ts'
 import { HARDENING } from './origin-policy.ts'
@@ -110,6 +110,7 @@ function createApp(
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: options.createRequestId,
+    rewriteUrl: toOriginForm,
     forceCloseConnections: 'idle',
     // During a shutdown, the service still answers requests that it received earlier.
     return503OnClosing: false,
@@ -190,7 +191,8 @@ function refuseFailed(
   }
   const status = failure instanceof ApplicationError ? 500 : (failure.statusCode ?? 500)
   if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
-  return refuseFailure(failure, { source: request.ip, id: request.id }, reply, options)
+  const { ip: source, id, headers } = request
+  return refuseFailure(failure, { source, id, userAgent: headers['user-agent'] ?? '' }, reply, options)
 }
 
 /**

@@ -18,9 +18,18 @@ export function findAmbiguity(request: IncomingMessage): [number, string] | null
   // RFC 9112, section 3.2: a proxy in front of the service may have used the other Host.
   if (countHosts(rawHeaders) > 1) return [400, 'the request has more than one Host']
   if (url.startsWith('/')) return null
-  const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
-  if (authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()) return null
   return [400, 'the request line has neither a path nor a URL with the same host as the Host header']
+}
+
+/**
+ * Returns the path and the query of the target of a request. The target may be a whole URL (RFC 9112, section 3.2.2),
+ * which is returned as it is if its host is another one than that of the Host header.
+ */
+export function toOriginForm({ url = '', headers }: IncomingMessage): string {
+  const [whole, authority] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
+  if (authority === undefined || authority.toLowerCase() !== headers.host?.toLowerCase()) return url
+  const rest = url.slice(whole!.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 /** Counts the Host headers. In `rawHeaders`, each name is followed by its value. */

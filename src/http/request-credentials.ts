@@ -33,9 +33,14 @@ export function readCredentials(headers: IncomingHttpHeaders, url: string, sourc
   }
 }
 
+/**
+ * Returns the session cookie. Other services of the same host may have set cookies of that name, and clients send those
+ * too.
+ */
 function findCookie(header: string): SessionCookie | null {
-  const text = fastifyCookie.parse(header)[COOKIE]
-  return text === undefined ? null : new SessionCookie(text)
+  const values = header.split(';').flatMap((pair) => fastifyCookie.parse(pair)[COOKIE] ?? [])
+  const cookies = values.map((value) => new SessionCookie(value))
+  return cookies.find(({ id }) => id !== null) ?? cookies[0] ?? null
 }
 
 /**

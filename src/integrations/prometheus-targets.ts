@@ -81,8 +81,9 @@ async function readTargets(
   for (let offset = 0; ; offset += pageSize) {
     const devices = await readDevices(call, query, { offset, pageSize })
     const text = devices.map((device) => JSON.stringify(toTarget(device))).join(',\n')
-    if (text !== '') pieces.push(Buffer.from(`${offset === 0 ? '[' : ',\n'}${text}`))
-    size += pieces.at(-1)?.length ?? 0
+    const piece = Buffer.from(text === '' ? '' : `${offset === 0 ? '[' : ',\n'}${text}`)
+    if (piece.length > 0) pieces.push(piece)
+    size += piece.length
     if (size > maxBytes) throw tooLarge(maxBytes)
     if (devices.length < pageSize) return [...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]
   }

@@ -48,12 +48,22 @@ export function componentName({ $ref }: Schema): string | null {
 }
 
 /** Returns the component that a schema refers to, or the schema itself. Throws if there is no such component. */
-export function resolveSchema(schema: Schema, contract: Contract): Schema {
+export function resolveSchema(schema: Schema, contract: Pick<Contract, 'components'>): Schema {
   const name = componentName(schema)
   if (name === null) return schema
   const component = contract.components.schemas[name]
   if (component === undefined) throw new Error(`The contract has no schema "${name}"`)
   return component
+}
+
+/**
+ * Returns whether a call must have a param. A required param after optional ones cannot be marked `required`; its
+ * schema refuses null.
+ */
+export function isNeeded({ required, schema }: Descriptor, contract: Pick<Contract, 'components'>): boolean {
+  const { type, oneOf } = resolveSchema(schema, contract) as { type?: unknown; oneOf?: { type: unknown }[] }
+  const takesNull = [type, ...(oneOf ?? []).map((one) => one.type)].flat().includes('null')
+  return required === true || !takesNull
 }
 
 /** Returns the names of all components that these schemas refer to, directly or through others. */

@@ -8,6 +8,7 @@ import {
   type ContractMethod,
   componentName,
   type Descriptor,
+  isNeeded,
   maskingParam,
   reachableComponents,
   resolveSchema,
@@ -46,7 +47,7 @@ export function toInputSchema(
   if (isList(method, contract) || params.some(({ name }) => name === OFFSET_PAGE)) own[OFFSET_PAGE] = OFFSET_SCHEMA
   if (fields !== null && fields.length > 0) own[FIELDS] = fieldsSchema(fields)
   const kept = params.filter(({ name }) => own[name] === undefined)
-  const required = kept.filter((param) => param.required === true && param.name !== CURSOR_PAGE)
+  const required = kept.filter((param) => isNeeded(param, contract) && param.name !== CURSOR_PAGE)
   return {
     type: 'object',
     properties: { ...Object.fromEntries(kept.map((param) => [param.name, toProperty(param)])), ...own },

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type Credentials,
@@ -8,6 +11,7 @@ import {
   Keyrack,
   KeyrackError,
   NetworkNotFoundError,
+  SessionExpiredError,
   TransportError,
   UnauthorizedError,
 } from '../../clients/typescript/index.ts'
@@ -323,6 +327,20 @@ describe('answers that are lost', () => {
     await expect(waiting.inventory.getDevice(place)).rejects.toThrow('no response within 20 ms')
   })
 
+  test('a redirection is not followed, and not asked for again', async () => {
+    let requests = 0
+    const server = createServer((_request, response) => {
+      requests++
+      response.writeHead(301, { location: 'https://keyrack.example.net/' }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const moved = new Keyrack({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+    const refused = 'HTTP 301, a redirection to https://keyrack.example.net/'
+    await expect(moved.inventory.getDevice(place)).rejects.toThrow(refused)
+    expect(requests).toBe(1)
+    await new Promise((resolve) => server.close(resolve))
+  })
+
   test('a response that stops half-way is not waited for, even if garbage is collected meanwhile', async () => {
     const server = await forThisTest(startHalfResponder('{"jsonrpc"'))
     const waiting = new Keyrack({ url: server.url, timeoutMs: 1000, retries: 0 })
@@ -346,6 +364,9 @@ describe('callers', () => {
   })
 
   const guarded = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+  const shortLived = openOnce(() =>
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '1' }),
+  )
 
   test('a key opens, and its lack is an error of its own', async () => {
     const names = await new Keyrack({ url: guarded.url, key }).networks.getManagedNetworkNames()
@@ -368,6 +389,36 @@ describe('callers', () => {
     await zoe.security.logoutCurrentUser()
     expect(await zoe.networks.getManagedNetworkNames()).toEqual(['Default'])
     expect(sent.filter((kind) => kind === 'Basic')).toHaveLength(2)
+  })
+
+  test('edits that are lost because the session ended are an error', async () => {
+    const user = { name: 'Zoë', password: 'correct: horse' }
+    const zoe = new Keyrack({ url: shortLived.url, user })
+    const staged = zoe.credentials.edit(async (session) => {
+      await session.saveCredentialConfig({ network: 'Default', credentialConfig: { name: 'lost' } })
+      await setTimeout(2500)
+      await session.saveCredentialConfig({ network: 'Default', credentialConfig: { name: 'late' } })
+    })
+    await expect(staged).rejects.toBeInstanceOf(SessionExpiredError)
+    const configs = await zoe.credentials.getAllCredentialConfigs({ network: 'Default' })
+    expect(configs.map(({ name }) => name)).not.toContain('late')
+  })
+
+  test('a signal ends only its own wait for a login', async () => {
+    const slow: typeof fetch = async (input, init) => {
+      await setTimeout(300)
+      return await fetch(input, init)
+    }
+    const zoe = new Keyrack({ url: guarded.url, user: { name: 'Zoë', password: 'correct: horse' }, fetch: slow })
+    const [stopped, impatient] = [new AbortController(), new AbortController()]
+    const first = zoe.networks.getManagedNetworkNames({ signal: stopped.signal })
+    const second = zoe.networks.getManagedNetworkNames()
+    const third = zoe.networks.getManagedNetworkNames({ signal: impatient.signal })
+    stopped.abort(new Error('stopped'))
+    impatient.abort(new Error('impatient'))
+    await expect(first).rejects.toThrow('stopped')
+    await expect(third).rejects.toThrow('impatient')
+    expect(await second).toEqual(['Default'])
   })
 
   test('a wrong password is told, and not tried again', async () => {

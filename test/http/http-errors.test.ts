@@ -27,10 +27,10 @@ function newReply(sendsProblems?: boolean) {
 }
 
 /** Returns what a failure is answered with, and what is reported of it. */
-function answerTo(failure: unknown, sendsProblems?: boolean) {
+function answerTo(failure: unknown, sendsProblems?: boolean, userAgent = 'Mozilla/5.0 (X11)') {
   const reports: unknown[][] = []
   const { reply, written } = newReply(sendsProblems)
-  const returned = refuseFailure(failure, { source: '192.0.2.1', id: 'req-1' }, reply, {
+  const returned = refuseFailure(failure, { source: '192.0.2.1', id: 'req-1', userAgent }, reply, {
     onRefused: (...report) => reports.push(['refused', ...report]),
     onDefect: (...report) => reports.push(['defect', ...report]),
   })
@@ -41,7 +41,7 @@ function answerTo(failure: unknown, sendsProblems?: boolean) {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-test('a request without valid credentials is answered with 401, and asked for a key', () => {
+test('a request without valid credentials is answered with 401, and a browser is asked for a key', () => {
   expect(answerTo(unauthorized)).toEqual({
     status: 401,
     headers: { 'www-authenticate': 'Bearer realm="keyrack"', 'content-type': JSON_TYPE },
@@ -53,6 +53,14 @@ test('a request without valid credentials is answered with 401, and asked for a 
   })
   expect([unauthorized, overloaded, new Error('UNAUTHORIZED')].map(isUnauthorized)).toEqual([true, false, false])
 })
+
+test.each(['', 'curl/8.5.0', 'libwww-perl/6.77', 'Mozilla/5.0 (Windows NT 10.0) WindowsPowerShell/5.1'])(
+  'the client %j is asked for a key or a password, because it may send a password only if it is asked',
+  (userAgent) => {
+    const { headers } = answerTo(unauthorized, false, userAgent)
+    expect(headers['www-authenticate']).toBe('Basic realm="keyrack", charset="UTF-8", Bearer realm="keyrack"')
+  },
+)
 
 test.each([
   [overloaded, 503, '1'],

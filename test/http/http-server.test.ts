@@ -42,6 +42,15 @@ describe('the endpoint', () => {
     },
   )
 
+  test('is the same if the target of the request is a whole URL', async () => {
+    const { host } = new URL(service.url)
+    const statusOf = async (path: string): Promise<string> =>
+      (await speak(service.url, `GET http://${host}${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+        .toString()
+        .slice(9, 12)
+    expect([await statusOf('/healthz'), await statusOf('/rpc/x'), await statusOf('')]).toEqual(['200', '405', '200'])
+  })
+
   test.each(['/', '/rest', '/jsonrpc', '/rest/', '/?j_username=a&j_password=b'])(
     'greets a GET on %s with OK and a session',
     async (path) => {

@@ -6,7 +6,7 @@ import { createServer as createHttpServer, type IncomingMessage, maxHeaderSize }
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { findAmbiguity, refuseExpectation, refuseMalformed } from '../../src/http/malformed-http.ts'
+import { findAmbiguity, refuseExpectation, refuseMalformed, toOriginForm } from '../../src/http/malformed-http.ts'
 import { forThisTest } from '../support/fixture.ts'
 
 describe('a request', () => {
@@ -17,13 +17,23 @@ describe('a request', () => {
   }
   const LINE = [400, 'the request line has neither a path nor a URL with the same host as the Host header']
 
-  test.each(['/', '/rest?http://b', 'http://a:1', 'http://a:1/', 'HTTPS://A:1/x', 'http://a:1?x', 'http://a:1#x'])(
-    'for %s is clear',
-    (url) => {
-      expect(find(url)).toBeNull()
-      expect(find(url, ['x', 'y', 'hOST', 'A:1'])).toBeNull()
-    },
-  )
+  const inOriginForm = (url: string | undefined, host: string | undefined = 'a:1') =>
+    toOriginForm({ url, headers: { host } } as IncomingMessage)
+
+  test.each([
+    ['/', '/'],
+    ['/rest?http://b', '/rest?http://b'],
+    ['http://a:1', '/'],
+    ['http://a:1/', '/'],
+    ['HTTPS://A:1/x', '/x'],
+    ['http://a:1?x', '/?x'],
+    ['http://a:1#x', '/#x'],
+    ['http://a:1/x?y=http://b/', '/x?y=http://b/'],
+  ])('for %s is clear', (url, path) => {
+    expect(inOriginForm(url)).toBe(path)
+    expect(inOriginForm(url, 'A:1')).toBe(path)
+    expect(find(path, ['x', 'y', 'hOST', 'A:1'])).toBeNull()
+  })
 
   test.each([
     '',
@@ -37,6 +47,7 @@ describe('a request', () => {
     'x http://a:1/',
     'http:///',
   ])('for %s is ambiguous', (url) => {
+    expect(inOriginForm(url)).toBe(url ?? '')
     expect(find(url)).toEqual(LINE)
   })
 

@@ -57,6 +57,16 @@ describe('headers', () => {
     expect(read({ cookie: 'a=b; JSESSIONID=text; c=d' }).cookie?.text).toBe('text')
     expect(read({ cookie: 'a=b; jsessionid=text' }).cookie).toBeNull()
   })
+
+  test('may hold cookies of other services with the same name', () => {
+    const id = `${'0'.repeat(64)}${'0'.repeat(12)}01${'0'.repeat(16)}${'0'.repeat(64)}`
+    const others = ['JSESSIONID=0123456789ABCDEF', 'JSESSIONID=node0.1']
+    for (const cookies of [[id], [others[0], id], [id, others[0]], [...others, id, others[0]]]) {
+      const cookie = cookies.map((one) => (one === id ? `JSESSIONID=${id}` : one)).join('; ')
+      expect(read({ cookie }).cookie?.text, cookie).toBe(id)
+    }
+    expect(read({ cookie: others.join('; ') }).cookie?.text).toBe('0123456789ABCDEF')
+  })
 })
 
 describe('a query', () => {

@@ -1,5 +1,9 @@
 /* Reads the targets for the HTTP service discovery of Prometheus. */
 import { describe, expect, test } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { type CallMethod, MethodRefused } from '../../src/integrations/call-method.ts'
+import { readPrometheusTargets } from '../../src/integrations/prometheus-targets.ts'
 import { callersOn, type Headers, withKey } from '../access/callers.ts'
 import { type Exchange, exchange } from '../http/exchange.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
@@ -76,6 +80,20 @@ describe('the targets', () => {
       await small.stop()
     }
   })
+})
+
+test('the last page is counted once, also if it is empty', async () => {
+  const device = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'A::B')
+  const read = async (maxBytes: number): Promise<number> => {
+    const pages = [[device, device], []]
+    const call = async (method: string) => (method === 'Inventory.search' ? { devices: pages.shift() } : ['Default'])
+    const options = { maxPageSize: 2, maxBytes, readSeqs: async () => ['1'] }
+    const { bytes } = await readPrometheusTargets(new URLSearchParams(), '', call as CallMethod, options)
+    return Buffer.concat(bytes!).length
+  }
+  const size = await read(1_000_000)
+  expect(await read(size)).toBe(size)
+  await expect(read(size - 2)).rejects.toBeInstanceOf(MethodRefused)
 })
 
 describe('the ETag', () => {

@@ -69,6 +69,13 @@ test('names, schemas and references are ones that clients accept', () => {
   }
 })
 
+test('a tool requires what its method cannot do without, except the size of a page', () => {
+  const required = new Map(allTools.map(({ method, definition }) => [method, definition.inputSchema.required]))
+  expect(required.get('Inventory.countDevices')).toEqual(['by'])
+  expect(required.get('Inventory.getDevice')).toEqual(['network', 'ipAddress'])
+  expect(required.get('Inventory.getChanges')).toEqual(['network', 'after'])
+})
+
 test('no tool has an argument that asks for secrets', () => {
   const asked = allTools.flatMap(({ definition }) => Object.keys(definition.inputSchema.properties))
   expect(asked).not.toContain('masked')

@@ -312,7 +312,7 @@ export interface CollectorGetReportsParams {
 }
 
 export interface NetworksDefineManagedNetworkParams {
-  /** Name of the new network */
+  /** Name of the new network. It must not begin or end with a blank */
   readonly networkName: NetworkName
   /** Name of the bridge through which the network is reached. The service stores and returns it, but does not use it */
   readonly bridgeName?: OptionalText

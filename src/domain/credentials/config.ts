@@ -4,6 +4,7 @@
 import type { ConfigType, CredentialConfig, SentCredentialConfig } from '../../../generated/types.ts'
 import { InvalidParams } from '../invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
+import { priorityAfter } from './priority.ts'
 
 /** The attributes of a configuration; its sets are separate objects. */
 export interface ConfigAttributes {
@@ -60,7 +61,7 @@ export function newConfig(
   change: ConfigChange & { name: string },
   others: readonly ConfigAttributes[],
 ): ConfigAttributes {
-  const priority = others.reduce((highest, other) => Math.max(highest, other.priority + 1), 0)
+  const priority = others.reduce((highest, other) => Math.max(highest, priorityAfter(other.priority)), 0)
   return { type: 'DYNAMIC', addresses: [], priority, ...change }
 }
 

@@ -59,6 +59,8 @@ describe('a configuration', () => {
     expect(newConfig({ name: 'edge' }, [{ ...core, priority: 1 }, core, { ...core, priority: 0 }])).toEqual(made)
     expect(newConfig({ name: 'edge' }, [])).toEqual({ ...made, priority: 0 })
     expect(newConfig(core, [core])).toEqual(core)
+    const largest = Number.MAX_SAFE_INTEGER
+    expect(newConfig({ name: 'edge' }, [{ ...core, priority: largest }])).toEqual({ ...made, priority: largest })
   })
 
   test('that is static has no addresses', () => {

@@ -97,7 +97,9 @@ describe('a container of OpenSSH', () => {
 
   test('has one key of a known type', () => {
     expect(reasonFor({ keys: 2 })).toBe('holds more than one key')
-    expect(reasonFor({ type: 'ssh-dss' })).toBe('is not an RSA, ECDSA or Ed25519 key')
+    for (const type of ['ssh-dss', 'constructor']) {
+      expect(reasonFor({ type }), type).toBe('is not an RSA, ECDSA or Ed25519 key')
+    }
     expect(reasonFor({ privateType: 'ssh-rsa' })).toBe('has a public part of another type')
   })
 

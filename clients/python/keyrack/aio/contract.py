@@ -478,7 +478,7 @@ class AsyncNetworks(AsyncNamespace):
     ) -> ManagedNetwork:
         """Create a network
 
-        networkName: Name of the new network
+        networkName: Name of the new network. It must not begin or end with a blank
         bridgeName: Name of the bridge through which the network is reached. The service stores and returns it, but does not use it
         """
         result: ManagedNetwork = await self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)

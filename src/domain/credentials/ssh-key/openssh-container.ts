@@ -8,13 +8,13 @@ import { ByteReader, keyProblem } from './byte-reader.ts'
 const MAGIC = 'openssh-key-v1\0'
 
 /** Types of keys that are accepted, and the number of fields in their private part. */
-const PRIVATE_FIELDS: Readonly<Record<string, number>> = {
-  'ssh-ed25519': 2,
-  'ssh-rsa': 6,
-  'ecdsa-sha2-nistp256': 3,
-  'ecdsa-sha2-nistp384': 3,
-  'ecdsa-sha2-nistp521': 3,
-}
+const PRIVATE_FIELDS: ReadonlyMap<string, number> = new Map([
+  ['ssh-ed25519', 2],
+  ['ssh-rsa', 6],
+  ['ecdsa-sha2-nistp256', 3],
+  ['ecdsa-sha2-nistp384', 3],
+  ['ecdsa-sha2-nistp521', 3],
+])
 
 /** The public part of a private key. */
 export interface PublicPart {
@@ -35,7 +35,7 @@ export function readContainer(bytes: Uint8Array): PublicPart {
   if (reader.integer() !== 1) throw keyProblem('holds more than one key')
   const blob = reader.field()
   const type = new ByteReader(blob).text()
-  if (PRIVATE_FIELDS[type] === undefined) throw keyProblem('is not an RSA, ECDSA or Ed25519 key')
+  if (!PRIVATE_FIELDS.has(type)) throw keyProblem('is not an RSA, ECDSA or Ed25519 key')
   const privatePart = reader.field()
   if (privatePart.length === 0 || privatePart.length % 8 !== 0) throw keyProblem('is damaged')
   if (cipher === 'none') checkPrivatePart(new ByteReader(privatePart), type)
@@ -47,7 +47,7 @@ function checkPrivatePart(reader: ByteReader, type: string): void {
   const check = reader.integer()
   if (reader.integer() !== check) throw keyProblem('is damaged')
   if (reader.text() !== type) throw keyProblem('has a public part of another type')
-  for (let count = PRIVATE_FIELDS[type]!; count > 0; count--) reader.field()
+  for (let count = PRIVATE_FIELDS.get(type)!; count > 0; count--) reader.field()
   reader.field()
   const padding = reader.bytes(reader.left)
   if (padding.some((byte, at) => byte !== ((at + 1) & 0xff))) throw keyProblem('is damaged')
