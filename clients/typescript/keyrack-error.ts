@@ -47,7 +47,8 @@ export class InvalidParamsError extends KeyrackError {
 
   constructor(name: string, code: number, message: string, data: ErrorData, method: string | null = null) {
     super(name, code, message, data, method)
-    this.findings = (data.findings ?? []) as readonly Finding[]
+    const { findings = [] } = data
+    this.findings = findings as readonly Finding[]
   }
 }
 

@@ -21,11 +21,12 @@ export function oddTimesIn(params: object): string | null {
 }
 
 function oddTimesOf(report: Report, name: (typeof TIMES)[number]): string[] {
-  const values = [report?.[name]].flat()
+  const { [name]: times, ipAddress } = report ?? {}
+  const values = [times].flat()
   return values
     .filter((value): value is number => typeof value === 'number' && value > 0 && value < EARLIEST_MS)
     .map((ms) => {
       const day = new Date(ms).toISOString().slice(0, 10)
-      return `${report.ipAddress}: ${name} ${ms} is ${day}: seconds instead of milliseconds?`
+      return `${ipAddress}: ${name} ${ms} is ${day}: seconds instead of milliseconds?`
     })
 }

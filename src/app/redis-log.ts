@@ -13,18 +13,30 @@ export interface RedisLog {
   roundTrip(mutates: boolean, failure: string | null): void
 }
 
-/** Creates the log for a Redis. `target` names it for operators, without credentials. */
-export function createRedisLog(target: string, log: Logger): RedisLog {
+/**
+ * Time without trouble after which Redis can be used again, in milliseconds. On a cluster one server may be away while
+ * calls to the others succeed.
+ */
+const QUIET_MS = 2000
+
+/**
+ * Creates the log for a Redis. `target` names it for operators, without credentials. `now` returns a time in
+ * milliseconds.
+ */
+export function createRedisLog(target: string, log: Logger, now = (): number => performance.now()): RedisLog {
   /** What does not work at the moment. */
   let broken: 'all' | 'writes' | null = null
+  let troubledAt = Number.NEGATIVE_INFINITY
   const warn = createSparingLog((reason) => log.warn({ reason }, troubleText(target, reason)))
   return {
     trouble(kind) {
+      troubledAt = now()
       if (broken !== 'all') broken = findWriteRefusal(kind) === null ? 'all' : 'writes'
       warn(kind)
     },
     roundTrip(mutates, failure) {
       if (broken === null || failure !== null || (broken === 'writes' && !mutates)) return
+      if (now() - troubledAt < QUIET_MS) return
       broken = null
       log.info(`Redis at ${target} can be used again`)
     },

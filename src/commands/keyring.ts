@@ -11,7 +11,7 @@ import { openSealing } from '../sealing/open-sealing.ts'
 import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
-import { type AddStoreCommands, type StoreCommandContext, UsageError } from './command.ts'
+import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 
 /** Adds the commands of `keyrack keyring`. */
 export const addKeyring: AddStoreCommands = (program, storeCommand) => {
@@ -92,6 +92,10 @@ async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise
   for (const what of ['keyring', 'streams']) if (faults.has(what)) inform(`${what}: ${faults.get(what)}`)
   if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
   if (faults.has('streams')) await store.auditSeals(createSigner(sealing.keyFor('audit'))).beginHeads()
+  const left = await faultsOfCredentials(store, sealing)
+  if (left.length > 0) {
+    throw new CommandError(`Cannot accept this: delete the configuration, or restore a backup\n${left.join('\n')}`)
+  }
   inform(`Accepted the stored state of ${count} ${count === 1 ? 'configuration' : 'configurations'}`)
 }
 

@@ -22,8 +22,8 @@ export function findAmbiguity(request: IncomingMessage): [number, string] | null
 }
 
 /**
- * Returns the path and the query of the target of a request. The target may be a whole URL (RFC 9112, section 3.2.2),
- * which is returned as it is if its host is another one than that of the Host header.
+ * Returns the path and the query of the target of a request. The target may be a whole URL (RFC 9112, section 3.2.2).
+ * If its host is not that of the Host header, it is returned as it is.
  */
 export function toOriginForm({ url = '', headers }: IncomingMessage): string {
   const [whole, authority] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []

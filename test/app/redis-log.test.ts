@@ -6,14 +6,19 @@ import { connectFailureText, createRedisLog } from '../../src/app/redis-log.ts'
 function openLog() {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
-  return { lines, redis: createRedisLog('redis://store', log) }
+  let time = 0
+  const wait = (ms: number): void => {
+    time += ms
+  }
+  return { lines, wait, redis: createRedisLog('redis://store', log, () => time) }
 }
 
-test('a lost connection is logged, and the first call that succeeds after it', () => {
-  const { lines, redis } = openLog()
+test('a lost connection is logged, and the first call that succeeds two seconds after it', () => {
+  const { lines, wait, redis } = openLog()
   redis.roundTrip(false, null)
   redis.trouble('ECONNREFUSED')
   redis.roundTrip(false, 'ClientOfflineError')
+  wait(2000)
   redis.roundTrip(false, null)
   redis.roundTrip(false, null)
   expect(lines).toEqual([
@@ -22,9 +27,20 @@ test('a lost connection is logged, and the first call that succeeds after it', (
   ])
 })
 
+test('a call that succeeds between two failures, such as one to another server of a cluster, ends no trouble', () => {
+  const { lines, wait, redis } = openLog()
+  for (let failures = 0; failures < 5; failures++) {
+    redis.trouble('ECONNREFUSED')
+    wait(500)
+    redis.roundTrip(false, null)
+  }
+  expect(lines).toEqual(['Redis not reachable at redis://store: ECONNREFUSED, retrying'])
+})
+
 test('after a refused write only a write that succeeds ends the trouble', () => {
-  const { lines, redis } = openLog()
+  const { lines, wait, redis } = openLog()
   redis.trouble('READONLY')
+  wait(2000)
   redis.roundTrip(false, null)
   expect(lines).toEqual(['Redis at redis://store cannot be used now: READONLY'])
   redis.roundTrip(true, null)
@@ -32,9 +48,10 @@ test('after a refused write only a write that succeeds ends the trouble', () => 
 })
 
 test('while the connection is lost, a refused write does not hide that', () => {
-  const { lines, redis } = openLog()
+  const { lines, wait, redis } = openLog()
   redis.trouble('DeadlinePassed')
   redis.trouble('OOM')
+  wait(2000)
   redis.roundTrip(false, null)
   expect(lines.at(-1)).toBe('Redis at redis://store can be used again')
 })

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openBackup } from '../../src/commands/backup/file-reader.ts'
 import { restoreBackup } from '../../src/commands/backup/restore-backup.ts'
 import { saveBackup } from '../../src/commands/backup/save-backup.ts'
 import { dumpOf } from '../store/dump.ts'
@@ -98,6 +99,56 @@ test('a file that is there is not overwritten, and a store that holds something 
     await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('REDIS_PREFIX is not empty')
   })
   expect(await contentUnder(PREFIX)).toEqual(before)
+})
+
+describe('a restore that does not end', () => {
+  test('by a signal, leaves nothing behind', async () => {
+    const prefix = freshPrefix()
+    await onRecords(redis.url, prefix, async (at) => {
+      let written = 0
+      const restore: typeof at.backup.restore = async (saved) => {
+        await at.backup.restore(saved)
+        if (++written === 3) process.emit('SIGTERM', 'SIGTERM')
+      }
+      const interrupted = restoreBackup({ ...at, backup: { ...at.backup, restore } }, join(folder, 'one'), {})
+      await expect(interrupted).rejects.toThrow('Ended by SIGTERM')
+      expect(written).toBe(3)
+    })
+    expect(await contentUnder(prefix)).toEqual({})
+  })
+
+  test('by the death of its process, keeps services from starting, and is done by the next restore', async () => {
+    const prefix = freshPrefix()
+    await onRecords(redis.url, prefix, async ({ backup }) => {
+      await backup.beginRestore()
+      const [tag] = await backup.listTags()
+      expect(tag).toBe('networks')
+      const file = await openBackup(join(folder, 'one'))
+      let left = 9
+      await file.read(async (saved) => void (left-- > 0 && (await backup.restore(saved))))
+      await file.close()
+    })
+    const settings = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+    await expect(startService(settings)).rejects.toThrow('A restore did not end')
+    expect(await keyrack('restore', 'one', prefix)).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^An earlier restore did not end: its keys are removed\n\d+ keys of /),
+    })
+    const restored = await contentUnder(prefix)
+    expect(withoutHistoryIds(restored)).toEqual(withoutHistoryIds(first))
+  })
+})
+
+test('a backup that a signal ends leaves no file behind', async () => {
+  const path = join(folder, 'interrupted')
+  await onRecords(redis.url, PREFIX, async (at) => {
+    const listKeys: typeof at.backup.listKeys = (tag) => {
+      process.emit('SIGINT', 'SIGINT')
+      return at.backup.listKeys(tag)
+    }
+    await expect(saveBackup({ ...at, backup: { ...at.backup, listKeys } }, path, {})).rejects.toThrow('Ended by SIGINT')
+  })
+  await expect(stat(path)).rejects.toThrow('ENOENT')
 })
 
 test('what changes meanwhile is read again, so that a network is as it was at one instant', async () => {

@@ -1,8 +1,8 @@
 /* keyrack devices watch: its lines, and how it continues after the service was gone. */
 import { expect, test } from 'vitest'
 import { Keyrack } from '../../clients/typescript/index.ts'
+import { Interrupted } from '../../src/commands/ending-signals.ts'
 import { watchDevices } from '../../src/commands/remote/devices/watch-devices.ts'
-import { Interrupted } from '../../src/commands/remote/failures.ts'
 import { csvRows } from '../../src/commands/remote/output/csv.ts'
 import type { Format } from '../../src/commands/remote/output/output.ts'
 import type { Shape } from '../../src/commands/remote/output/row-writer.ts'

@@ -2,6 +2,7 @@
  * Restores a backup file into an empty store, after a check of the whole file.
  */
 import { CommandError } from '../command.ts'
+import { untilSignal } from '../ending-signals.ts'
 import { formatDate } from '../rights.ts'
 import { alteredBackup, checkBackup } from './check-backup.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
@@ -13,13 +14,15 @@ import { type BackupFile, openBackup } from './file-reader.ts'
  */
 export async function restoreBackup(at: BackupContext, path: string, given: BackupOptions): Promise<void> {
   const { backup, inform } = at
-  if ((await backup.listTags()).length > 0) {
+  const isRestoring = await backup.isRestoring()
+  if (!isRestoring && (await backup.listTags()).length > 0) {
     throw new CommandError('REDIS_PREFIX is not empty: stop the service and restore under an empty prefix')
   }
   const file = await openBackup(path)
   try {
     const checked = await checkBackup(at, path, file, given)
-    const restored = await restoreAll(at, path, file, checked)
+    if (isRestoring) await removeUnfinished(at)
+    const restored = await untilSignal((ended) => restoreAll(at, path, file, { checked, ended }))
     const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
     inform(`${restored} keys${madeAt}. Start the service with the key that encrypted its credentials`)
   } finally {
@@ -27,15 +30,30 @@ export async function restoreBackup(at: BackupContext, path: string, given: Back
   }
 }
 
+/** Removes the keys of a restore that did not end, such as one that was killed. */
+async function removeUnfinished({ backup, inform }: BackupContext): Promise<void> {
+  inform('An earlier restore did not end: its keys are removed')
+  for (const tag of await backup.listTags()) for (const key of await backup.listKeys(tag)) await backup.remove(key)
+}
+
+interface Restore {
+  /** What the check of the file found at its end. */
+  readonly checked: BackupEnding
+  /** Aborted by a signal that ends the command. */
+  readonly ended: AbortSignal
+}
+
 async function restoreAll(
   { backup, now }: BackupContext,
   path: string,
   file: BackupFile,
-  checked: BackupEnding,
+  { checked, ended }: Restore,
 ): Promise<number> {
   const restored: string[] = []
   try {
+    await backup.beginRestore()
     const ending = await file.read(async (saved) => {
+      ended.throwIfAborted()
       // Skip keys that have expired since, such as records of idempotent calls.
       if (saved.expiresAt !== null && saved.expiresAt <= now()) return
       restored.push(saved.key)
@@ -45,9 +63,11 @@ async function restoreAll(
     })
     // The file may have been replaced between the two reads.
     if (ending.digest !== checked.digest) throw alteredBackup(path)
+    await backup.endRestore()
     return restored.length
   } catch (failure) {
     for (const key of restored) await backup.remove(key)
+    await backup.cancelRestore()
     throw failure
   }
 }

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { openSealing } from '../../sealing/open-sealing.ts'
 import type { Backup } from '../../store/operations/backup.ts'
 import { CommandError } from '../command.ts'
+import { untilSignal } from '../ending-signals.ts'
 import type { BackupContext, BackupOptions } from './context.ts'
 import { type BackupWriter, openBackupWriter } from './file-writer.ts'
 import { addHoldings, addToHoldings, describeHoldings, type Holdings, noHoldings } from './holdings.ts'
@@ -20,8 +21,10 @@ export async function saveBackup(at: BackupContext, path: string, given: BackupO
   try {
     let count = 0
     const held = noHoldings()
-    for (const tag of await backup.listTags()) count += await saveTag(backup, { writer, tag, held })
-    await writer.end(count, signing?.key ?? null)
+    await untilSignal(async (ended) => {
+      for (const tag of await backup.listTags()) count += await saveTag(backup, { writer, tag, held, ended })
+      await writer.end(count, signing?.key ?? null)
+    })
     inform(`Saved ${describeHoldings(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
     inform('Keep the key that encrypts credentials in another place than this file')
     if (signing === null) inform('The file is not signed: restore it with --unsigned')
@@ -55,13 +58,15 @@ interface Saving {
   readonly tag: string
   /** The number of saved objects so far. */
   readonly held: Holdings
+  /** Aborted by a signal that ends the command. */
+  readonly ended: AbortSignal
 }
 
 /**
  * Writes the keys of a tag and returns their number. It reads the state of the tag before it lists the keys. If the
  * list misses a key, the state has changed afterwards, and the tag is read again.
  */
-async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<number> {
+async function saveTag(backup: Backup, { writer, tag, held, ended }: Saving): Promise<number> {
   const from = writer.mark()
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await backup.readChangeCounter(tag)
@@ -69,6 +74,7 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
     let count = 0
     const found = noHoldings()
     for (const key of keys) {
+      ended.throwIfAborted()
       const saved = await backup.read(key)
       if (saved === null) continue
       await writer.write(saved)

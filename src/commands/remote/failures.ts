@@ -3,21 +3,10 @@
  */
 import { type EditConflict, type ErrorData, KeyrackError, TransportError } from '../../../clients/typescript/index.ts'
 import { CommandError, NotReached, UsageError } from '../command.ts'
+import { Interrupted } from '../ending-signals.ts'
 import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
-
-const SIGNAL_ENDINGS = { SIGINT: 'interrupted', SIGHUP: 'hungUp', SIGTERM: 'terminated' } as const
-
-/** The error if a signal ends the command, usually the SIGINT of Ctrl-C. */
-export class Interrupted extends Error {
-  readonly ending: ExitReason
-
-  constructor(message: string, signal: keyof typeof SIGNAL_ENDINGS = 'SIGINT') {
-    super(message)
-    this.ending = SIGNAL_ENDINGS[signal]
-  }
-}
 
 export interface FailedEnding {
   readonly ending: ExitReason

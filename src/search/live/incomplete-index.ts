@@ -14,7 +14,7 @@ export function indexIncomplete({ network, done, of }: IndexState, ms: number): 
   const retryAfterSeconds = share === 0 ? 1 : Math.max(Math.ceil((ms / share - ms) / 1000), 1)
   const message =
     `The search index of network "${network}" is being built: ${percentDone} % are done. Search again in ` +
-    `${retryAfterSeconds} s, or search by ipAddress alone now`
+    `${retryAfterSeconds} s, or search one network by ipAddress alone now`
   return new ApplicationError('STORE_UNAVAILABLE', message, {
     applied: 'no',
     retryable: true,

@@ -11,6 +11,7 @@ import { findKeyKind, isNetworkSeq, type Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
+import { RESTORING } from './schema.ts'
 
 /** A key of a backup. */
 export interface SavedKey {
@@ -39,8 +40,18 @@ export interface Backup {
    * the key.
    */
   findKeyKind(key: string): 'lasting' | 'passing' | null
-  /** Restores a key. Gives the sequence of a network the id of this restore; see seq.ts. */
+  /** Returns whether a restore has begun that did not end. Then nothing else has written under the prefix. */
+  isRestoring(): Promise<boolean>
+  /** Begins a restore. Until it ends, no service starts on the records. */
+  beginRestore(): Promise<void>
+  /**
+   * Restores a key. Gives the sequence of a network the id of this restore; see seq.ts. The schema number is restored
+   * at the end.
+   */
   restore(saved: SavedKey): Promise<void>
+  endRestore(): Promise<void>
+  /** Ends a restore whose keys were removed again. */
+  cancelRestore(): Promise<void>
   remove(key: string): Promise<void>
 }
 
@@ -48,6 +59,22 @@ export interface Backup {
 export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix } = keys
   const restoreId = randomBytes(RESTORE_ID_BYTES).toString('hex')
+  const schemaKey = keys.schema.slice(prefix.length)
+  /** The schema number of the backup that is being restored; null if the backup has none, or until it was read. */
+  let savedSchema: SavedKey | null = null
+
+  const remove = async (key: string): Promise<void> => {
+    await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
+  }
+  const restore = async ({ key, expiresAt, payload }: SavedKey): Promise<void> => {
+    const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
+    const name = prefix + key
+    await redis.write(name, (client) => client.sendCommand(['RESTORE', name, ...operands]))
+    if (!isNetworkSeq(key)) return
+    const saved = await redis.read(name, (client) => client.get(name))
+    await redis.write(name, (client) => client.set(name, createRestoredSeq(saved ?? '', restoreId)))
+  }
+
   return {
     async listTags() {
       const tags = new Set<string>()
@@ -78,17 +105,22 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
     },
     countFields: (key) => redis.read(prefix + key, (client) => client.hLen(prefix + key)),
     findKeyKind: findKeyKind,
-    async restore({ key, expiresAt, payload }) {
-      const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
-      const name = prefix + key
-      await redis.write(name, (client) => client.sendCommand(['RESTORE', name, ...operands]))
-      if (!isNetworkSeq(key)) return
-      const saved = await redis.read(name, (client) => client.get(name))
-      await redis.write(name, (client) => client.set(name, createRestoredSeq(saved ?? '', restoreId)))
+    async isRestoring() {
+      return (await redis.read(keys.schema, (client) => client.get(keys.schema))) === RESTORING
     },
-    async remove(key) {
-      await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
+    async beginRestore() {
+      await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, RESTORING))
     },
+    async restore(saved) {
+      if (saved.key === schemaKey) savedSchema = saved
+      else await restore(saved)
+    },
+    async endRestore() {
+      await remove(schemaKey)
+      if (savedSchema !== null) await restore(savedSchema)
+    },
+    cancelRestore: () => remove(schemaKey),
+    remove,
   }
 }
 

@@ -14,6 +14,9 @@ export interface Migration {
   run(redis: Redis, keys: Keys): Promise<void>
 }
 
+/** Stands in place of the number while a restore is under way, so that no service starts on a part of a store. */
+export const RESTORING = 'restoring'
+
 /** The migrations in order. The first schema needs none. */
 const MIGRATIONS: readonly Migration[] = []
 
@@ -34,11 +37,12 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
 
   /**
    * Reads the schema number. Writes the first number if there is none, because records without a number have the first
-   * schema. Returns null for a number that no version of keyrack writes.
+   * schema. Returns a sentence for a text that is no number that keyrack writes.
    */
-  async function readNumber(): Promise<number | null> {
+  async function readNumber(): Promise<number | string> {
     const stored = await redis.read(keys.schema, (client) => client.get(keys.schema))
-    if (stored !== null) return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : null
+    if (stored === RESTORING) return UNFINISHED
+    if (stored !== null) return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : UNREADABLE
     const isEmpty = (await redis.read(keys.networkNames, (client) => client.exists(keys.networkNames))) === 0
     const number = isEmpty ? ours : 1
     await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, `${number}`))
@@ -48,13 +52,13 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
   return {
     async findProblem() {
       const number = await readNumber()
-      if (number === null) return UNREADABLE
+      if (typeof number === 'string') return number
       if (number === ours) return null
       return number > ours ? newer(number, ours) : older(number, ours)
     },
     async migrate(report) {
       const number = await readNumber()
-      if (number === null) throw new Error(UNREADABLE)
+      if (typeof number === 'string') throw new Error(number)
       if (number > ours) throw new Error(newer(number, ours))
       for (const migration of migrations.filter(({ to }) => to > number)) {
         report(`To schema ${migration.to}: ${migration.what}`)
@@ -69,6 +73,8 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
 // The value is not quoted: it may be anything that another program wrote there.
 const UNREADABLE =
   'The schema number of the records is not a number that keyrack writes: check REDIS_PREFIX, or restore a backup'
+
+const UNFINISHED = 'A restore did not end, so records are missing: run keyrack restore again with the backup'
 
 const newer = (number: number, ours: number): string =>
   `The records have schema ${number}, but this version of keyrack supports at most ${ours}: use the ` +

@@ -5,7 +5,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { CommandError } from '../../command.ts'
-import { Interrupted } from '../failures.ts'
+import { Interrupted } from '../../ending-signals.ts'
 
 /** Time for the editor to end after SIGTERM, in milliseconds; then it is killed. */
 const GRACE_MS = 2000

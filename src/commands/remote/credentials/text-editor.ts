@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { untilSignal } from '../../ending-signals.ts'
 import { runEditor } from './editor-process.ts'
-import { untilSignal } from './ending-signals.ts'
 
 /**
  * Opens a text in the user's editor and returns the result. The file is readable by this user only and is deleted

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Interrupted } from '../../../../src/commands/remote/failures.ts'
+import { Interrupted } from '../../../../src/commands/ending-signals.ts'
 import {
   defaultCheckpoint,
   type ImportNetboxOptions,

@@ -1,15 +1,27 @@
 /*
- * The signals that end `keyrack credentials edit` while the editor runs, when a file with secrets exists.
+ * The signals that end a command while it holds something that it must remove, such as a file with secrets.
  */
-import { Interrupted } from '../failures.ts'
+import type { ExitReason } from './exit-code.ts'
+
+const SIGNAL_ENDINGS = { SIGINT: 'interrupted', SIGHUP: 'hungUp', SIGTERM: 'terminated' } as const
+
+/** The error if a signal ends the command, usually the SIGINT of Ctrl-C. */
+export class Interrupted extends Error {
+  readonly ending: ExitReason
+
+  constructor(message: string, signal: keyof typeof SIGNAL_ENDINGS = 'SIGINT') {
+    super(message)
+    this.ending = SIGNAL_ENDINGS[signal]
+  }
+}
 
 const SIGNALS = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const
 type EndingSignal = (typeof SIGNALS)[number]
 
 /** What happens on each signal. */
 interface SignalOptions {
-  /** Whether SIGINT is left to the editor, which gets it from the terminal too. */
-  readonly leavesSigint: boolean
+  /** Whether SIGINT is left to a child process, which gets it from the terminal too; default: false. */
+  readonly leavesSigint?: boolean
 }
 
 /**
@@ -18,7 +30,7 @@ interface SignalOptions {
  */
 export async function untilSignal<T>(
   work: (ended: AbortSignal) => Promise<T>,
-  { leavesSigint }: SignalOptions,
+  { leavesSigint = false }: SignalOptions = {},
 ): Promise<T> {
   const controller = new AbortController()
   const end = (signal: EndingSignal): void => controller.abort(new Interrupted(`Ended by ${signal}`, signal))
