@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Device, Keyrack } from '../../../clients/typescript/index.ts'
 import { hardwareDepths } from '../../../src/console/inventory/drawer/hardware-depth.ts'
 import { previousAddress } from '../../../src/console/inventory/drawer/previous-address.ts'
+import { saveDevice } from '../../../src/console/inventory/drawer/save-device.ts'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 
 describe('the address before', () => {
@@ -24,6 +26,19 @@ describe('the address before', () => {
       }),
     )
   })
+})
+
+test('a field with line breaks that the user did not change is not sent', async () => {
+  const sent: unknown[] = []
+  const call = async (params: unknown) => sent.push(params)
+  const client = { inventory: { updateDevice: call, updateDevices: call } } as unknown as Keyrack
+  const key = { network: 'Default', ipAddress: '10.0.0.1' }
+  const texts = { hostname: 'a', adapterId: 'A::B', custom2: '', custom3: '', custom4: '', custom5: '' }
+  const device = { ...key, ...texts, custom1: 'one\r\ntwo', fields: { site: 'x\ny' } } as unknown as Device
+  // An input of one line drops line breaks.
+  const typed = { ...texts, hostname: 'b', custom1: 'onetwo', 'fields.site': 'xy' }
+  await saveDevice(client, device, typed, { namedFields: ['site'], comment: '' })
+  expect(sent).toEqual([{ ...key, newHostname: 'b', newAdapterId: null }])
 })
 
 test('a part is as deep as what it sits in, and one more', () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Device, InvalidParamsError } from '../../../../clients/typescript/index.ts'
+import { shownInArea } from '../../forms/shown-text.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
@@ -93,10 +94,7 @@ function changeOf(before: Notes, entered: FormData) {
   const kept = new Set(entered.getAll('tag').map(String))
   const addTags = parseTags(String(entered.get('addTags') ?? '')).filter((tag) => !kept.has(tag))
   const removeTags = before.tags.filter((tag) => !kept.has(tag) && !addTags.includes(tag))
-  const text = lines(String(entered.get('memo') ?? ''))
-  const memo = text === lines(before.memo ?? '') ? null : text
+  const text = shownInArea(String(entered.get('memo') ?? ''))
+  const memo = text === shownInArea(before.memo ?? '') ? null : text
   return addTags.length === 0 && removeTags.length === 0 && memo === null ? null : { addTags, removeTags, memo }
 }
-
-/** Returns a text with the line ends that a text area has. */
-const lines = (text: string): string => text.replace(/\r\n?/g, '\n')
