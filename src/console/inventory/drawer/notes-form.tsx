@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Device, InvalidParamsError } from '../../../../clients/typescript/index.ts'
 import { shownInArea } from '../../forms/shown-text.ts'
@@ -31,7 +30,6 @@ export interface NotesFormProps {
  */
 export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps) {
   const client = useClient()
-  const answers = useQueryClient()
   const toasts = useToasts()
   // What the user entered is compared with what the form showed at first. Others may have changed the device since.
   const [before] = useState(notes)
@@ -58,7 +56,6 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
       setFailure(failure instanceof InvalidParamsError ? (failure.findings[0]?.reason ?? '') : reasonOf(failure))
       setBusy(false)
     }
-    void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
     onChanged()
   }
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { useNetworkNames } from '../../session/network-names.ts'
 import { reasonOf } from '../../session/reason-of.ts'
-import { useClient } from '../../session/session.ts'
 import styles from './network-picker.module.css'
 
 export interface NetworkPickerProps {
@@ -14,12 +13,8 @@ export interface NetworkPickerProps {
 
 /** A menu in which the user chooses the networks to search. */
 export function NetworkPicker({ chosen, finding, onChange }: NetworkPickerProps) {
-  const client = useClient()
   const menu = useRef<HTMLDetailsElement>(null)
-  const { data, error } = useQuery({
-    queryKey: ['networks', 'names'],
-    queryFn: ({ signal }) => client.networks.getManagedNetworkNames({ signal }),
-  })
+  const { data, error } = useNetworkNames()
   // A deleted network stays listed so that it can be removed.
   const names = [...new Set([...(data ?? []), ...chosen])]
   const toggle = (name: string): void =>

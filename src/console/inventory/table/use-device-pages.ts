@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { paramsOf, type Search } from '../search/search.ts'
-import { PAGE_SIZE, pagesFor } from './page-span.ts'
+import { PAGE_SIZE, pagesFor, type ReadRows } from './page-span.ts'
 
 /** Maximum number of loaded pages to keep. They hold 8000 devices, about ten megabytes. */
 const MAX_KEPT = 40
@@ -27,11 +27,11 @@ export interface DevicePages {
 /** The beginning of the query keys of all pages. */
 export const PAGES_KEY = ['inventory', 'pages'] as const
 
-/** Reads the pages of a search that contain the visible rows. */
-export function useDevicePages(search: Search, rows: { readonly first: number; readonly last: number }): DevicePages {
+/** Reads the pages of a search that contain the visible rows and the active row. */
+export function useDevicePages(search: Search, rows: ReadRows): DevicePages {
   const client = useClient()
   const answers = useQueryClient()
-  const pages = pagesFor(rows.first, rows.last)
+  const pages = pagesFor(rows)
   const results = useQueries({ queries: pages.map((page) => pageQuery(client, search, page)) })
   const shown = pages.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to let go of when other pages are shown
