@@ -6,6 +6,7 @@ import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tan
 import { useEffect } from 'react'
 import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
+import { readRows } from '../search/read-rows.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import { PAGE_SIZE, pagesFor, type ReadRows } from './page-span.ts'
 
@@ -52,8 +53,8 @@ const pageQuery = (client: Keyrack, search: Search, page: number) =>
     queryKey: [...PAGES_KEY, paramsOf(search), page],
     queryFn: async ({ signal }) => {
       if (page > 0) await pause(signal)
-      const pageData = { offset: page * PAGE_SIZE, pageSize: PAGE_SIZE }
-      return await client.inventory.search({ ...paramsOf(search), pageData }, { signal })
+      const first = page * PAGE_SIZE
+      return await readRows({ client, search, first, end: first + PAGE_SIZE, signal })
     },
   })
 
