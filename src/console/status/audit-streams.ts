@@ -1,7 +1,7 @@
 import { useNetworkNames } from '../session/network-names.ts'
 import { useCaller } from '../session/session.ts'
 
-export interface AuditStream {
+interface AuditStream {
   readonly stream: string
   readonly title: string
 }

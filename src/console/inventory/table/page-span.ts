@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 200
 
 /** Rows whose devices are read. */
-export interface ReadRows {
+export interface RowSpan {
   /** The first and the last visible row. */
   readonly first: number
   readonly last: number
@@ -11,7 +11,7 @@ export interface ReadRows {
 }
 
 /** Returns the pages that hold the rows. The first page is always among them, because it has the total. */
-export function pagesFor({ first, last, active }: ReadRows): number[] {
+export function pagesFor({ first, last, active }: RowSpan): number[] {
   const from = Math.max(0, pageOf(first))
   const visible = Array.from({ length: Math.max(0, pageOf(last) - from) + 1 }, (_, at) => from + at)
   return [...new Set([0, pageOf(active), ...visible])].sort((a, b) => a - b)

@@ -8,7 +8,7 @@ import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { readRows } from '../search/read-rows.ts'
 import { paramsOf, type Search } from '../search/search.ts'
-import { PAGE_SIZE, pagesFor, type ReadRows } from './page-span.ts'
+import { PAGE_SIZE, pagesFor, type RowSpan } from './page-span.ts'
 
 /** Maximum number of loaded pages to keep. They hold 8000 devices, about ten megabytes. */
 const MAX_KEPT = 40
@@ -29,7 +29,7 @@ export interface DevicePages {
 export const PAGES_KEY = ['inventory', 'pages'] as const
 
 /** Reads the pages of a search that contain the visible rows and the active row. */
-export function useDevicePages(search: Search, rows: ReadRows): DevicePages {
+export function useDevicePages(search: Search, rows: RowSpan): DevicePages {
   const client = useClient()
   const answers = useQueryClient()
   const pages = pagesFor(rows)
