@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Device, Keyrack } from '../../../clients/typescript/index.ts'
 import { hardwareDepths } from '../../../src/console/inventory/drawer/hardware-depth.ts'
-import { previousAddress } from '../../../src/console/inventory/drawer/previous-address.ts'
 import { saveDevice } from '../../../src/console/inventory/drawer/save-device.ts'
+import { previousAddress } from '../../../src/console/inventory/previous-address.ts'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 
 describe('the address before', () => {
@@ -13,6 +13,11 @@ describe('the address before', () => {
     ['255.255.255.255', '255.255.255.254'],
     ['0.0.0.0', null],
     ['::', '255.255.255.255'],
+    ['1:2:3:4:5:6:7:8', '0001:0002:0003:0004:0005:0006:0007:0007'],
+    ['2001:db8::', '2001:0db7:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['::1', '0000:0000:0000:0000:0000:0000:0000:0000'],
+    ['255.0.0.0', '254.255.255.255'],
+    ['0.0.1.0', '0.0.0.255'],
   ])('%s is %s', (ipAddress, before) => {
     expect(previousAddress(ipAddress)).toBe(before)
   })

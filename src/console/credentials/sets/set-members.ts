@@ -157,7 +157,7 @@ function plainText({ name, control }: Member, set: CredentialSet): string {
   return String(value ?? '')
 }
 
-/** Returns whether a set has a member of the group, or may have one that the caller may not know. */
+/** Returns whether a set has a member of the group, as far as the caller may know. */
 export const hasGroup = (set: MaskedSet, { members }: Group): boolean =>
   members.some(({ name, isSecret }) => (isSecret ? set.masks[name] === 'set' : set.plain[name] !== ''))
 
