@@ -79,7 +79,7 @@ describe('a set', () => {
   })
 
   test('is not changed by the line breaks of a field, nor by a priority that stays', () => {
-    const kept = masked({ ...SET, note: 'one\r\ntwo\rthree' }, 'set')
+    const kept = masked({ ...SET, username: 'net\r\nops', note: 'one\r\ntwo\rthree' }, 'set')
     const untouched = { username: 'netops', note: 'one\ntwo\nthree', priority: String(SET.priority) }
     expect(sentSet(form(untouched), kept)).toEqual({ name: 'netops' })
     expect(sentSet(form({ ...untouched, priority: '' }), kept)).toEqual({ name: 'netops' })

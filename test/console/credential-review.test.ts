@@ -54,6 +54,18 @@ describe('a conflict belongs to the edit of the same object', () => {
     ])
   })
 
+  test('the configuration that had the name, if another one has it now', () => {
+    const renamed = (before: string, after: string) =>
+      edit({ config: after, action: 'rename', fields: [{ name: 'name', before, after }] })
+    const [toB, toC] = [renamed('A', 'B'), renamed('B', 'C')]
+    const [inB, inC] = [edit({ config: 'B', set: 'netops' }), edit({ config: 'C', set: 'netops' })]
+    const edits = [toB, toC, inB, inC]
+    const conflicts = [conflict({ config: 'B' }), conflict({ config: 'B', set: 'netops' })]
+    expect(edits.map((one) => conflictOf(one, conflicts, edits))).toEqual([
+      ...[undefined, conflicts[0], undefined, conflicts[1]],
+    ])
+  })
+
   test('says who it was as far as that is known', () => {
     expect(otherSideText(conflict({}))).toBe('changed by another user')
     expect(otherSideText(conflict({ changedAt: 0, changedBy: 'user:bob' }))).toBe(

@@ -58,6 +58,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await form().getByLabel('Address').waitFor()
   })
 
+  test('a new device is not shown over a form with entered text before the user agrees', async () => {
+    const hostname = drawerOf('10.0.0.1').getByLabel('Hostname')
+    const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
+    await page().goto(`${stage.open.url}?device=10.0.0.1@Branch`)
+    await drawerOf('10.0.0.1').getByRole('button', { name: 'Edit', exact: true }).click()
+    await hostname.fill('mine')
+    await page().getByRole('button', { name: 'Add device' }).click()
+    await form().getByLabel('Address').fill('10.0.0.4')
+    await form().getByLabel('Network').selectOption('Branch')
+    await form().getByLabel('Adapter').fill('A::B')
+    await add()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await hostname.inputValue()).toBe('mine')
+    expect(await stage.client.inventory.getDevice({ network: 'Branch', ipAddress: '10.0.0.4' })).not.toBeNull()
+  })
+
   test('a device is deleted, and its history brings it back', async () => {
     const at = { network: 'Branch', ipAddress: '10.0.0.3' }
     const drawer = drawerOf(at.ipAddress)

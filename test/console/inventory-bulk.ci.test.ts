@@ -62,6 +62,16 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await selected(COUNT.toLocaleString('en'))
   })
 
+  test('a range does not begin at a row of another order', async () => {
+    await open(stage.open.url)
+    await box(2).click()
+    await selected('1')
+    await grid().getByRole('columnheader', { name: 'Hostname' }).getByRole('button').click()
+    await inTime(() => new URL(page().url()).searchParams.get('sort')).toBe('hostname')
+    await box(5).click({ modifiers: ['Shift'] })
+    await selected('2')
+  })
+
   test('all devices of a search are changed in steps; those that are gone are told', async () => {
     await open(`${stage.open.url}?network=Default`)
     const { total, devices } = await stage.client.inventory.search({

@@ -162,6 +162,16 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the drawer of 
     await stage.client.inventory.updateDevice({ ...at, newHostname: 'known-01' })
   })
 
+  test('Refresh reads the open device again too', async () => {
+    await open('?device=1.0.0.1@Default')
+    await drawer().getByText('known-01').waitFor()
+    const known = { network: 'Default', ipAddress: '1.0.0.1' }
+    await stage.client.inventory.updateDevice({ ...known, newHostname: 'known-03' })
+    await page().getByRole('button', { name: 'Refresh' }).click()
+    await drawer().getByText('known-03').waitFor()
+    await stage.client.inventory.updateDevice({ ...known, newHostname: 'known-01' })
+  })
+
   test('entered text is not dropped unasked by Escape, another row, another view or Back', async () => {
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     const back = () => question.getByRole('button', { name: 'Cancel' }).click()

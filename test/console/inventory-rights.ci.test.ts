@@ -7,14 +7,40 @@ import { signInWithKey } from './sign-in.ts'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the inventory'), () => {
   const stage = consoleOfThisFile({
+    closed: { NETWORKS: 'Default,Lab' },
     admit: async (callers) => ({
       admin: (await callers.key()).key,
+      editorOfLab: (await callers.key({ networks: ['Lab'] })).key,
       viewer: (await callers.key({ grants: ['role:viewer'] })).key,
     }),
     prepare: async ({ closed, admitted }) => {
       const params = ['Default', '10.0.0.1', 'Cisco::IOS']
       await resultOf(closed.url, 'Inventory.createDevice', params, withKey(admitted.admin))
     },
+  })
+
+  test('asks before signing out drops entered text', async () => {
+    const { page } = stage.visitor
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
+    const signOut = page.getByRole('button', { name: 'Sign out' })
+    await signInWithKey(page, `${stage.closed.url}?device=10.0.0.1@Default`, stage.admitted.admin)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Hostname').fill('mine')
+    await page.locator('summary', { hasText: 'Signed in as' }).click()
+    await signOut.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByLabel('Hostname').inputValue()).toBe('mine')
+    await signOut.click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('heading', { name: 'Sign in to keyrack' }).waitFor()
+  })
+
+  test('offers for a new device only networks that the caller may see', async () => {
+    const { page } = stage.visitor
+    await signInWithKey(page, stage.closed.url, stage.admitted.editorOfLab)
+    await page.getByRole('button', { name: 'Add device' }).click()
+    const network = page.getByRole('dialog', { name: 'New device' }).getByLabel('Network')
+    await inTime(() => network.locator('option').allTextContents()).toEqual(['Lab'])
   })
 
   test('tells who may not change devices or read credentials that it is so', async () => {

@@ -23,7 +23,8 @@ test.each(examples)('a form filled with "$example.name" of $method.name sends it
   const params = Object.fromEntries(example.params.map(({ name, value }) => [name, value]))
   const sent = paramsIn(fields, entriesOf(fields, params))
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
-  expect(sent).toEqual({ params: given })
+  const nulls = fields.filter(({ name, isNullIfAbsent }) => isNullIfAbsent && !(name in given))
+  expect(sent).toEqual({ params: { ...Object.fromEntries(nulls.map(({ name }) => [name, null])), ...given } })
   expect(namedOf(fields, positionsOf(fields, params))).toEqual(given)
 })
 
@@ -46,6 +47,15 @@ test('what is not ticked is not sent, and what is no JSON says why', () => {
   expect(paramsIn(search, torn)).toEqual({
     problems: { network: 'enter a value', pageData: expect.stringMatching(/^not JSON: /) },
   })
+})
+
+test('a param that must be there and may be null is null if it is not ticked', () => {
+  const fields = fieldsOf(method('Inventory.getChanges'), contract)
+  const params = { network: 'Default', after: null, pageSize: 5 }
+  expect(paramsIn(fields, entriesOf(fields, params))).toEqual({ params })
+  expect(paramsIn(fields, entriesOf(fields, namedOf(fields, ['Default', null, 5])))).toEqual({ params })
+  const since = { ...params, after: '7' }
+  expect(paramsIn(fields, entriesOf(fields, since))).toEqual({ params: since })
 })
 
 test('an empty text is a value of its own', () => {

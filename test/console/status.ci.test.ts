@@ -132,6 +132,16 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     for (const panel of ['Sessions', 'Recent commits']) expect(await region(panel).count()).toBe(0)
   })
 
+  test('networks that cannot be read are not taken for none', async () => {
+    stage.excuse(/net::ERR_FAILED/)
+    await page.route('**/rest', (route) =>
+      route.request().postData()?.includes('getManagedNetworkNames') ? route.abort() : route.continue(),
+    )
+    await visit(stage.admitted.adminOfLab)
+    await page.getByText(/^Cannot list networks: /).waitFor()
+    expect(await page.getByText("You don't have access to any network.").count()).toBe(0)
+  })
+
   test('only the view scrolls, not the window, so the header stays in sight', async () => {
     const { page } = stage.visitor
     await page.setViewportSize({ width: 1280, height: 400 })

@@ -28,7 +28,7 @@ export function CodeBlock({ title, text, head }: CodeBlockProps) {
       <pre tabIndex={0}>{text.slice(0, MAX_SHOWN)}</pre>
       {text.length > MAX_SHOWN && (
         <p>
-          The first {MAX_SHOWN.toLocaleString()} of {text.length.toLocaleString()} characters; Copy takes all.
+          The first {MAX_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters; Copy takes all.
         </p>
       )}
     </section>

@@ -19,6 +19,9 @@ import { TableBar } from './table/table-bar.tsx'
 import { PAGES_KEY, useDevicePages } from './table/use-device-pages.ts'
 import { useRows } from './table/use-rows.ts'
 
+/** The beginning of the query keys of all that the drawer shows of a device. */
+const DRAWER_KEY = ['inventory', 'device'] as const
+
 export default function InventoryView() {
   const { place, move } = usePlace()
   const { search, open } = place
@@ -31,13 +34,16 @@ export default function InventoryView() {
   const { leave, question } = useLeave()
   useFocusBack(open !== null, grid)
 
-  const refresh = useCallback(() => answers.invalidateQueries({ queryKey: PAGES_KEY }), [answers])
+  const refresh = useCallback(
+    () => Promise.all([PAGES_KEY, DRAWER_KEY].map((queryKey) => answers.invalidateQueries({ queryKey }))),
+    [answers],
+  )
   const searchFor = (change: Partial<Search>): void => {
     move({ search: { ...search, ...change } })
     void refresh()
   }
   const show = (open: DeviceKey): void => {
-    move({ open })
+    leave(() => move({ open }))
     void refresh()
   }
   const sortBy = (sortColumn: DeviceColumn): void =>
@@ -53,7 +59,7 @@ export default function InventoryView() {
             finding={findings.networks}
             onChange={(networks) => searchFor({ networks })}
           />
-          <AddDevice network={search.networks[0] ?? 'Default'} onAdded={show} />
+          <AddDevice searched={search.networks} onAdded={show} />
         </>
       }
     >
@@ -116,10 +122,11 @@ function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): 
 function useTable(search: Search, grid: RefObject<HTMLDivElement | null>) {
   const [active, setActive] = useState(0)
   const [total, setTotal] = useState(0)
-  const rows = useRows(grid, total, active)
-  const pages = useDevicePages(search, rows)
+  const shown = Math.min(active, Math.max(0, total - 1))
+  const rows = useRows(grid, total, shown)
+  const pages = useDevicePages(search, { ...rows, active: shown })
   // A refused search shows no rows. A running search shows as many placeholder rows as the previous search had rows.
   const known = pages.total ?? (pages.failure === null ? total : 0)
   if (known !== total) setTotal(known)
-  return { pages, rows, active: Math.min(active, Math.max(0, total - 1)), setActive }
+  return { pages, rows, active: shown, setActive }
 }

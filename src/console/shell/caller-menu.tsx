@@ -1,30 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { Caller } from '../../../clients/typescript/index.ts'
 import { useCaller } from '../session/session.ts'
 import styles from './caller-menu.module.css'
 import { SignOut } from './sign-out.tsx'
+import { useMenu } from './use-menu.ts'
 
 const KINDS = { user: 'user', key: 'API key', local: 'no sign-in needed' }
 
 /** Shows the caller, its permissions and networks, and the sign-out. */
 export function CallerMenu() {
   const caller = useCaller()
-  const menu = useRef<HTMLDetailsElement>(null)
-
-  const close = (): void => {
-    if (menu.current !== null) menu.current.open = false
-  }
-  const closeOnEscape = ({ key }: KeyboardEvent): void => {
-    if (key !== 'Escape' || !menu.current?.open) return
-    close()
-    menu.current.querySelector('summary')?.focus()
-  }
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
-  }
-
+  const menu = useMenu()
   return (
-    <details ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+    <details {...menu} className={styles.menu}>
       <summary>
         <span className="for-readers-only">Signed in as </span>
         {caller.name}

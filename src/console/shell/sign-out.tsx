@@ -5,14 +5,19 @@ import { reasonOf } from '../session/reason-of.ts'
 import { useClient, useDoor, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
 import { useToasts } from './toasts.ts'
+import { useLeave } from './use-leave.tsx'
 
-/** Signs the caller out. It asks first if there are uncommitted credential edits, because they end with the session. */
+/**
+ * Signs the caller out. It asks first if a form has text that is not saved, or if there are uncommitted credential
+ * edits, because they end with the session.
+ */
 export function SignOut() {
   const { credentials } = useClient()
   const mayEdit = useMayEdit()
   const { signOut } = useDoor()
   const toasts = useToasts()
   const [pending, setPending] = useState(0)
+  const { leave, question } = useLeave()
 
   async function signOutUnlessPending(): Promise<void> {
     // Read the edits now, because another window may have edited in the same session.
@@ -28,9 +33,10 @@ export function SignOut() {
 
   return (
     <>
-      <button type="button" onClick={() => signOutUnlessPending().catch(warn)}>
+      <button type="button" onClick={() => leave(() => void signOutUnlessPending().catch(warn))}>
         Sign out
       </button>
+      {question}
       {pending > 0 && (
         <Confirm
           title="Sign out and discard your changes?"

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 /** Shows the audit log, newest entries first, for administrators. */
 export function AuditPanel() {
   const [search, setSearch] = useSearchParams()
-  const streams = useAuditStreams()
+  const { streams, isPending, error } = useAuditStreams()
   const shown = search.get('audit') ?? streams[0]?.stream
   return (
     <Panel
@@ -31,10 +31,10 @@ export function AuditPanel() {
         </label>
       }
     >
-      {shown === undefined ? (
-        <p className={styles.none}>You don't have access to any network.</p>
-      ) : (
-        <Entries stream={shown} />
+      {error !== null && <p role="alert">Cannot list networks: {reasonOf(error)}</p>}
+      {shown !== undefined && <Entries stream={shown} />}
+      {shown === undefined && error === null && (
+        <p className={styles.none}>{isPending ? 'Loading…' : "You don't have access to any network."}</p>
       )}
     </Panel>
   )

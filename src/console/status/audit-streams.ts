@@ -1,27 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCaller, useClient, useMay } from '../session/session.ts'
+import { useNetworkNames } from '../session/network-names.ts'
+import { useCaller } from '../session/session.ts'
 
-export interface AuditStream {
+interface AuditStream {
   readonly stream: string
   readonly title: string
 }
 
+export interface AuditStreams {
+  /** The streams to choose from, as far as they are known. */
+  readonly streams: readonly AuditStream[]
+  /** Whether the networks are not known yet. */
+  readonly isPending: boolean
+  /** Why the networks are not known, or null. */
+  readonly error: Error | null
+}
+
 /** Returns the streams to choose from. A caller limited to networks may read only the streams of those networks. */
-export function useAuditStreams(): readonly AuditStream[] {
-  const client = useClient()
+export function useAuditStreams(): AuditStreams {
   const caller = useCaller()
-  const may = useMay()
-  const { data: networks = [] } = useQuery({
-    queryKey: ['audit-streams'],
-    enabled: may('inventory:read'),
-    queryFn: ({ signal }) => client.networks.getManagedNetworkNames({ signal }),
-  })
-  // A caller who may not list networks still knows those of its own rights.
-  const names = may('inventory:read') ? networks : (caller.networks ?? [])
-  return [
+  const { data: names = [], isPending, error } = useNetworkNames()
+  const streams = [
     ...(caller.networks === null ? EVERYWHERE : []),
     ...names.map((name) => ({ stream: `n:${name}`, title: `Network ${name}` })),
   ]
+  return { streams, isPending, error }
 }
 
 const EVERYWHERE: readonly AuditStream[] = [

@@ -14,6 +14,9 @@ export interface ConfigAttributes {
   readonly priority: number
 }
 
+/** The names of the attributes, in the order of edits and conflicts. */
+export const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const satisfies (keyof ConfigAttributes)[]
+
 /** The attributes that a caller set; absent attributes stay unchanged. */
 export type ConfigChange = Partial<ConfigAttributes>
 

@@ -3,7 +3,7 @@
  * the session wants it.
  */
 import type { ConflictField } from '../../../generated/types.ts'
-import type { ConfigAttributes } from './config.ts'
+import { CONFIG_FIELDS, type ConfigAttributes } from './config.ts'
 import type { ConfigEdit } from './edits.ts'
 import type { SavedConfig } from './overlay.ts'
 import { editedValue, memberNames, type SetMembers } from './set.ts'
@@ -17,8 +17,6 @@ import {
   wantedMember,
 } from './set-sides.ts'
 import { unitOf } from './set-units.ts'
-
-const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
 
 /**
  * Returns every attribute that the session or other callers changed. `now` is null if the configuration was deleted.

@@ -3,7 +3,7 @@
  * omitted.
  */
 import type { EditedField, PendingEdit } from '../../../generated/types.ts'
-import type { ConfigAttributes } from './config.ts'
+import { CONFIG_FIELDS, type ConfigAttributes } from './config.ts'
 import { compareEditedObjects } from './edited-object.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { findSavedSet, type SavedState } from './saved-state.ts'
@@ -18,8 +18,6 @@ export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boole
   })
   return pending.sort(compareEditedObjects)
 }
-
-const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
 
 function pendingConfig(edit: ConfigEdit, saved: SavedState): PendingEdit {
   const before = saved.configs.get(edit.id)?.attributes ?? null

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
 import { type DeviceRow, readDevices } from '../../../src/commands/remote/devices/device-rows.ts'
-import { addressBefore } from '../../../src/console/inventory/selection/address-before.ts'
 import {
   allExportColumns,
   csvCell,
@@ -132,16 +131,4 @@ test('keyrack devices import reads what the console writes', async () => {
     }),
     { numRuns: 500 },
   )
-})
-
-test.each([
-  ['0.0.0.0', null],
-  ['0.0.1.0', '0.0.0.255'],
-  ['255.0.0.0', '254.255.255.255'],
-  ['::', '255.255.255.255'],
-  ['::1', '0000:0000:0000:0000:0000:0000:0000:0000'],
-  ['2001:db8::', '2001:0db7:ffff:ffff:ffff:ffff:ffff:ffff'],
-  ['1:2:3:4:5:6:7:8', '0001:0002:0003:0004:0005:0006:0007:0007'],
-])('the address before %s is %s', (address, before) => {
-  expect(addressBefore(address)).toBe(before)
 })

@@ -5,6 +5,8 @@ import {
   type DefinitionRow,
   findRepeated,
   mergeRows,
+  nextIdOf,
+  removeRow,
   toFieldNames,
   toRowFindings,
   toRows,
@@ -107,6 +109,23 @@ describe('what the service refuses', () => {
     expect(toRowFindings(new Error('no answer'), []).other).toBe('no answer')
     expect(toRowFindings(null, [])).toEqual({ at: new Map(), other: null })
   })
+})
+
+test('a removed row takes its note along, also if a new row gets its id', () => {
+  const { rows, notes } = mergeRows(
+    DEFINED,
+    { ...DEFINED, named: { ...DEFINED.named, wiki: { name: 'Wiki', type: 'link' } } },
+    ROWS.filter(({ field }) => field !== 'wiki'),
+  )
+  const wiki = rows.find(({ field }) => field === 'wiki')!
+  expect(notes.has(wiki.id)).toBe(true)
+  const left = removeRow({ rows, notes }, wiki.id)
+  expect(left.rows).toEqual(rows.filter((row) => row !== wiki))
+  expect(nextIdOf(left.rows)).toBe(wiki.id)
+  expect(left.notes.size).toBe(0)
+  const cleared = removeRow({ rows, notes }, rowOf('custom2').id)
+  expect(cleared.rows.find(({ field }) => field === 'custom2')).toMatchObject({ name: '', type: 'text', choices: '' })
+  expect(cleared.notes).toEqual(notes)
 })
 
 describe('the changes of two users', () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Device, Keyrack } from '../../../clients/typescript/index.ts'
 import { hardwareDepths } from '../../../src/console/inventory/drawer/hardware-depth.ts'
-import { previousAddress } from '../../../src/console/inventory/drawer/previous-address.ts'
+import { saveDevice } from '../../../src/console/inventory/drawer/save-device.ts'
+import { previousAddress } from '../../../src/console/inventory/previous-address.ts'
 import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
 
 describe('the address before', () => {
@@ -11,6 +13,11 @@ describe('the address before', () => {
     ['255.255.255.255', '255.255.255.254'],
     ['0.0.0.0', null],
     ['::', '255.255.255.255'],
+    ['1:2:3:4:5:6:7:8', '0001:0002:0003:0004:0005:0006:0007:0007'],
+    ['2001:db8::', '2001:0db7:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['::1', '0000:0000:0000:0000:0000:0000:0000:0000'],
+    ['255.0.0.0', '254.255.255.255'],
+    ['0.0.1.0', '0.0.0.255'],
   ])('%s is %s', (ipAddress, before) => {
     expect(previousAddress(ipAddress)).toBe(before)
   })
@@ -24,6 +31,19 @@ describe('the address before', () => {
       }),
     )
   })
+})
+
+test('a field with line breaks that the user did not change is not sent', async () => {
+  const sent: unknown[] = []
+  const call = async (params: unknown) => sent.push(params)
+  const client = { inventory: { updateDevice: call, updateDevices: call } } as unknown as Keyrack
+  const key = { network: 'Default', ipAddress: '10.0.0.1' }
+  const texts = { hostname: 'a', adapterId: 'A::B', custom2: '', custom3: '', custom4: '', custom5: '' }
+  const device = { ...key, ...texts, custom1: 'one\r\ntwo', fields: { site: 'x\ny' } } as unknown as Device
+  // An input of one line drops line breaks.
+  const typed = { ...texts, hostname: 'b', custom1: 'onetwo', 'fields.site': 'xy' }
+  await saveDevice(client, device, typed, { namedFields: ['site'], comment: '' })
+  expect(sent).toEqual([{ ...key, newHostname: 'b', newAdapterId: null }])
 })
 
 test('a part is as deep as what it sits in, and one more', () => {

@@ -41,12 +41,17 @@ describe('an address of the inventory', () => {
     expect(writePlace(readPlace(''))).toBe('')
   })
 
-  test.each(['sort=nonsense', 'columns=nonsense', 'device=nonsense', 'device=@Default', 'nonsense=1', 'network='])(
-    '%s means nothing',
-    (nonsense) => {
-      expect(readPlace(nonsense)).toEqual(readPlace(''))
-    },
-  )
+  test.each([
+    'sort=nonsense',
+    'columns=nonsense',
+    'device=nonsense',
+    'device=@Default',
+    'nonsense=1',
+    'network=',
+    'hostname=&status=%20',
+  ])('%s means nothing', (nonsense) => {
+    expect(readPlace(nonsense)).toEqual(readPlace(''))
+  })
 
   test('has a ! before the scheme of a criterion that excludes devices', () => {
     const { search } = readPlace('!hostname=tyo-*&status=F&!nonsense=1&!!status=F')
@@ -63,7 +68,10 @@ describe('an address of the inventory', () => {
     const line = name.filter((one) => !/[\r\n]/.test(one))
     const scheme = fc.constantFrom(...schemeNames)
     const isNegated = fc.constant(true as const)
-    const criterion = fc.record({ scheme, query: line, isNegated }, { requiredKeys: ['scheme', 'query'] })
+    const criterion = fc.record(
+      { scheme, query: line.filter((one) => one.trim() !== ''), isNegated },
+      { requiredKeys: ['scheme', 'query'] },
+    )
     const column = fc.constantFrom(...COLUMNS.map((one) => one.name))
     const place = fc.record({
       search: fc.record({

@@ -77,14 +77,19 @@ describe('a key', () => {
 })
 
 test.each([
-  { first: 0, last: 30, pages: [0] },
-  { first: 190, last: 220, pages: [0, 1] },
-  { first: 400, last: 430, pages: [0, 2] },
-  { first: 399, last: 400, pages: [0, 1, 2] },
-  { first: 0, last: 0, pages: [0] },
-])('rows $first to $last are on the pages $pages, and the first tells how many there are', ({ first, last, pages }) => {
-  expect(pagesFor(first, last)).toEqual(pages)
-})
+  { first: 0, last: 30, active: 0, pages: [0] },
+  { first: 190, last: 220, active: 200, pages: [0, 1] },
+  { first: 400, last: 430, active: 0, pages: [0, 2] },
+  { first: 399, last: 400, active: 0, pages: [0, 1, 2] },
+  { first: 0, last: 0, active: 0, pages: [0] },
+  { first: 0, last: 30, active: 2963, pages: [0, 14] },
+  { first: 400, last: 430, active: 300, pages: [0, 1, 2] },
+])(
+  'rows $first to $last, and $active, are on the pages $pages, and the first tells how many there are',
+  ({ pages, ...rows }) => {
+    expect(pagesFor(rows)).toEqual(pages)
+  },
+)
 
 describe('the slots of drawn rows', () => {
   const rows = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { firstNetwork, useNetworkNames } from '../../session/network-names.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
 import { FailedRead } from '../../shell/failed-read.tsx'
@@ -9,7 +10,7 @@ import { type AskedConfig, ConfigDialog } from './config-dialog.tsx'
 import { ConfigForm } from './config-form.tsx'
 import { ConfigList } from './config-list.tsx'
 import styles from './configs.module.css'
-import { configsQuery, useNetworkNames } from './credential-queries.ts'
+import { configsQuery } from './credential-queries.ts'
 import { NetworkChoice } from './network-choice.tsx'
 import { useOpened } from './place-in-url.ts'
 
@@ -17,7 +18,7 @@ import { useOpened } from './place-in-url.ts'
 export function Configs() {
   const { opened, open } = useOpened()
   const { data: networks, error } = useNetworkNames()
-  const network = opened.network ?? (networks?.includes('Default') ? 'Default' : networks?.[0])
+  const network = opened.network ?? firstNetwork(networks ?? [])
   return (
     <Page
       title="Credentials"

@@ -21,15 +21,19 @@ export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' |
   const names = new Map(named.map((conflict) => [placeOf(conflict), conflict]))
   const changed = conflicts.filter(({ theirs }) => theirs !== 'name')
   const byPlace = new Map(changed.map((conflict) => [placeOf(conflict), conflict]))
-  const savedNames = new Map(
-    edits.flatMap((edit) => {
-      const before = edit.fields.find(({ name }) => name === 'name')?.before
-      return edit.set === null && typeof before === 'string' ? [[placeKey(edit), before]] : []
-    }),
-  )
+  const saved = edits.flatMap((edit) => {
+    const before = edit.fields.find(({ name }) => name === 'name')?.before
+    return edit.set === null && typeof before === 'string' ? [{ edit, name: before }] : []
+  })
+  const savedNames = new Map(saved.map(({ edit, name }) => [placeKey(edit), name]))
+  const savedPlaces = new Set(saved.map(({ edit, name }) => placeKey({ ...edit, config: name })))
   const reviewed = edits.map((edit) => {
-    const savedName = savedNames.get(placeKey({ ...edit, set: null })) ?? edit.config
-    const conflict = byPlace.get(placeKey({ ...edit, config: savedName })) ?? byPlace.get(placeKey(edit))
+    const config = placeKey({ ...edit, set: null })
+    const savedName = savedNames.get(config) ?? edit.config
+    const conflict =
+      byPlace.get(placeKey({ ...edit, config: savedName })) ??
+      // The new name may be the saved name of another configuration, which then has the conflict.
+      (savedPlaces.has(config) ? undefined : byPlace.get(placeKey(edit)))
     const taken = names.get(placeKey(edit))
     return taken === undefined ? { edit, conflict } : { edit, conflict, taken }
   })

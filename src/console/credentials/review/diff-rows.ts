@@ -1,7 +1,7 @@
 /* Formats an edit as rows of two columns: the saved value, and the value that a commit writes. */
 import type { EditedField, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { members } from '../sets/set-members.ts'
-import { labelOf, valueText } from './value-text.ts'
+import { labelOf, NOT_SHOWN, valueText } from './value-text.ts'
 
 export interface DiffRow {
   readonly label: string
@@ -9,9 +9,6 @@ export interface DiffRow {
   readonly after: string
   readonly isSame: boolean
 }
-
-/** Text in place of a secret. The service reports that a secret changes, but not its value. */
-const NOT_SHOWN = 'not shown'
 
 const SECRETS = members.filter(({ isSecret }) => isSecret)
 

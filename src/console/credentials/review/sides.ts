@@ -4,7 +4,7 @@
  */
 import type { ConflictField, EditChoice, EditConflict, EditUnit } from '../../../../clients/typescript/index.ts'
 import { groups, members } from '../sets/set-members.ts'
-import { labelOf, valueText } from './value-text.ts'
+import { labelOf, NOT_SHOWN, valueText } from './value-text.ts'
 
 /** The side of a unit to keep. `new` means that the user types new values. */
 export type Pick = 'mine' | 'theirs' | 'new'
@@ -100,7 +100,6 @@ function sideRow(field: ConflictField, mayKeepMine: boolean): SideRow {
   return { field, label, base: NOT_SHOWN, saved: theirs, mine: changedBySession ? 'changed' : unchanged }
 }
 
-const NOT_SHOWN = 'not shown'
 const NO_CHANGE = 'No change'
 /** The session did not change the field, but its side of the unit undoes the change of the other side. */
 const BEFORE_THEIRS = 'value before theirs'

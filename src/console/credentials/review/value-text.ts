@@ -14,6 +14,9 @@ const LABELS = new Map<string, string>([
 
 const TIMES: ReadonlySet<string> = new Set(members.filter(({ control }) => control === 'time').map(({ name }) => name))
 
+/** Text in place of a secret. The service reports that a secret changes, but not its value. */
+export const NOT_SHOWN = 'not shown'
+
 /** Returns the label of a field. */
 export const labelOf = (name: string): string => LABELS.get(name) ?? name
 

@@ -3,6 +3,7 @@
  * secrets. They show only whether a secret is set, and some callers do not see even that.
  */
 import type { CredentialSet, EditUnit, SentCredentialSet } from '../../../../clients/typescript/index.ts'
+import { shownInArea, shownInLine } from '../../forms/shown-text.ts'
 
 /** A member of a set. The console shows an optional member only if a set has it. */
 export interface Member {
@@ -149,15 +150,14 @@ export function masked(set: CredentialSet, whereNull: 'set' | 'hidden'): MaskedS
   return { name, priority, plain: Object.fromEntries(plain), masks: Object.fromEntries(masks), sshKey, expiry }
 }
 
-/** Returns the text of a member as its field shows it. A time is in UTC, without a time zone. */
+/** Returns the text of a member. A time is in UTC, without a time zone. */
 function plainText({ name, control }: Member, set: CredentialSet): string {
   const value = set[name]
   if (control === 'time') return typeof value === 'number' ? new Date(value).toISOString().slice(0, 16) : ''
-  // The browser shows every line break of a field as LF. Text that the user did not touch must not differ from that.
-  return String(value ?? '').replaceAll(/\r\n?/g, '\n')
+  return String(value ?? '')
 }
 
-/** Returns whether a set has a member of the group, or may have one that the caller may not know. */
+/** Returns whether a set has a member of the group, as far as the caller may know. */
 export const hasGroup = (set: MaskedSet, { members }: Group): boolean =>
   members.some(({ name, isSecret }) => (isSecret ? set.masks[name] === 'set' : set.plain[name] !== ''))
 
@@ -180,7 +180,8 @@ export function sentSet(form: FormData, set: MaskedSet | null): SentCredentialSe
   const changes = members.flatMap(({ name, isSecret, control }): [string, string | number][] => {
     const value = text(name)
     if (isSecret && value === '') return form.has(clearing(name)) ? [[name, '']] : []
-    if (value === (set?.plain[name] ?? '')) return []
+    const shown = control === 'lines' ? shownInArea : shownInLine
+    if (value === shown(set?.plain[name] ?? '')) return []
     return [[name, sentValue({ control }, value)]]
   })
   const priority = text('priority')

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CredentialConfig, Credentials } from '../../../../clients/typescript/index.ts'
+import { readPage } from '../../session/read-page.ts'
 import { type MaskedSet, masked } from './set-members.ts'
 
 const PAGE_SIZE = 200
@@ -29,15 +30,13 @@ export const setsQuery = (credentials: Credentials, { mayReveal, ...wanted }: Se
     queryKey: ['credentials', 'sets', paramsOf(wanted)],
     initialPageParam: 0,
     async queryFn({ pageParam: offset, signal }): Promise<SetPage> {
-      const pageData = { offset, pageSize: PAGE_SIZE }
-      const { total, credentialSets } = await credentials.getMaskedCredentialSets(
-        { pageData, ...paramsOf(wanted) },
-        { signal },
+      const { total, credentialSets } = await readPage(PAGE_SIZE, (pageSize) =>
+        credentials.getMaskedCredentialSets({ pageData: { offset, pageSize }, ...paramsOf(wanted) }, { signal }),
       )
       return { offset, total, sets: credentialSets.map((set) => masked(set, mayReveal ? 'set' : 'hidden')) }
     },
     getNextPageParam(last, [first]) {
-      const next = last.offset + PAGE_SIZE
-      return next < (first?.total ?? 0) ? next : null
+      const next = last.offset + last.sets.length
+      return last.sets.length > 0 && next < (first?.total ?? 0) ? next : null
     },
   })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type InventoryCreateDeviceParams, KeyrackError } from '../../../../clients/typescript/index.ts'
 import { Field } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -11,6 +11,8 @@ import type { DeviceKey } from '../search/inventory-place.ts'
 export interface NewDeviceFormProps {
   /** The network that is chosen at first. */
   readonly network: string
+  /** The networks to choose from. */
+  readonly networks: readonly string[]
   readonly onAdded: (device: DeviceKey) => void
   readonly onClose: () => void
 }
@@ -26,13 +28,9 @@ const INPUT_OF: Readonly<Record<string, InputName>> = {
 }
 
 /** A form for a new device. The other facts are edited in its drawer, or reported by programs. */
-export function NewDeviceForm({ network, onAdded, onClose }: NewDeviceFormProps) {
-  const { inventory, networks } = useClient()
+export function NewDeviceForm({ network, networks, onAdded, onClose }: NewDeviceFormProps) {
+  const { inventory } = useClient()
   const toasts = useToasts()
-  const { data: names = [] } = useQuery({
-    queryKey: ['networks', 'names'],
-    queryFn: ({ signal }) => networks.getManagedNetworkNames({ signal }),
-  })
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({
       device,
@@ -78,7 +76,7 @@ export function NewDeviceForm({ network, onAdded, onClose }: NewDeviceFormProps)
         problem={problemOf('network')}
         control={(props) => (
           <select {...props} name="network" defaultValue={network}>
-            {[...new Set([network, ...names])].map((name) => (
+            {networks.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>

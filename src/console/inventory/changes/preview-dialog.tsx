@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
@@ -27,13 +27,11 @@ export interface PreviewDialogProps<Preview> {
 /** Shows what a change of devices would do, and makes the change when the user confirms. */
 export function PreviewDialog<Preview>(props: PreviewDialogProps<Preview>) {
   const { title, action, queryKey, read, apply, isNothing, show, onApplied, onClose, children } = props
-  const answers = useQueryClient()
   const [comment, setComment] = useState('')
   const { data: preview, error } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), gcTime: 0 })
   const change = useMutation({
     mutationFn: () => apply(toComment(comment)),
     onSuccess: () => {
-      void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
       onApplied()
       onClose()
     },

@@ -8,13 +8,13 @@ import { FIELD_NAMES_KEY } from '../field-names.ts'
 import { DefinitionRows } from './definition-rows.tsx'
 import styles from './definitions.module.css'
 import {
-  cleared,
   createRow,
   type DefinitionRow,
   findRepeated,
   type MergedRows,
   mergeRows,
   nextIdOf,
+  removeRow,
   toFieldNames,
   toRowFindings,
   toRows,
@@ -72,7 +72,7 @@ export function DefinitionsForm({ known, onClose }: DefinitionsFormProps) {
     setFocused({ name: `field ${row.id}` })
   }
   function remove(removed: number): void {
-    setRows(rows.flatMap((row) => (row.id !== removed ? [row] : row.isNamed ? [] : [cleared(row)])))
+    setMerged(removeRow({ rows, notes }, removed))
     const isNamed = rows.some(({ id, isNamed }) => id === removed && isNamed)
     setFocused({ name: isNamed ? 'add' : `name ${removed}` })
   }

@@ -51,7 +51,7 @@ export function toRows({ named = {}, ...custom }: FieldNames): DefinitionRow[] {
 }
 
 /** Returns the row of a custom field without a definition. */
-export const cleared = (row: DefinitionRow): DefinitionRow => ({ ...row, ...toTexts(undefined) })
+const cleared = (row: DefinitionRow): DefinitionRow => ({ ...row, ...toTexts(undefined) })
 
 /** Returns whether a row has nothing that defines a field. */
 export const isEmpty = ({ name, type, help, choices }: DefinitionRow): boolean =>
@@ -172,6 +172,15 @@ export function mergeRows(before: FieldNames, now: FieldNames, rows: readonly De
     if (was !== undefined) notes.set(id, BACK)
   }
   return { rows: merged, notes }
+}
+
+/** Removes the row of a named field, or clears the row of a custom field. The note of the row goes with its texts. */
+export function removeRow({ rows, notes }: MergedRows, id: number): MergedRows {
+  return {
+    rows: rows.flatMap((row) => (row.id !== id ? [row] : row.isNamed ? [] : [cleared(row)])),
+    // A new row may get the id of the removed one.
+    notes: new Map([...notes].filter(([noted]) => noted !== id)),
+  }
 }
 
 const CHANGED = 'Another user changed this field too. Your texts are kept here.'

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
@@ -16,12 +15,10 @@ export interface DeleteDeviceProps {
 export function DeleteDevice({ device: { network, ipAddress }, onDeleted, onClose }: DeleteDeviceProps) {
   const { inventory } = useClient()
   const toasts = useToasts()
-  const answers = useQueryClient()
   const [comment, setComment] = useState('')
   async function remove(): Promise<void> {
     await inventory.deleteDevice({ network, ipAddress }, { comment: toComment(comment) })
     toasts.inform(`${ipAddress} was deleted`)
-    void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
     onDeleted()
   }
   return (

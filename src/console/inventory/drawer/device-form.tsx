@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Device, FieldDefinition } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
@@ -21,7 +20,6 @@ export interface DeviceFormProps {
 
 export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
   const client = useClient()
-  const answers = useQueryClient()
   const toasts = useToasts()
   // What the user typed is compared with what the form showed at first. Others may have changed the device since.
   const [before] = useState(device)
@@ -48,7 +46,6 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
       setBusy(false)
     }
     // Read again even after a failure, because a part of the change may have been saved.
-    void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
     onChanged()
   }
 

@@ -3,9 +3,9 @@ import type { Device } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
+import { previousAddress } from '../previous-address.ts'
 import styles from './device-drawer.module.css'
 import { NotesForm } from './notes-form.tsx'
-import { previousAddress } from './previous-address.ts'
 import { useEditing } from './use-editing.ts'
 
 export interface DeviceNotesProps {

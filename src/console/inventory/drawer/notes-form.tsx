@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Device, InvalidParamsError } from '../../../../clients/typescript/index.ts'
+import { shownInArea } from '../../forms/shown-text.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
@@ -30,7 +30,6 @@ export interface NotesFormProps {
  */
 export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps) {
   const client = useClient()
-  const answers = useQueryClient()
   const toasts = useToasts()
   // What the user entered is compared with what the form showed at first. Others may have changed the device since.
   const [before] = useState(notes)
@@ -57,7 +56,6 @@ export function NotesForm({ device, notes, onChanged, onClose }: NotesFormProps)
       setFailure(failure instanceof InvalidParamsError ? (failure.findings[0]?.reason ?? '') : reasonOf(failure))
       setBusy(false)
     }
-    void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
     onChanged()
   }
 
@@ -93,10 +91,7 @@ function changeOf(before: Notes, entered: FormData) {
   const kept = new Set(entered.getAll('tag').map(String))
   const addTags = parseTags(String(entered.get('addTags') ?? '')).filter((tag) => !kept.has(tag))
   const removeTags = before.tags.filter((tag) => !kept.has(tag) && !addTags.includes(tag))
-  const text = lines(String(entered.get('memo') ?? ''))
-  const memo = text === lines(before.memo ?? '') ? null : text
+  const text = shownInArea(String(entered.get('memo') ?? ''))
+  const memo = text === shownInArea(before.memo ?? '') ? null : text
   return addTags.length === 0 && removeTags.length === 0 && memo === null ? null : { addTags, removeTags, memo }
 }
-
-/** Returns a text with the line ends that a text area has. */
-const lines = (text: string): string => text.replace(/\r\n?/g, '\n')

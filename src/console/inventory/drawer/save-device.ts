@@ -4,6 +4,7 @@
  */
 import { type Device, InvalidParamsError, type Keyrack } from '../../../../clients/typescript/index.ts'
 import { toFieldPath } from '../../../domain/device-csv/field-path.ts'
+import { shownInLine } from '../../forms/shown-text.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 
@@ -35,7 +36,8 @@ export async function saveDevice(
   typed: Readonly<Record<EditableName, string> & Record<string, string>>,
   { namedFields, comment }: { readonly namedFields: readonly string[]; readonly comment: string },
 ): Promise<boolean> {
-  const changed = (name: EditableName): string | null => (typed[name] === (before[name] ?? '') ? null : typed[name])
+  const changed = (name: EditableName): string | null =>
+    typed[name] === shownInLine(before[name] ?? '') ? null : typed[name]
   const { network, ipAddress } = before
   const [newHostname, newAdapterId] = [changed('hostname'), changed('adapterId')]
   const customFields = EDITABLE.slice(2).map(({ name }) => changed(name))
@@ -59,7 +61,7 @@ function changedNamedFields(
   typed: Readonly<Record<string, string>>,
   names: readonly string[],
 ): Record<string, string> | null {
-  const changed = names.filter((name) => (typed[toFieldPath(name)] ?? '') !== (fields[name] ?? ''))
+  const changed = names.filter((name) => (typed[toFieldPath(name)] ?? '') !== shownInLine(fields[name] ?? ''))
   if (changed.length === 0) return null
   return Object.fromEntries(changed.map((name) => [name, typed[toFieldPath(name)] ?? '']))
 }

@@ -27,7 +27,8 @@ export function readPlace(text: string): Place {
   const criteria = [...given].flatMap(([name, query]) => {
     // A line end would split one criterion into two.
     const criterion = toCriterion(name, query.replace(/[\r\n]+/g, ' '))
-    return criterion === null ? [] : [criterion]
+    // An empty query restricts nothing, and the search bar has no line for it.
+    return criterion === null || criterion.query.trim() === '' ? [] : [criterion]
   })
   const sort = given.get('sort') ?? ''
   const descending = sort.startsWith('-')

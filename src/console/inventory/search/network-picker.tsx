@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { useNetworkNames } from '../../session/network-names.ts'
 import { reasonOf } from '../../session/reason-of.ts'
-import { useClient } from '../../session/session.ts'
+import { useMenu } from '../../shell/use-menu.ts'
 import styles from './network-picker.module.css'
 
 export interface NetworkPickerProps {
@@ -14,29 +13,16 @@ export interface NetworkPickerProps {
 
 /** A menu in which the user chooses the networks to search. */
 export function NetworkPicker({ chosen, finding, onChange }: NetworkPickerProps) {
-  const client = useClient()
-  const menu = useRef<HTMLDetailsElement>(null)
-  const { data, error } = useQuery({
-    queryKey: ['networks', 'names'],
-    queryFn: ({ signal }) => client.networks.getManagedNetworkNames({ signal }),
-  })
+  const menu = useMenu()
+  const { data, error } = useNetworkNames()
   // A deleted network stays listed so that it can be removed.
   const names = [...new Set([...(data ?? []), ...chosen])]
   const toggle = (name: string): void =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
 
-  const closeOnEscape = ({ key }: KeyboardEvent): void => {
-    if (key !== 'Escape' || !menu.current?.open) return
-    menu.current.open = false
-    menu.current.querySelector('summary')?.focus()
-  }
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void => {
-    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false
-  }
-
   return (
     <div className={styles.picker}>
-      <details ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+      <details {...menu} className={styles.menu}>
         <summary>Networks: {chosen.length === 0 ? 'all' : chosen.join(', ')}</summary>
         <fieldset className={styles.panel}>
           <legend className="for-readers-only">Networks to search</legend>

@@ -1,6 +1,7 @@
 import type { Keyrack } from '../../../../clients/typescript/index.ts'
 import { textOfKey } from '../search/inventory-place.ts'
-import { paramsOf, type Search } from '../search/search.ts'
+import { readRows } from '../search/read-rows.ts'
+import type { Search } from '../search/search.ts'
 
 /**
  * Maximum number of devices in one selection. A browser can hold that many, and the service changes them within
@@ -8,7 +9,8 @@ import { paramsOf, type Search } from '../search/search.ts'
  */
 const MAX_SELECTED = 100_000
 
-const PAGE_SIZE = 1000
+/** Number of rows that are read between two reports of the progress. */
+const STEP = 1000
 
 export interface Collecting {
   readonly client: Keyrack
@@ -27,12 +29,12 @@ export async function collectKeys({ client, search, first, end, signal, onProgre
     throw new Error(`${asked} devices exceed the limit of ${max}. Narrow the search.`)
   }
   const keys: string[] = []
-  for (let offset = first; offset < end; offset += PAGE_SIZE) {
-    const pageData = { offset, pageSize: Math.min(PAGE_SIZE, end - offset) }
-    const { devices } = await client.inventory.search({ ...paramsOf(search), pageData }, { signal })
+  for (let from = first; from < end; from += STEP) {
+    const to = Math.min(end, from + STEP)
+    const { devices } = await readRows({ client, search, first: from, end: to, signal })
     keys.push(...devices.map(textOfKey))
     onProgress(keys.length)
-    if (devices.length < pageData.pageSize) break
+    if (devices.length < to - from) break
   }
   return keys
 }

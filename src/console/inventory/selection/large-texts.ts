@@ -3,7 +3,7 @@
  * before the address of a device does.
  */
 import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../clients/typescript/index.ts'
-import { addressBefore } from './address-before.ts'
+import { previousAddress } from '../previous-address.ts'
 
 export interface LargeTexts {
   readonly memo?: string | null
@@ -50,5 +50,5 @@ const isWanted = ({ memoSummary }: Device, columns: readonly string[]): boolean 
 
 const callFor = ({ network, ipAddress }: Device): BatchedCall => [
   'Collector.getReports',
-  { network, pageSize: 1, after: addressBefore(ipAddress), include: ['memo', 'tags'] },
+  { network, pageSize: 1, after: previousAddress(ipAddress), include: ['memo', 'tags'] },
 ]

@@ -46,6 +46,11 @@ export function useSelection(search: Search, total: number | null): Selection {
   const meaning = meaningOf(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search, another selection
   useEffect(clear, [clear, meaning])
+  const { sortColumn, descending } = search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another order, the rows are other devices
+  useEffect(() => {
+    anchor.current = null
+  }, [sortColumn, descending])
 
   return useMemo(
     () => ({

@@ -6,8 +6,9 @@ import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tan
 import { useEffect } from 'react'
 import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
+import { readRows } from '../search/read-rows.ts'
 import { paramsOf, type Search } from '../search/search.ts'
-import { PAGE_SIZE, pagesFor } from './page-span.ts'
+import { PAGE_SIZE, pagesFor, type RowSpan } from './page-span.ts'
 
 /** Maximum number of loaded pages to keep. They hold 8000 devices, about ten megabytes. */
 const MAX_KEPT = 40
@@ -27,11 +28,11 @@ export interface DevicePages {
 /** The beginning of the query keys of all pages. */
 export const PAGES_KEY = ['inventory', 'pages'] as const
 
-/** Reads the pages of a search that contain the visible rows. */
-export function useDevicePages(search: Search, rows: { readonly first: number; readonly last: number }): DevicePages {
+/** Reads the pages of a search that contain the visible rows and the active row. */
+export function useDevicePages(search: Search, rows: RowSpan): DevicePages {
   const client = useClient()
   const answers = useQueryClient()
-  const pages = pagesFor(rows.first, rows.last)
+  const pages = pagesFor(rows)
   const results = useQueries({ queries: pages.map((page) => pageQuery(client, search, page)) })
   const shown = pages.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to let go of when other pages are shown
@@ -52,8 +53,8 @@ const pageQuery = (client: Keyrack, search: Search, page: number) =>
     queryKey: [...PAGES_KEY, paramsOf(search), page],
     queryFn: async ({ signal }) => {
       if (page > 0) await pause(signal)
-      const pageData = { offset: page * PAGE_SIZE, pageSize: PAGE_SIZE }
-      return await client.inventory.search({ ...paramsOf(search), pageData }, { signal })
+      const first = page * PAGE_SIZE
+      return await readRows({ client, search, first, end: first + PAGE_SIZE, signal })
     },
   })
 

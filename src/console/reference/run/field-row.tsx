@@ -10,8 +10,8 @@ export interface FieldRowProps {
 }
 
 /**
- * Shows a param in the form. A checkbox decides whether an optional param is sent. When the user types a value, the
- * checkbox is checked.
+ * Shows a param in the form. A checkbox decides whether the value of a param is sent that may be absent or null. When
+ * the user types a value, the checkbox is checked.
  */
 export function FieldRow({ field, entry, problem, onChange }: FieldRowProps) {
   const id = useId()

@@ -3,7 +3,10 @@ import { type Contract, type Method, type Param, resolved, type Schema, typesOf 
 
 export interface Field {
   readonly name: string
+  /** Whether each request has the param, with a value that is not null. */
   readonly isRequired: boolean
+  /** Whether the param is null in a request without a value for it. A request lacks other params without a value. */
+  readonly isNullIfAbsent: boolean
   /**
    * Kind of input. For `text`, the input is the value. The input of other kinds is JSON: on one line (`line`), on
    * several lines (`lines`), or one of the listed values (`choice`).
@@ -30,9 +33,11 @@ export type Typed =
 export const fieldsOf = ({ params }: Method, contract: Contract): Field[] =>
   params.map((param) => fieldOf(param, resolved(param.schema, contract)))
 
-function fieldOf({ name, required: isRequired = false }: Param, schema: Schema): Field {
+function fieldOf({ name, required = false }: Param, schema: Schema): Field {
   const values = (schema.enum ?? []).map((value) => JSON.stringify(value))
-  return { name, isRequired, kind: kindOf(schema), values }
+  const isNullable = typesOf(schema).includes('null')
+  const [isRequired, isNullIfAbsent] = [required && !isNullable, required && isNullable]
+  return { name, isRequired, isNullIfAbsent, kind: kindOf(schema), values }
 }
 
 function kindOf(schema: Schema): Field['kind'] {
@@ -63,9 +68,12 @@ function textOf({ kind }: Field, value: unknown): string {
 export function paramsIn(fields: readonly Field[], entries: Entries): Typed {
   const params: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
-  for (const { name, kind } of fields) {
+  for (const { name, kind, isNullIfAbsent } of fields) {
     const { isSent, text } = entries[name]!
-    if (!isSent) continue
+    if (!isSent) {
+      if (isNullIfAbsent) params[name] = null
+      continue
+    }
     if (kind === 'text') {
       params[name] = text
       continue

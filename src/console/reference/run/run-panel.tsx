@@ -68,6 +68,8 @@ function useRun(method: Method) {
   const answers = useQueryClient()
   return useMutation({
     mutationFn: (body: string) => send(wire, body),
+    // A reply may have secrets.
+    gcTime: 0,
     onSettled: async () => {
       // Views must read again all data that the method may have changed.
       if (method['x-mutates'])
