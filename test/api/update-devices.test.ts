@@ -56,6 +56,15 @@ const spread = (count: number): DeviceId[] =>
     place(index % 2 === 0 ? 'Default' : 'Lab', `10.1.${(index >> 9) & 255}.${(index >> 1) & 255}`),
   )
 
+test.each([' Lab', 'Lab ', '\u00a0Lab'])(
+  'no network can be called %j, because an entry would name another one',
+  async (name) => {
+    const { code, data } = await service.error('Networks.defineManagedNetwork', { networkName: name })
+    expect([code, data]).toMatchObject([-32602, { path: '/networkName', reason: 'must not begin or end with a blank' }])
+    expect(await service.result('Networks.getManagedNetworkNames')).not.toContain(name)
+  },
+)
+
 describe('what it sets', () => {
   test('the adapter of all, and every custom field by its position', async () => {
     await create(place('Default', '10.0.0.1'), place('Lab', '10.0.0.1'))
