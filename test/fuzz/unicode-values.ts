@@ -58,7 +58,7 @@ function batchesTo({ service, prefix }: FuzzedService): Ask {
 }
 
 async function expectNetworks(ask: Ask, random: Random, count: number): Promise<Set<string>> {
-  const names = new Set(Array.from({ length: count }, () => networkName(random)).filter((name) => name !== ''))
+  const names = new Set(Array.from({ length: count }, () => networkName(random).trim()).filter((name) => name !== ''))
   const each = (method: string, paramsOf: (name: string) => unknown[]) =>
     ask([...names].map((name) => ({ method, params: paramsOf(name) })))
   await each('Networks.defineManagedNetwork', (name) => [name, name])

@@ -63,8 +63,8 @@ test('the error for an index that is being built says how much is done and when 
     percentDone: 25,
   })
   expect(message).toBe(
-    'The search index of network "tokyo" is being built: 25 % are done. Search again in 6 s, or search by ' +
-      'ipAddress alone now',
+    'The search index of network "tokyo" is being built: 25 % are done. Search again in 6 s, or search ' +
+      'one network by ipAddress alone now',
   )
   const begun = indexIncomplete({ network: 'tokyo', state: 'building', done: 0, of: 0 }, 0)
   expect(begun.data).toMatchObject({ retryAfterSeconds: 1, percentDone: 0 })
