@@ -279,7 +279,7 @@ interface Received {
 }
 
 /** Resolves as the work does. Rejects when the signal aborts; the work goes on. */
-function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal!.reason)
     signal?.addEventListener('abort', stop, { once: true })
@@ -297,17 +297,10 @@ function refuseRedirection({ type, status, headers }: Response): void {
 
 /** Reads a body. Once garbage was collected, fetch of Node no longer aborts one that is being read, so this does. */
 function textOf(response: Response, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-    const incomplete = (cause: unknown): void =>
-      reject(new Attempt(new TransportError('The response is incomplete', { cause })))
-    void response
-      .text()
-      .then(resolve, incomplete)
-      .finally(() => signal.removeEventListener('abort', stop))
-  })
+  const incomplete = (cause: unknown): never => {
+    throw new Attempt(new TransportError('The response is incomplete', { cause }))
+  }
+  return untilAborted(response.text().catch(incomplete), signal)
 }
 
 function replyIn({ status, headers, text }: Received): Reply | Reply[] {

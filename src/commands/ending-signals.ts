@@ -3,20 +3,20 @@
  */
 import type { ExitReason } from './exit-code.ts'
 
-const SIGNAL_ENDINGS = { SIGINT: 'interrupted', SIGHUP: 'hungUp', SIGTERM: 'terminated' } as const
+const ENDINGS = { SIGINT: 'interrupted', SIGHUP: 'hungUp', SIGTERM: 'terminated' } as const
+type EndingSignal = keyof typeof ENDINGS
 
 /** The error if a signal ends the command, usually the SIGINT of Ctrl-C. */
 export class Interrupted extends Error {
   readonly ending: ExitReason
 
-  constructor(message: string, signal: keyof typeof SIGNAL_ENDINGS = 'SIGINT') {
+  constructor(message: string, signal: EndingSignal = 'SIGINT') {
     super(message)
-    this.ending = SIGNAL_ENDINGS[signal]
+    this.ending = ENDINGS[signal]
   }
 }
 
-const SIGNALS = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const
-type EndingSignal = (typeof SIGNALS)[number]
+const SIGNALS = Object.keys(ENDINGS) as EndingSignal[]
 
 /** What happens on each signal. */
 interface SignalOptions {

@@ -32,11 +32,7 @@ export async function answerDirectly(
       reply.sendPieces(answer.bytes, countBytes(answer.bytes), (left) => replies.hold(left))
     }
   } catch (failure) {
-    refuseFailure(
-      failure,
-      { source: head.credentials.source, id: reply.id, userAgent: head.headers['user-agent'] ?? '' },
-      reply,
-      options,
-    )
+    const { source } = head.credentials
+    refuseFailure(failure, { source, id: reply.id, userAgent: head.headers['user-agent'] }, reply, options)
   }
 }

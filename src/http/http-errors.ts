@@ -22,7 +22,7 @@ export const isUnauthorized = (refusal: unknown): boolean =>
   refusal instanceof ApplicationError && refusal.name === 'UNAUTHORIZED'
 
 /** Refuses a request before any call runs, with an error that the contract declares. */
-function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: ApplicationError, userAgent: string): Reply {
+function refuseCall<Reply extends ReplyWriter>(reply: Reply, refusal: ApplicationError, userAgent = ''): Reply {
   const { name, code, message, data } = refusal
   const outcome = { error: { code, message, data } }
   if (name === 'UNAUTHORIZED') {
@@ -48,8 +48,8 @@ export interface RefusedRequest {
   /** The address of the client. */
   readonly source: string
   readonly id: string
-  /** The header User-Agent, or "". */
-  readonly userAgent: string
+  /** The header User-Agent, if there is one. */
+  readonly userAgent: string | undefined
 }
 
 /** Answers a request that was refused before a call ran, or that met a defect. */

@@ -192,7 +192,7 @@ function refuseFailed(
   const status = failure instanceof ApplicationError ? 500 : (failure.statusCode ?? 500)
   if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
   const { ip: source, id, headers } = request
-  return refuseFailure(failure, { source, id, userAgent: headers['user-agent'] ?? '' }, reply, options)
+  return refuseFailure(failure, { source, id, userAgent: headers['user-agent'] }, reply, options)
 }
 
 /**
