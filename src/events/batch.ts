@@ -81,18 +81,24 @@ export class Batch {
     const wanted = this.#events.filter(
       ({ position, network }) => (isWhole || comparePositions(position, after) > 0) && reads(network),
     )
-    const text = wanted
-      .map(({ part, place, body, bodyWithoutPlace }) => {
-        return (
-          idLine(surroundings.before + part + surroundings.after) +
-          (place === null || sees(place) ? body : bodyWithoutPlace)
-        )
-      })
-      .join('')
-    const selected = { bytes: Buffer.from(text), count: wanted.length, sharing: { readers: 1 } }
+    const texts = wanted.map(({ part, place, body, bodyWithoutPlace }) => {
+      return (
+        idLine(surroundings.before + part + surroundings.after) +
+        (place === null || sees(place) ? body : bodyWithoutPlace)
+      )
+    })
+    const selected = { bytes: joinBytes(texts), count: wanted.length, sharing: { readers: 1 } }
     if (isWhole) this.#texts.set(surroundings.key, selected)
     return selected
   }
+}
+
+/** Returns the bytes of all texts. To join them as a string first takes three times as long. */
+function joinBytes(texts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  let end = 0
+  for (const text of texts) end += bytes.write(text, end)
+  return bytes
 }
 
 function toEvent(source: Source, key: string, change: RecordedChange | RecordedCommit): BatchedEvent {

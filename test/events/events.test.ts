@@ -138,14 +138,17 @@ describe('a stream', () => {
 
 describe('a stream that is resumed', () => {
   test('continues after any event, without loss and without doubling', async () => {
-    const { service, open } = await start({ NETWORKS: 'Default,Lab' })
+    // A batch has more bytes than characters.
+    const network = 'Zürich 漢字 😀'
+    const { service, open } = await start({ NETWORKS: `Default,${network}` })
     const first = await open()
     const [ready] = await first.until(1, 'ready')
     const reports = Array.from({ length: 7 }, (_, at) => ({ ipAddress: `10.0.0.${at + 1}`, adapterId: 'A::B' }))
-    await service.result('Collector.reportDevices', ['Default', reports])
-    await create(service, '10.0.1.1', 'Lab')
-    await service.result('Collector.reportDevices', ['Default', reports.map((one) => ({ ...one, tags: ['x'] }))])
+    await service.result('Collector.reportDevices', [network, reports])
+    await create(service, '10.0.1.1')
+    await service.result('Collector.reportDevices', [network, reports.map((one) => ({ ...one, tags: ['x'] }))])
     const events = await first.until(15)
+    expect(dataOf(events).filter((event) => event.network === network)).toHaveLength(14)
     first.cut()
     for (const [at, { id }] of [ready!, ...events].entries()) {
       const resumed = await open({ last: id })
