@@ -235,7 +235,7 @@ export class Connection {
     } catch (cause) {
       if (cause instanceof Attempt) throw cause
       signal?.throwIfAborted()
-      const reason = limit.signal.aborted ? `no response within ${timeoutMs} ms` : 'the server is unreachable'
+      const reason = limit.signal.aborted ? `no response within ${timeoutMs} ms` : describeUnreachable(cause)
       throw new Attempt(new TransportError(`Cannot call ${new URL(url).host}: ${reason}`, { cause }))
     } finally {
       clearTimeout(timer)
@@ -255,6 +255,13 @@ export class Connection {
   #errorFrom(sent: SentError, method: string | null = null): KeyrackError {
     return errorFrom(sent, { method, classes: this.#contract.errors })
   }
+}
+
+/** Fetch of Node says in the cause of its error what went wrong, such as a certificate that is not trusted. */
+function describeUnreachable(failure: unknown): string {
+  const { cause } = failure as { readonly cause?: { readonly code?: string; readonly message?: string } }
+  const reason = cause?.code ?? cause?.message
+  return `the server is unreachable${reason === undefined ? '' : ` (${reason})`}`
 }
 
 interface Sent {

@@ -18,6 +18,7 @@ import {
 import { callersOn } from '../access/callers.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startHalfResponder } from '../support/half-response.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -110,11 +111,14 @@ describe('calls', () => {
   })
 
   test('where nobody listens the error names the host and no key', async () => {
-    const nobody = new Keyrack({ url: 'http://127.0.0.1:9/', key: 'kr_secret_secret', retries: 0 })
+    const host = `127.0.0.1:${await freePort()}`
+    const nobody = new Keyrack({ url: `http://${host}/`, key: 'kr_secret_secret', retries: 0 })
     const failure = await nobody.inventory.getDevice(place).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(TransportError)
-    expect((failure as Error).message).toBe('Cannot call 127.0.0.1:9: the server is unreachable')
+    expect((failure as Error).message).toBe(`Cannot call ${host}: the server is unreachable (ECONNREFUSED)`)
     expect(JSON.stringify(nobody)).not.toContain('secret')
+    const blocked = new Keyrack({ url: 'http://127.0.0.1:6000/', retries: 0 })
+    await expect(blocked.inventory.getDevice(place)).rejects.toThrow('the server is unreachable (bad port)')
   })
 })
 

@@ -27,8 +27,7 @@ export function toEnding(failure: unknown): FailedEnding {
 export function describeFailure(failure: unknown): string {
   if (failure instanceof TransportError) {
     const { cause } = failure as { cause?: { cause?: ConnectionFailure } }
-    const code = cause?.cause?.code
-    return code === undefined ? failure.message : `${failure.message} (${code})${connectionHint(cause!.cause!)}`
+    return failure.message + connectionHint(cause?.cause ?? {})
   }
   if (!(failure instanceof KeyrackError)) return failure instanceof Error ? failure.message : String(failure)
   const lines = [

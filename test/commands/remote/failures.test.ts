@@ -3,7 +3,7 @@ import { TransportError } from '../../../clients/typescript/index.ts'
 import { toEnding } from '../../../src/commands/remote/failures.ts'
 
 const unreachable = (code: string): TransportError =>
-  new TransportError('Cannot call localhost:8080: the server is unreachable', { cause: { cause: { code } } })
+  new TransportError(`Cannot call localhost:8080: the server is unreachable (${code})`, { cause: { cause: { code } } })
 
 test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
   'a server whose certificate is not trusted: %s has the remedy',
