@@ -26,13 +26,7 @@ export interface SearchEngines {
 
 /** Returns a page of devices. Throws NETWORK_NOT_FOUND if the search names a network that does not exist. */
 export async function searchDevices(store: CallStore, engines: SearchEngines, search: Search): Promise<Page> {
-  const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
-  const networks = [...new Set(named)].sort(compareNetworkNames)
-  const { missing, ...page } = await pageOf(store, engines, { ...search, networks })
-  // A search in all networks ignores a network that was deleted after the networks were listed. A network that the
-  // search names must exist.
-  if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
-  return page
+  return await inItsNetworks(store, search, (named) => pageOf(store, engines, named))
 }
 
 /**
@@ -44,11 +38,22 @@ export async function countDevices(
   search: Search,
   request: CountRequest,
 ): Promise<DeviceCounts> {
+  return await inItsNetworks(store, search, (named) => countsOf(store, engines, named, request))
+}
+
+/** Runs a search in the networks that it names, or in all. */
+async function inItsNetworks<Found extends { readonly missing: readonly string[] }>(
+  store: CallStore,
+  search: Search,
+  find: (search: NetworksSearch) => Promise<Found>,
+): Promise<Omit<Found, 'missing'>> {
   const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
   const networks = [...new Set(named)].sort(compareNetworkNames)
-  const { missing, ...counts } = await countsOf(store, engines, { ...search, networks }, request)
+  const { missing, ...found } = await find({ ...search, networks })
+  // A search in all networks ignores a network that was deleted after the networks were listed. A network that the
+  // search names must exist.
   if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
-  return counts
+  return found
 }
 
 async function countsOf(
@@ -57,7 +62,9 @@ async function countsOf(
   search: NetworksSearch,
   request: CountRequest,
 ): Promise<FoundCounts> {
-  if (index === null) return await countExisting(store, search, request, fullScan)
+  if (index === null) {
+    return await scanExisting(store, search, (existing) => countByFullScan(store, existing, request, fullScan))
+  }
   const { missing, total, records, counts } = await index.search({ ...search, count: request }, store.feed)
   const devices = records.map((record) => JSON.parse(record.toString()) as Device)
   const { groups, ...others } = counts ?? NO_GROUPS
@@ -68,20 +75,6 @@ async function countsOf(
 /** The groups of a count in which no network exists. */
 const NO_GROUPS: GroupCounts<FoundGroup> = { groups: [], otherGroups: 0, otherCount: 0 }
 
-/** Counts by full scan, in the networks that exist. */
-async function countExisting(
-  store: CallStore,
-  search: NetworksSearch,
-  request: CountRequest,
-  bounds: FullScanBounds,
-): Promise<FoundCounts> {
-  const gone = new Set(search.networks.length <= FEW_NETWORKS ? [] : await store.missingNetworks(search.networks))
-  const networks = search.networks.filter((name) => !gone.has(name))
-  const counts = await countByFullScan(store, { ...search, networks }, request, bounds)
-  for (const name of counts.missing) gone.add(name)
-  return { ...counts, missing: search.networks.filter((name) => gone.has(name)) }
-}
-
 async function pageOf(
   store: CallStore,
   { index, fullScan }: SearchEngines,
@@ -89,7 +82,9 @@ async function pageOf(
 ): Promise<FoundPage> {
   const range = search.sortColumn === 'ipAddress' ? soleAddressRange(search.criteria) : null
   if (range !== null && search.networks.length <= store.maxNetworksMerged) return await byAddress(store, search, range)
-  if (index === null) return await readExisting(store, search, fullScan)
+  if (index === null) {
+    return await scanExisting(store, search, (existing) => readPageByFullScan(store, existing, fullScan))
+  }
   const { missing, total, records } = await index.search(search, store.feed)
   return { missing, total, devices: joinWithCommas(records) }
 }
@@ -112,19 +107,20 @@ async function byAddress(
   return { missing, total: nothing ? 0 : total, devices: joinWithCommas(records) }
 }
 
-/**
- * Reads a page by full scan. If the search names many networks, it first checks which of them exist, because a caller
- * can invent any number of names.
- */
-async function readExisting(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
-  if (search.networks.length <= FEW_NETWORKS) return await readPageByFullScan(store, search, bounds)
-  const missing = await store.missingNetworks(search.networks)
-  if (missing.length === 0) return await readPageByFullScan(store, search, bounds)
-  const gone = new Set(missing)
-  const networks = search.networks.filter((name) => !gone.has(name))
-  const page = await readPageByFullScan(store, { ...search, networks }, bounds)
-  for (const name of page.missing) gone.add(name)
-  return { ...page, missing: search.networks.filter((name) => gone.has(name)) }
-}
-
+/** Number of networks up to which a scan notices by itself which of them are missing. */
 const FEW_NETWORKS = 16
+
+/**
+ * Runs a full scan in the networks that exist. If the search names many networks, it first checks which of them exist,
+ * because a caller can invent any number of names.
+ */
+async function scanExisting<Found extends { readonly missing: readonly string[] }>(
+  store: CallStore,
+  search: NetworksSearch,
+  scan: (search: NetworksSearch) => Promise<Found>,
+): Promise<Found> {
+  const gone = new Set(search.networks.length <= FEW_NETWORKS ? [] : await store.missingNetworks(search.networks))
+  const found = await scan({ ...search, networks: search.networks.filter((name) => !gone.has(name)) })
+  for (const name of found.missing) gone.add(name)
+  return { ...found, missing: search.networks.filter((name) => gone.has(name)) }
+}
