@@ -87,7 +87,7 @@ const SMALL_FILES = [
     folder: 'src/domain/search/grouping.ts',
     tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
   },
-  { folder: 'src/search/reading', tests: ['test/search/reading.test.ts'] },
+  { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
   { folder: 'src/http/metrics.ts', tests: ['test/http/metrics.text.test.ts'] },
   { folder: 'src/http/slow-readers.ts', tests: ['test/http/slow-readers.find.test.ts'] },
   {

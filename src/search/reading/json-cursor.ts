@@ -45,10 +45,8 @@ export class JsonCursor {
   /** Moves past this text and its closing quote if they are next. The text is ASCII without escapes. */
   takesText(wanted: string): boolean {
     const { bytes, at } = this
-    const length = wanted.length
-    if (bytes[at + length] !== QUOTE) return false
-    for (let offset = 0; offset < length; offset++) if (bytes[at + offset] !== wanted.charCodeAt(offset)) return false
-    this.at = at + length + 1
+    if (bytes[at + wanted.length] !== QUOTE || !isTextAt(bytes, at, wanted)) return false
+    this.at = at + wanted.length + 1
     return true
   }
 
@@ -105,6 +103,12 @@ export class JsonCursor {
       if (byte === BACKSLASH) this.at++
     }
   }
+}
+
+/** Returns whether this ASCII text is at a position. */
+export function isTextAt(bytes: Uint8Array, from: number, text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text.charCodeAt(at)) return false
+  return true
 }
 
 /** Returns whether a byte is part of a number, true, false or null. */

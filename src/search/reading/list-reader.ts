@@ -25,7 +25,7 @@ export class ListReader {
   /** The joined texts of the list. */
   get joined(): string {
     if (this.#length === 0) return this.#parsed
-    const text = this.#recent.textIn(this.#bytes, 0, this.#length)
+    const text = this.#recent.textIn(this.#bytes, this.#length)
     return this.#parsed === '' ? text : this.#parsed + END + text
   }
 
@@ -71,7 +71,6 @@ export class ListReader {
     json.passValue()
     const text = foldCase(JSON.parse(json.bytes.toString('utf8', from, json.at)) as string)
     if (text.includes(END)) return false
-    if (text === '') return true
     const before = this.joined
     this.#parsed = before === '' ? text : before + END + text
     this.#length = 0

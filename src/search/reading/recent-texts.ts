@@ -1,4 +1,4 @@
-import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
+import { BACKSLASH, isTextAt, type JsonCursor, QUOTE } from './json-cursor.ts'
 
 const SLOTS = 1 << 15
 /** Prime of the FNV-1a hash. */
@@ -37,22 +37,17 @@ export class RecentTexts {
     return text
   }
 
-  /** Returns the text of a range of bytes, which must be ASCII without escapes. */
-  textIn(bytes: Buffer, from: number, to: number): string {
+  /** Returns the first bytes as a text. They must be ASCII without escapes. */
+  textIn(bytes: Buffer, length: number): string {
     let hash = 0
-    for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at]!, PRIME)
+    for (let at = 0; at < length; at++) hash = Math.imul(hash ^ bytes[at]!, PRIME)
     const slot = toSlot(hash)
     const known = this.#texts[slot]!
-    if (known.length === to - from && isIn(bytes, from, known)) return known
-    const text = bytes.toString('latin1', from, to)
+    if (known.length === length && isTextAt(bytes, 0, known)) return known
+    const text = bytes.toString('latin1', 0, length)
     this.#texts[slot] = text
     return text
   }
 }
 
 const toSlot = (hash: number): number => (hash ^ (hash >>> 15)) & (SLOTS - 1)
-
-function isIn(bytes: Buffer, from: number, text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text.charCodeAt(at)) return false
-  return true
-}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { JsonCursor } from '../../../src/search/reading/json-cursor.ts'
+
+function at(json: string, position = 0): JsonCursor {
+  const cursor = new JsonCursor()
+  cursor.begin(Buffer.from(json))
+  cursor.at = position
+  return cursor
+}
+
+describe('the bytes that are next', () => {
+  test('are passed if they are those that are wanted', () => {
+    const cursor = at('{"a"')
+    expect([cursor.takesByte(0x5b), cursor.at]).toEqual([false, 0])
+    expect([cursor.takesByte(0x7b), cursor.at, cursor.next]).toEqual([true, 1, 0x22])
+    expect([cursor.takes(Buffer.from('"b"')), cursor.at]).toEqual([false, 1])
+    expect([cursor.takes(Buffer.from('"a":')), cursor.at, cursor.isAtEnd]).toEqual([false, 1, false])
+    expect([cursor.takes(Buffer.from('"a"')), cursor.at, cursor.isAtEnd]).toEqual([true, 4, true])
+  })
+
+  test.each([
+    { json: 'abc",', wanted: 'abc', end: 4 },
+    { json: '",', wanted: '', end: 1 },
+    { json: 'abx",', wanted: 'abc', end: null },
+    { json: 'xbc",', wanted: 'abc', end: null },
+    { json: 'abcd",', wanted: 'abc', end: null },
+    { json: 'ab",', wanted: 'abc', end: null },
+    { json: 'abc', wanted: 'abc', end: null },
+  ])('$json: the text "$wanted" is passed if it is the whole text', ({ json, wanted, end }) => {
+    const cursor = at(`--${json}`, 2)
+    expect([cursor.takesText(wanted), cursor.at]).toEqual(end === null ? [false, 2] : [true, 2 + end])
+  })
+})
+
+describe('a text that is passed', () => {
+  test.each([
+    { json: 'abc",', quote: 3 },
+    { json: '"', quote: 0 },
+    { json: '\x7f",', quote: 1 },
+    { json: 'a\\"b",', quote: -1 },
+    { json: 'é",', quote: -1 },
+    { json: '\x80",', quote: -1 },
+    { json: 'abc', quote: -1 },
+  ])('$json: it ends at $quote', ({ json, quote }) => {
+    const cursor = at(json)
+    expect([cursor.passPlainText(), cursor.at]).toEqual([quote, quote < 0 ? 0 : quote + 1])
+  })
+})
+
+describe('a whole number', () => {
+  test.each([
+    { json: '0,', number: 0 },
+    { json: '1759974324971}', number: 1_759_974_324_971 },
+    { json: '-42,', number: -42 },
+    { json: '123456789012345', number: 123_456_789_012_345 },
+    { json: '1234567890123456', number: Number.NaN },
+    { json: '-,', number: Number.NaN },
+    { json: 'x', number: Number.NaN },
+    { json: ':', number: Number.NaN },
+    { json: '/', number: Number.NaN },
+    { json: '', number: Number.NaN },
+  ])('$json is $number', ({ json, number }) => {
+    expect(at(json).passWholeNumber()).toBe(number)
+  })
+})
+
+describe('a value that is passed', () => {
+  test.each([
+    '12',
+    '-1.5e3',
+    'true',
+    'null',
+    '""',
+    '"a}b]c"',
+    '"\\"}"',
+    '"é\\\\"',
+    '[]',
+    '{}',
+    '[[{"a":[1,"]"]},2],"{"]',
+  ])('%s ends before what follows', (value) => {
+    for (const rest of [',1', '}', ']', '']) {
+      const cursor = at(value + rest)
+      cursor.passValue()
+      expect(cursor.at).toBe(Buffer.byteLength(value))
+    }
+  })
+
+  test.each(['[1,', '{"a":', '"abc', '[['])('%s, which is cut off, ends with the bytes', (json) => {
+    const cursor = at(json)
+    cursor.passValue()
+    expect(cursor.at).toBe(json.length)
+  })
+})
