@@ -5,6 +5,7 @@ import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
 import type { Explanation } from './explanation.ts'
 import { OF_HTTP } from './http-survivors.ts'
 import { OF_JSON_RPC } from './json-rpc-survivors.ts'
+import { OF_READING } from './reading-survivors.ts'
 import { OF_SEARCHES } from './search-survivors.ts'
 
 const SYNC_LOOP =
@@ -19,6 +20,7 @@ export const EXPLAINED: readonly Explanation[] = [
   ...OF_THE_DOMAIN,
   ...OF_JSON_RPC,
   ...OF_SEARCHES,
+  ...OF_READING,
   ...OF_HTTP,
   ...[
     ["typeof plaintext === 'string'", 'true'],
