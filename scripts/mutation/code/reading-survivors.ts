@@ -6,8 +6,8 @@ const LONGER = 'The result is the same; it only takes longer.'
 const MORE_MEMORY = 'The bytes grow sooner or further than they must.'
 /** What a text is that a reader could not read: the reader has not moved past it. */
 const STAYS =
-  'The reader has not moved past the text. What must follow is not there, or bytes are left at the end, so JSON.parse ' +
-  'reads the record all the same.'
+  'The reader has not moved past the text. So what must follow is not there, or bytes are left at the end, and ' +
+  'JSON.parse reads the record all the same.'
 const NO_TEXT_AT_FIRST = 'A text is compared with the one before it byte by byte, whatever that was.'
 const AFTER_THE_END = 'A byte after the end is undefined, which is none of those that are looked for.'
 

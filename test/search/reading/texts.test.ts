@@ -5,7 +5,7 @@ import { JsonCursor } from '../../../src/search/reading/json-cursor.ts'
 import { ListReader } from '../../../src/search/reading/list-reader.ts'
 import { NO_TEXT, RecentTexts } from '../../../src/search/reading/recent-texts.ts'
 
-/** Returns a cursor after the opening quote of a text, behind which there is another one. */
+/** Returns a cursor after the opening quote of a text, behind which there is one more. */
 function inText(text: string): JsonCursor {
   const cursor = new JsonCursor()
   cursor.begin(Buffer.from(`${JSON.stringify(text)},"next"`))
@@ -16,7 +16,7 @@ function inText(text: string): JsonCursor {
 describe('a text', () => {
   test('is read to its end, whatever was read before', () => {
     const recent = new RecentTexts()
-    // So many texts that different ones have the same place.
+    // More texts than there are places, so some of them share one.
     const texts = ['', '\x7f', ...Array.from({ length: 40_000 }, (_, at) => `t${at % 20_000}`)]
     for (const text of texts) {
       const cursor = inText(text)
