@@ -4,7 +4,7 @@ import { type Explanation, inFile } from './explanation.ts'
 
 const LONGER = 'The result is the same; it only takes longer.'
 const MORE_MEMORY = 'The bytes grow sooner or further than they must.'
-/** What a text is that a reader could not read: the reader has not moved past it. */
+/** Why it makes no difference that a reader goes on after a text that it cannot read. */
 const STAYS =
   'The reader has not moved past the text. So what must follow is not there, or bytes are left at the end, and ' +
   'JSON.parse reads the record all the same.'
