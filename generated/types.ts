@@ -577,7 +577,7 @@ export interface Device {
  */
 export interface Hardware {
   /**
-   * Id of the part, unique in its device
+   * Id of the part in its device. Parts refer to their parent by it; of several parts with the same id, the first is the parent
    */
   hardwareId: number
   /**
@@ -937,7 +937,7 @@ export interface ReportedInterfaceAddress {
  */
 export interface ReportedHardware {
   /**
-   * Id of the part, unique in its device
+   * Id of the part in its device. Parts refer to their parent by it; of several parts with the same id, the first is the parent
    */
   hardwareId: number
   /**

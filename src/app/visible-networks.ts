@@ -17,6 +17,7 @@ import type { Credentials } from '../store/credentials/credentials.ts'
 import { type DeviceHistories, NO_PAST, type StoredPast } from '../store/inventory/device-histories.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
+import type { FieldNamesRecord } from '../store/inventory/field-names.ts'
 import type { Networks } from '../store/inventory/networks.ts'
 import type { RecordedChanges } from '../store/inventory/recorded-changes.ts'
 import type { CallStore } from '../store/store.ts'
@@ -31,8 +32,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: CallStore):
     changes: visibleChanges(store.changes, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
-    // Every caller may know what the custom fields mean, also one that does not see the network Default.
-    fieldNames: store.fieldNames,
+    fieldNames: visibleFieldNames(store.fieldNames),
     // Hides the counts of edits, because a session holds edits of all networks, and the counts would reveal edits of
     // hidden ones.
     sessions: { countHeld: async () => null },
@@ -105,6 +105,15 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
     delete: async (name) => (isVisible(name) ? await networks.delete(name) : 'missing'),
   }
 }
+
+/** Every caller may know what the custom fields mean, also one that does not see the network Default. */
+const visibleFieldNames = (fieldNames: FieldNamesRecord): FieldNamesRecord => ({
+  ...fieldNames,
+  async replace() {
+    const reason = 'This caller is limited to some networks, and all networks have the same fields'
+    throw new ApplicationError('FORBIDDEN', reason)
+  },
+})
 
 /**
  * Hides the configurations of hidden networks. A check of the network alone is not enough, because handlers read the

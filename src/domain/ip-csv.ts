@@ -43,8 +43,8 @@ export function parseIpCsv(ipCsv: string, max: number): IpCsv {
     const key = keyOf(id)
     if (!mentioned.has(key)) mentioned.set(key, { id, index, entry })
   }
-  const mentions = [...mentioned.values()]
-  return { ids: mentions.map(({ id }) => id), mentions, malformed }
+  const found = [...mentioned.values()]
+  return { ids: found.map(({ id }) => id), mentions: found.map(({ index, entry }) => ({ index, entry })), malformed }
 }
 
 /** Returns the entries that are not blank. Stops one entry after the maximum. */

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
-import { startCountingProxy } from '../store/counting-proxy.ts'
+import { startCountingProxy, type Traffic } from '../store/counting-proxy.ts'
 import { dumpToCompare } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
@@ -282,17 +282,21 @@ test('the comparison finds a network that is in sight: everybody gets something 
 test('a hidden network costs Redis what a missing one costs: no time tells them apart', async () => {
   const proxy = await forThisTest(startCountingProxy(redis.socketPath))
   const counted = await forThisTest(startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }))
-  // Take the minimum of some runs: on a slow machine, several in a row may include the service's own commands.
-  const trafficFor = async (call: Asked) => {
-    const measured = []
-    for (let times = 0; times < 10; times++) measured.push(await proxy.trafficOf(() => ask(counted.url, call, limited)))
-    return measured.sort((a, b) => a.replyBytes - b.replyBytes)[0]
+  const costOf = (call: Asked): Promise<Traffic> => proxy.trafficOf(() => ask(counted.url, call, limited))
+  const lesser = (one: Traffic, other: Traffic): Traffic => (other.replyBytes < one.replyBytes ? other : one)
+  // A run may include the service's own commands, so the least of some runs is compared; on a busy machine that takes
+  // more of them. Costs that differ never have the same least.
+  const leastOf = async (one: Asked, other: Asked): Promise<[Traffic, Traffic]> => {
+    let least: [Traffic, Traffic] = [await costOf(one), await costOf(other)]
+    for (let left = 30; left > 0 && least[0].replyBytes !== least[1].replyBytes; left--) {
+      least = [lesser(least[0], await costOf(one)), lesser(least[1], await costOf(other))]
+    }
+    return least
   }
   for (const [what, naming] of Object.entries(NAMING)) {
     // Load the scripts first: a script that Redis does not know yet costs another round trip.
     await ask(counted.url, naming(ABSENT), limited)
-    const hidden = await trafficFor(naming(HIDDEN))
-    const absent = await trafficFor(naming(ABSENT))
+    const [hidden, absent] = await leastOf(naming(HIDDEN), naming(ABSENT))
     expect(hidden, what).toEqual(absent)
   }
   // The cost of the same call for a network that the caller can see.
@@ -331,6 +335,17 @@ test('who is limited makes no network, and is not told whether there is one', as
   expect(replyIn(hidden!).error).toMatchObject({ code: 1302, data: { code: 'FORBIDDEN' } })
   expect(replyIn(seen!).error).toMatchObject({ data: { code: 'NETWORK_EXISTS' } })
   expect(await resultOf(service().url, 'Networks.getManagedNetworkNames', [], everyone)).not.toContain(ABSENT)
+})
+
+test('who is limited defines no fields, because all networks have them', async () => {
+  const { url } = service()
+  const fields = { custom1: { name: 'Site', type: 'text' }, named: { rack: { name: 'Rack', type: 'text' } } }
+  await resultOf(url, 'Settings.defineFieldNames', [fields], everyone)
+  const before = await dumpToCompare(witness, prefix)
+  const refused = await ask(url, { method: 'Settings.defineFieldNames', params: [{ named: {} }] }, limited)
+  expect(replyIn(refused).error).toMatchObject({ code: 1302, data: { code: 'FORBIDDEN' } })
+  expect(withoutSessions(await dumpToCompare(witness, prefix))).toEqual(withoutSessions(before))
+  expect(await resultOf(url, 'Settings.getFieldNames', [], limited)).toEqual(fields)
 })
 
 test('who is limited can’t commit to a hidden network with the session of somebody who is not', async () => {

@@ -6,13 +6,19 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { type Link, startTcpProxy } from '../support/tcp-proxy.ts'
 
+/** What a call costs Redis. */
+export interface Traffic {
+  readonly roundTrips: number
+  readonly replyBytes: number
+}
+
 export interface CountingProxy {
   /** The URL of the proxy, for REDIS_URL. */
   readonly url: string
   /** Returns the number of round trips that `work` takes. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>
   /** Returns the number of round trips that `work` takes, and the bytes of the replies of Redis. */
-  trafficOf(work: () => Promise<unknown>): Promise<{ readonly roundTrips: number; readonly replyBytes: number }>
+  trafficOf(work: () => Promise<unknown>): Promise<Traffic>
   /**
    * Returns whether the proxy has recognised the connection of the index, whose commands it counts before. It does so
    * at the latest when the index of a network is built.

@@ -147,12 +147,12 @@ function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | n
     const single = new Map(groups.map((group) => [JSON.stringify(group), group]))
     return { ...criterion, expression: [...single.values()] }
   }
-  // A negated line matches if any of its pairs does not, so none of them may be removed.
-  if (criterion.negated) return criterion
+  // A negated line matches if any of its pairs does not, so it keeps those that earlier lines have too.
+  const known = criterion.negated ? new Set<string>() : pairs
   // A custom field and a named field never have the same name, so one set holds the pairs of both schemes.
   const isNew = (pair: CustomPair | NamedPair): boolean => {
     const key = JSON.stringify(pair)
-    return !pairs.has(key) && pairs.add(key) !== null
+    return !known.has(key) && known.add(key) !== null
   }
   if (criterion.scheme === 'custom') return withPairs(criterion, criterion.pairs.filter(isNew))
   if (criterion.scheme === 'field') return withPairs(criterion, criterion.pairs.filter(isNew))

@@ -20,11 +20,10 @@ export interface CustomPair {
 
 /**
  * Parses custom pairs. Keys may be in any case, and blanks around keys and values are ignored. Throws ParseError with
- * the number of the faulty pair. Throws it for more than `max` pairs too, because the search tests every device against
- * each pair.
+ * the number of the faulty pair.
  */
-export function parseCustomPairs(text: string, max: number): CustomPair[] {
-  return parsePairs('custom pairs', text, max).map(({ key, value }, at) => {
+export function parseCustomPairs(text: string): CustomPair[] {
+  return parsePairs('custom pairs', text).map(({ key, value }, at) => {
     const field = CUSTOM_FIELDS.find((name) => name === key)
     if (!field) throw new ParseError('custom pairs', text, `the key of pair ${at + 1} is not one of custom1 to custom5`)
     return { field, value }
@@ -38,18 +37,16 @@ export interface NamedPair {
 }
 
 /** Parses pairs of named fields as parseCustomPairs does. Throws ParseError for a key that no named field can have. */
-export function parseNamedPairs(text: string, max: number): NamedPair[] {
-  return parsePairs('field pairs', text, max).map(({ key, value }, at) => {
+export function parseNamedPairs(text: string): NamedPair[] {
+  return parsePairs('field pairs', text).map(({ key, value }, at) => {
     if (!isFieldName(key))
       throw new ParseError('field pairs', text, `the key of pair ${at + 1} is not the name of a field`)
     return { field: key, value }
   })
 }
 
-function parsePairs(kind: string, text: string, max: number): { key: string; value: Pattern }[] {
-  const pairs = text.split(',')
-  if (pairs.length > max) throw new ParseError(kind, text, `more than ${max} pairs`)
-  return pairs.map((pair, at) => {
+function parsePairs(kind: string, text: string): { key: string; value: Pattern }[] {
+  return text.split(',').map((pair, at) => {
     const equals = pair.indexOf('=')
     if (equals < 0) throw new ParseError(kind, text, `no = in pair ${at + 1}`)
     return { key: foldCase(pair.slice(0, equals).trim()), value: parsePattern(pair.slice(equals + 1).trim()) }

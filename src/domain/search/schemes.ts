@@ -79,7 +79,7 @@ const SPECIFIED_READERS = {
   serial: (line) => ({ scheme: 'serial', pattern: parsePattern(line) }),
   status: (line) => ({ scheme: 'status', letter: parseStatusLetter(line) }),
   lastChange: (line, { now }) => ({ scheme: 'lastChange', period: parsePeriod(line, now) }),
-  custom: (line, { maxPairs }) => ({ scheme: 'custom', pairs: parseCustomPairs(line, maxPairs) }),
+  custom: (line) => ({ scheme: 'custom', pairs: parseCustomPairs(line) }),
   tag: (line) => ({ scheme: 'tag', expression: parseTagExpression(line) }),
 } as const satisfies Readonly<Record<string, LineReader>>
 
@@ -102,7 +102,7 @@ const EXTENSION_READERS: Readonly<Record<Exclude<Scheme, keyof typeof SPECIFIED_
   macAddress: (line) => ({ scheme: 'macAddress', pattern: parseMacPattern(line) }),
   interfaceName: toPatternReader('interfaceName'),
   interfaceDescription: toPatternReader('interfaceDescription'),
-  field: (line, { maxPairs }) => ({ scheme: 'field', pairs: parseNamedPairs(line, maxPairs) }),
+  field: (line) => ({ scheme: 'field', pairs: parseNamedPairs(line) }),
   any: (line) => ({ scheme: 'any', text: readNeedle(line) }),
 }
 

@@ -222,6 +222,12 @@ describe('parseCriteria', () => {
       { pairs: { length: 7 } },
     ])
     expect(findingsOf('custom,custom', `${pairs(0)}\n${pairs(9)}`)).toMatchObject([{ path: '/query', max: 16 }])
+    const repeated = Array(17).fill('custom1=a').join()
+    for (const scheme of ['custom', '!custom']) {
+      expect(parse(scheme, repeated)).toMatchObject([{ pairs: { length: 1 } }])
+      expect(parse(scheme, `${pairs(0)},${pairs(7)}`)).toMatchObject([{ pairs: { length: 16 } }])
+      expect(findingsOf(scheme, `${pairs(0)},${pairs(9)}`)).toMatchObject([{ path: '/query', max: 16 }])
+    }
     const tags = (from: number, count = 33) => Array.from({ length: count }, (_, at) => `t${from + at}`).join(' OR ')
     expect(parse('tag', tags(0, 64))).toHaveLength(1)
     expect(parse('tag,tag', `${tags(0)} OR ${tags(0)}\n${tags(0)}`)).toHaveLength(1)

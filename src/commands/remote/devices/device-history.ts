@@ -76,7 +76,9 @@ export async function undoRequest(
   const outcome = await client.inventory.revertRequest({ request, dryRun }, { signal })
   if (outcome.reverted.length === 0 && outcome.refused.length === 0) {
     const advice = 'take the request from keyrack devices history, or from keyrack audit tail'
-    throw new CommandError(`No history has a change by the request "${request}": ${advice}`)
+    throw new CommandError(
+      `Nothing to undo: no history has a change by the request "${request}", or its changes cancel out. ${advice}`,
+    )
   }
   if (outcome.refused.length > 0) {
     at.screen.inform(

@@ -302,7 +302,7 @@ class Device(DeviceRequired, total=False):
 class Hardware(TypedDict):
     """A hardware part of a device. Unknown members are null; additional members are stored as reported"""
 
-    # Id of the part, unique in its device
+    # Id of the part in its device. Parts refer to their parent by it; of several parts with the same id, the first is the parent
     hardwareId: int
 
     # Id that the collector uses for the device
@@ -573,7 +573,7 @@ class ReportedInterfaceAddress(ReportedInterfaceAddressRequired, total=False):
 class ReportedHardwareRequired(TypedDict):
     """What every ReportedHardware has."""
 
-    # Id of the part, unique in its device
+    # Id of the part in its device. Parts refer to their parent by it; of several parts with the same id, the first is the parent
     hardwareId: int
 
 
