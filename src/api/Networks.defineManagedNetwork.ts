@@ -1,13 +1,12 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
-import { managedNetwork } from '../domain/network.ts'
+import { hasBlankAtEnd, managedNetwork } from '../domain/network.ts'
 import type { CallContext } from './context.ts'
 
 export const defineManagedNetwork: Stub<'Networks.defineManagedNetwork', CallContext> = async (params, { store }) => {
   const { networkName, bridgeName } = params
-  // An ipCsv names networks too, and the blanks around its entries do not count.
-  if (networkName !== networkName.trim()) {
+  if (hasBlankAtEnd(networkName)) {
     throw new InvalidParams([{ path: '/networkName', reason: 'must not begin or end with a blank' }])
   }
   if (await store.networks.define(networkName, bridgeName)) return managedNetwork(networkName, bridgeName)

@@ -10,6 +10,12 @@ export function isNetworkName(text: string): boolean {
   return NAME.test(text) && text.length <= 128 && [...text].length <= 64
 }
 
+/**
+ * Returns whether a name begins or ends with a blank. A new network must have no such name: an ipCsv names networks
+ * too, and the blanks around its entries do not count.
+ */
+export const hasBlankAtEnd = (name: string): boolean => name !== name.trim()
+
 /** Returns a network as sent to clients. */
 export const managedNetwork = (name: string, bridgeName: string | null): ManagedNetwork => ({
   name,

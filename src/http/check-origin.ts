@@ -61,7 +61,10 @@ const isForwarded = ({ headers }: FastifyRequest): boolean => FORWARDED.some((na
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key, Last-Event-ID, X-Keyrack-Comment'
+/** The headers that a page may send; those of MCP belong to its versions after 2025-03-26. */
+const CORS_HEADERS =
+  'Content-Type, Authorization, Idempotency-Key, Last-Event-ID, X-Keyrack-Comment, MCP-Protocol-Version, ' +
+  'MCP-Method, MCP-Name'
 
 /**
  * Hides a content type that Fastify cannot parse, such as a bare `json`. Otherwise Fastify would refuse the request

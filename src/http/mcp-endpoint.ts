@@ -18,6 +18,7 @@ import { ONE_STEP_BYTES } from '../json-rpc/json-in-steps.ts'
 import type { Replies } from '../json-rpc/reply-room.ts'
 import { invalidRequest, type RpcError, replyBytes } from '../json-rpc/response.ts'
 import type { AnswerMcp, McpAnswer } from '../mcp/answer-http.ts'
+import { findMessageProblem } from '../mcp/message.ts'
 import { CallFailed, type CallMethod } from '../mcp/run-tool.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
@@ -89,9 +90,8 @@ async function answerMessage(
 ): Promise<McpAnswer | RefusedBody> {
   const body = await bodies.parse(bytes)
   if (body instanceof RefusedBody) return body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return new RefusedBody(invalidRequest('a message must be one object: MCP has no batches'))
-  }
+  const problem = findMessageProblem(body)
+  if (problem !== null) return new RefusedBody(invalidRequest(problem))
   const answerMcp = await load()
   await nextLongTurn()
   return await answerMcp({ body, headers: mcpHeaders(request) }, createCall(request.rpc!, replies, options))

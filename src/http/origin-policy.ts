@@ -77,9 +77,12 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
   return first === OPEN_BRACE || first === OPEN_BRACKET
 }
 
-/** Returns whether a call by path has no body, and was not sent by a form of a page. */
+/**
+ * Returns whether a call by path has no body, and was not sent by a form of a page. A page can send a Bearer token only
+ * by a script that this service permitted, and no browser adds one by itself.
+ */
 export const isEmptyCall = (headers: IncomingHttpHeaders, body: Uint8Array): boolean =>
-  body.length === 0 && !mayComeFromPage(headers)
+  body.length === 0 && (!mayComeFromPage(headers) || /^bearer /i.test(headers.authorization ?? ''))
 
 const mayComeFromPage = ({ origin, referer, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
   origin !== undefined || referer !== undefined || site !== undefined

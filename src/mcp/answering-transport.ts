@@ -1,15 +1,25 @@
 /*
  * The transport of MCP over stdin and stdout. Other than that of the SDK, it answers the requests that came before
- * stdin ended, and lines that are not JSON.
+ * stdin ended, and lines that are not JSON or no message.
  */
 
 import { type Readable, Transform, type Writable } from 'node:stream'
 import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { parseJson } from '../domain/json.ts'
+import { findMessageProblem, idOfMessage } from './message.ts'
 
 /** JSON-RPC requires the id null in the answer to a message that cannot be parsed. The SDK has no type for it. */
 const PARSE_ERROR = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error: the line is not JSON' } }
+
+/** Returns the answer to a line that is no message, or null. */
+function findRefusal(line: string): object | null {
+  const message = parseJson(line)
+  if (message === undefined) return PARSE_ERROR
+  const problem = findMessageProblem(message)
+  if (problem === null) return null
+  return { jsonrpc: '2.0', id: idOfMessage(message), error: { code: -32600, message: `Invalid Request: ${problem}` } }
+}
 
 interface AnsweringTransport {
   readonly transport: Transport
@@ -24,7 +34,7 @@ export function createAnsweringTransport(stdin: Readable, stdout: Writable): Ans
     end = resolve
   })
   const pending = createPendingRequests()
-  const input = stdin.pipe(createInput(pending, () => stdout.write(`${JSON.stringify(PARSE_ERROR)}\n`)))
+  const input = stdin.pipe(createInput(pending, (refusal) => stdout.write(`${JSON.stringify(refusal)}\n`)))
   const inner = new StdioServerTransport(input, stdout)
   const outer: Transport = {
     start: () => {
@@ -90,15 +100,16 @@ function createPendingRequests(): PendingRequests {
   }
 }
 
-/** Returns stdin line by line, without lines that are not JSON. It ends when every request is answered. */
-function createInput(pending: PendingRequests, refuseLine: () => void): Transform {
+/** Returns stdin line by line, without lines that are no message. It ends when every request is answered. */
+function createInput(pending: PendingRequests, refuse: (refusal: object) => void): Transform {
   let rest: Buffer[] = []
   let restBytes = 0
   const send = (input: Transform, line: Buffer): void => {
     const text = line.toString().trim()
     if (text === '') return
-    if (parseJson(text) === undefined) refuseLine()
-    else input.push(`${text}\n`)
+    const refusal = findRefusal(text)
+    if (refusal === null) input.push(`${text}\n`)
+    else refuse(refusal)
   }
   return new Transform({
     transform(chunk: Buffer, _, done) {

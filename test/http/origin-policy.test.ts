@@ -139,6 +139,11 @@ describe('a body', () => {
     expect(isEmptyCall({}, bytes(' '))).toBe(false)
     for (const name of ['origin', 'referer', 'sec-fetch-site'])
       expect(isEmptyCall({ [name]: '' }, bytes(''))).toBe(false)
+    // A page sends a Bearer token only by a script. A browser may add the name and password that it knows by itself.
+    const fromPage = { 'sec-fetch-site': 'same-origin' }
+    expect(isEmptyCall({ ...fromPage, authorization: 'Bearer kr_x' }, bytes(''))).toBe(true)
+    expect(isEmptyCall({ ...fromPage, authorization: 'Basic YTpi' }, bytes(''))).toBe(false)
+    expect(isEmptyCall({ ...fromPage, cookie: 'JSESSIONID=1' }, bytes(''))).toBe(false)
   })
 })
 
@@ -198,7 +203,9 @@ describe('the check of a request', () => {
     expect([preflight.status, preflight.body]).toEqual([204, ''])
     expect(preflight.headers).toMatchObject({
       'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': 'Content-Type, Authorization, Idempotency-Key, Last-Event-ID, X-Keyrack-Comment',
+      'access-control-allow-headers':
+        'Content-Type, Authorization, Idempotency-Key, Last-Event-ID, X-Keyrack-Comment, MCP-Protocol-Version, ' +
+        'MCP-Method, MCP-Name',
     })
   })
 

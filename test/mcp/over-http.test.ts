@@ -110,6 +110,8 @@ describe('the endpoint', () => {
     expect((await ask({}, '['.repeat(100))).status).toBe(400)
     expect((await ask({}, `{"a":"${'x'.repeat(2 ** 20)}"}`)).status).toBe(413)
     expect((await ask({}, '{"__proto__":{}}')).status).toBe(400)
+    const { status, text } = await ask({}, '{"foo":1,"id":9}')
+    expect([status, JSON.parse(text)]).toMatchObject([400, { error: { data: { reason: 'jsonrpc must be "2.0"' } } }])
   })
 
   test('takes POST only, so no stream stays open', async () => {

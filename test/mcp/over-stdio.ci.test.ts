@@ -74,6 +74,22 @@ test('every request that came before stdin ended is answered, also one without a
     expect(result).toMatchObject({ structuredContent: { result: expect.arrayContaining(['Default']) } })
 })
 
+test('a line that is no message is answered with the reason', async () => {
+  const lines = ['nonsense', `[${namesCall(2)}]`, '{"foo":1,"id":9}', '"x"', rpc({ id: 7, method: 5 }), rpc({ id: null })]
+  const { code, err, answers } = await answersTo([...OPENING, ...lines, namesCall(3)].join('\n'))
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  const refused = answers.filter(({ error }) => error !== undefined)
+  expect(refused.map(({ id, error }) => [id, error!.code])).toEqual([
+    [null, -32700],
+    [null, -32600],
+    [9, -32600],
+    [null, -32600],
+    [7, -32600],
+    [null, -32600],
+  ])
+  expect(answers.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 3]))
+})
+
 test('a request that its client cancels does not keep the command running', async () => {
   const cancel = rpc({ method: 'notifications/cancelled', params: { requestId: 2 } })
   const { code, answers } = await answersTo([...OPENING, namesCall(2), cancel, ''].join('\n'))

@@ -117,7 +117,7 @@ async function* eachRow<Value>(source: AsyncIterable<FileRow<Value>[]>, onSize: 
 
 /** Returns whether the server may have done what failed: it did not refuse the call, nor the connection. */
 function mayBeApplied(failure: unknown): boolean {
-  if (failure instanceof KeyrackError) return failure.data.applied !== 'no'
+  if (failure instanceof KeyrackError) return failure.data.applied === 'unknown' || failure.name === 'INTERNAL_ERROR'
   const { cause } = failure as { cause?: { cause?: { code?: string } } }
   return cause?.cause?.code !== 'ECONNREFUSED'
 }

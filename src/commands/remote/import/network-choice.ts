@@ -1,5 +1,5 @@
 /* The choice of the network of an imported device. */
-import { isNetworkName } from '../../../domain/network.ts'
+import { hasBlankAtEnd, isNetworkName } from '../../../domain/network.ts'
 import { CellProblem } from '../files/rows.ts'
 import { findName, readNameTable } from './name-table.ts'
 
@@ -23,7 +23,7 @@ export async function createNetworkChoice({ network, networkMap }: NetworkOption
   return (given) => {
     const names = given.filter((name) => name !== '')
     const found = (table === null ? names[0] : findName(table, names)) ?? network
-    if (found !== undefined && isNetworkName(found)) return found
+    if (found !== undefined && isNetworkName(found) && !hasBlankAtEnd(found)) return found
     if (names.length === 0) throw new CellProblem('network', 'is missing: use --network')
     if (found === undefined) throw new CellProblem('network', `is unknown for "${names[0]}": add it to --network-map`)
     throw new CellProblem('network', `"${found}" is not a valid network name: use --network-map`)

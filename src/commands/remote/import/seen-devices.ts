@@ -11,23 +11,27 @@ import { type FileRow, isBad } from '../files/rows.ts'
 export interface SeenDevices {
   /** Notes the device of a row. Returns the row that had the device before, or null. */
   note(network: string, address: Address, line: number): number | null
-  /** Notes a device whose network is unknown. */
-  noteAddress(address: Address): void
+  /** Notes a refused row: its device has this address, in any network. */
+  noteRefused(ipAddress: string, line: number): void
+  /** Number of refused rows whose address cannot be read, so that nobody knows which devices they are about. */
+  readonly unreadable: number
   has(network: string, address: Address): boolean
   /** Returns the entries since the last call, and forgets that they are new. */
   takeNew(): SeenEntry[]
 }
 
-/** A device of a row; `network` is null if it is unknown. */
-export type SeenEntry = readonly [network: string | null, address: Address, line: number]
+/** A device of a row; `network` and `address` are null if they are unknown. */
+export type SeenEntry = readonly [network: string | null, address: Address | null, line: number]
 
 /** Creates the record, with the entries of an earlier run. */
 export function createSeenDevices(earlier: readonly SeenEntry[] = []): SeenDevices {
   const lines = new Map<string, number>()
   const addresses = new Set<Address>()
+  const unreadable = new Set<number>()
   let news: SeenEntry[] = []
   const add = ([network, address, line]: SeenEntry): void => {
-    if (network === null) addresses.add(address)
+    if (address === null) unreadable.add(line)
+    else if (network === null) addresses.add(address)
     else lines.set(deviceKey({ network, address }), line)
   }
   for (const entry of earlier) add(entry)
@@ -43,7 +47,10 @@ export function createSeenDevices(earlier: readonly SeenEntry[] = []): SeenDevic
       if (before === undefined) addNew([network, address, line])
       return null
     },
-    noteAddress: (address) => addNew([null, address, 0]),
+    noteRefused: (ipAddress, line) => addNew([null, findAddress(ipAddress), line]),
+    get unreadable() {
+      return unreadable.size
+    },
     has: (network, address) => addresses.has(address) || lines.has(deviceKey({ network, address })),
     takeNew() {
       const taken = news

@@ -221,6 +221,20 @@ describe('vanished devices', () => {
     expect(await deviceAt('10.0.0.1')).not.toBeNull()
   })
 
+  test('none is deleted while an address cannot be read, also after the import was resumed', async () => {
+    const map = ['ipAddress=custom_fields.mgmt']
+    const devices = [1, 2, 3].map((id) => netboxDevice(id, { custom_fields: { mgmt: `10.0.0.${id}` } }))
+    netbox.devices = [devices[0]!, netboxDevice(2, { custom_fields: { mgmt: '10.0.0.2 (oob)' } }), devices[2]!]
+    const told = 'NetBox has 1 device whose address cannot be read, so nobody knows which devices vanished'
+    for (const dryRun of [true, false]) await expect(bring({ map, deleteVanished: 5, dryRun })).rejects.toThrow(told)
+    expect(await deviceAt('10.0.0.2')).not.toBeNull()
+    // Without a deletion they are reported, and the row is refused.
+    expect(linesOf(await bring({ map })).map(({ action }) => action)).toContain('refused')
+    netbox.devices = devices
+    await bring({ map, deleteVanished: 5 })
+    expect([await deviceAt('10.0.0.2'), await deviceAt('10.0.0.4')]).toEqual([expect.anything(), null])
+  })
+
   test('a part of NetBox, or an import without a mark, looks for none', async () => {
     for (const given of [{ filter: ['status=active'] }, { mark: false as const }]) {
       expect((await bring(given)).err).not.toContain('vanished')

@@ -3,7 +3,6 @@
  * members of NetBox it reads, and in which version.
  */
 import { readFile } from 'node:fs/promises'
-import { findAddress } from '../../../../domain/address.ts'
 import { reasonOfFile } from '../../../../domain/file-failure.ts'
 import { CommandError, UsageError } from '../../../command.ts'
 import type { DeviceRow } from '../../devices/device-rows.ts'
@@ -20,7 +19,7 @@ import { type DeviceChoices, NETBOX_COLUMNS, NETBOX_PATHS, type NetworkSource } 
 import { OWN_PARAMETERS } from './device-pages.ts'
 import { createNetboxReader, parseNetboxUrl } from './netbox-reader.ts'
 import { createNetboxSource, type NetboxSource } from './netbox-source.ts'
-import { deleteDevices, findVanished, refuseManyDeletions, vanishedFindings } from './vanished-devices.ts'
+import { deleteDevices, findVanished, refuseDeletions, vanishedFindings } from './vanished-devices.ts'
 
 /** The options of keyrack import netbox. */
 export interface ImportNetboxOptions extends ImportOptions, AdapterOptions, NetworkOptions {
@@ -125,9 +124,8 @@ export const defaultCheckpoint = ({ host, pathname }: URL): string =>
  * is: a wrong --network must not delete the devices that an earlier import brought.
  */
 function noteRefused({ seen }: NetboxSource, applied: Applied): Applied {
-  for (const { action, ipAddress } of applied.findings) {
-    const address = action === 'refused' && typeof ipAddress === 'string' ? findAddress(ipAddress) : null
-    if (address !== null) seen.noteAddress(address)
+  for (const { action, ipAddress, line } of applied.findings) {
+    if (action === 'refused') seen.noteRefused(`${ipAddress}`, line ?? 0)
   }
   return applied
 }
@@ -153,7 +151,7 @@ async function conclude(
   const skipped = withoutAddress === 0 ? '' : `${withoutAddress.toLocaleString('en')} without an address`
   if (mark === null || !map.has('tags') || isPart) return { findings: [], summary: skipped }
   const vanished = await findVanished(at, mark, seen)
-  if (deleteVanished !== undefined) refuseManyDeletions(vanished, deleteVanished)
+  if (deleteVanished !== undefined) refuseDeletions(vanished, deleteVanished, seen.unreadable)
   const isDeleted = deleteVanished !== undefined && !isTrial
   if (isDeleted) await deleteDevices(at, vanished)
   const word = isDeleted ? 'deleted' : deleteVanished === undefined ? 'vanished' : 'to delete'

@@ -1,7 +1,6 @@
 /*
  * The devices of NetBox as rows of an import. The number of a row is the id of the device in NetBox.
  */
-import { findAddress } from '../../../../domain/address.ts'
 import type { DeviceRow } from '../../devices/device-rows.ts'
 import type { Checkpoint } from '../../files/checkpoint.ts'
 import { CellProblem, type FileRow } from '../../files/rows.ts'
@@ -128,8 +127,7 @@ function toRow(
   } catch (problem) {
     if (!(problem instanceof CellProblem)) throw problem
     // The device exists in NetBox, so its record in keyrack has not vanished, whatever its network is.
-    const address = findAddress(ipAddress)
-    if (address !== null) seen.noteAddress(address)
+    seen.noteRefused(ipAddress, device.id)
     return { line: device.id, size: 1, column: problem.column, reason: problem.message }
   }
 }

@@ -46,8 +46,18 @@ export async function deleteDevices(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Refuses a deletion of more devices than the user allowed: a token that may not view all devices hides them. */
-export function refuseManyDeletions(devices: readonly Place[], max: number): void {
+/**
+ * Refuses a deletion of more devices than the user allowed: a token that may not view all devices hides them. Refuses
+ * it too if NetBox has devices with unreadable addresses, because a device that seems to have vanished may be theirs.
+ */
+export function refuseDeletions(devices: readonly Place[], max: number, unreadable: number): void {
+  if (devices.length === 0) return
+  if (unreadable > 0) {
+    throw new CommandError(
+      `NetBox has ${counted(unreadable, 'devices')} whose address cannot be read, so nobody knows which devices ` +
+        'vanished: none was deleted. Correct the refused rows first',
+    )
+  }
   if (devices.length <= max) return
   const vanished = counted(devices.length, 'devices')
   throw new CommandError(
