@@ -75,7 +75,8 @@ test('every request that came before stdin ended is answered, also one without a
 })
 
 test('a line that is no message is answered with the reason', async () => {
-  const lines = ['nonsense', `[${namesCall(2)}]`, '{"foo":1,"id":9}', '"x"', rpc({ id: 7, method: 5 }), rpc({ id: null })]
+  const malformed = [rpc({ id: 7, method: 5 }), rpc({ id: null })]
+  const lines = ['nonsense', `[${namesCall(2)}]`, '{"foo":1,"id":9}', '"x"', ...malformed]
   const { code, err, answers } = await answersTo([...OPENING, ...lines, namesCall(3)].join('\n'))
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const refused = answers.filter(({ error }) => error !== undefined)

@@ -8,10 +8,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { TransportError } from '../../../clients/typescript/index.ts'
 import { Interrupted } from '../../../src/commands/ending-signals.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
-import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { callersOn } from '../../access/callers.ts'
+import { forThisTest, openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
-import { startService } from '../../support/service.ts'
+import { freshPrefix, startService } from '../../support/service.ts'
 import { type Done, endedAt, type RunOptions } from './at-service.ts'
 import { gateBefore } from './gate.ts'
 
@@ -55,6 +56,19 @@ test('a server that refuses connections has applied nothing', async () => {
   const options = { empty: 'keep', network: 'Default' } as const
   const { failure, err } = await endedAt(url, (at) => importDevices(at, options, rows))
   expect([failure, err]).toEqual([expect.any(TransportError), ''])
+})
+
+test('a server that refuses the call has applied nothing', async () => {
+  const rows = join(folder, 'refused.ndjson')
+  await writeFile(rows, '{"ipAddress":"10.0.0.1","adapterId":"A::B"}\n')
+  const prefix = freshPrefix()
+  const callers = await forThisTest(callersOn(redis.url, prefix))
+  const { key } = await callers.key({ grants: ['viewer'] })
+  const closed = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+  const options = { empty: 'keep', network: 'Default' } as const
+  const { failure, err } = await endedAt(closed.url, (at) => importDevices(at, options, rows), { key })
+  expect(failure).toMatchObject({ name: 'FORBIDDEN' })
+  expect(err).not.toContain('may have been applied')
 })
 
 test('it can go on with the same options only', async () => {

@@ -63,6 +63,16 @@ describe('router.db', () => {
     expect(again.err).toContain('0 created, 0 updated, 2 unchanged, 2 invalid')
   })
 
+  test('a row whose network has a name that none can have is refused, and the others are applied', async () => {
+    const networkMap = await fileOf('blank.json', '{"tokyo": "Tokyo "}')
+    const rows = 'rtr21:192.168.1.21:ios:tokyo\nrtr22:192.168.1.22:ios:\n'
+    const done = await oxidized(rows, { map: ['name=0,ip=1,model=2,group=3'], networkMap, createNetworks: true })
+    expect(linesOf(done)).toMatchObject([
+      { line: 1, action: 'refused', column: 'network', reason: expect.stringContaining('"Tokyo " is not a valid') },
+      { line: 2, action: 'create', ipAddress: '192.168.1.22' },
+    ])
+  })
+
   test('the model of Oxidized is the adapter, and leaves the model of the device as it is', async () => {
     const report = { ipAddress: '192.168.1.7', adapterId: 'Cisco::IOSXR', model: 'ASR-9006' }
     await service.result('Collector.reportDevices', { network: 'Default', reports: [report] })
