@@ -24,9 +24,9 @@ describe('parseIpCsv', () => {
     expect(parseIpCsv(text, 4)).toEqual({
       ids: [id('10.0.0.1'), id('10.0.0.1', 'Lab'), id('::1', 'a b')],
       mentions: [
-        { id: id('10.0.0.1'), index: 0, entry: '10.0.0.1' },
-        { id: id('10.0.0.1', 'Lab'), index: 2, entry: '10.0.0.1@Lab' },
-        { id: id('::1', 'a b'), index: 4, entry: '::1@a b' },
+        { index: 0, entry: '10.0.0.1' },
+        { index: 2, entry: '10.0.0.1@Lab' },
+        { index: 4, entry: '::1@a b' },
       ],
       malformed: [],
     })

@@ -148,7 +148,8 @@ const limits: Limit[] = [
     what: 'pairs of custom fields',
     limit: 'MAX_CUSTOM_PAIRS',
     other: 2,
-    sized: (pairs) => search({ scheme: 'custom', query: Array(pairs).fill('custom1=x').join() }),
+    sized: (pairs) =>
+      search({ scheme: 'custom', query: Array.from({ length: pairs }, (_, at) => `custom1=${at}`).join() }),
     refused: OUTSIDE_PARAMS,
   },
   {
