@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { findNetworkOfStream } from '../domain/audit-names.ts'
-import { parseJson } from '../domain/json.ts'
+import { isObject, parseJson } from '../domain/json.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { CallContext } from './context.ts'
 
@@ -43,6 +43,5 @@ const onTheWire = ({ id, at, by, method, on, request, source }: AuditEntry) => (
 /** Parses the subject of an entry. An altered entry may not be JSON; its subject is returned as text. */
 function subjectIn(on: string): { [name: string]: unknown } {
   const subject = parseJson(on)
-  const isObject = typeof subject === 'object' && subject !== null && !Array.isArray(subject)
-  return isObject ? { ...subject } : { unreadable: on }
+  return isObject(subject) ? { ...subject } : { unreadable: on }
 }

@@ -9,3 +9,7 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Returns whether a parsed value is an object and no array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

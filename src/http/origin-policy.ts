@@ -4,6 +4,7 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseBearer } from '../access/bearer-token.ts'
 import { isLoopback } from '../access/protected-mode.ts'
 
 /** Defines which pages may call the service, and under which host names the service runs. */
@@ -82,7 +83,7 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
  * by a script that this service permitted, and no browser adds one by itself.
  */
 export const isEmptyCall = (headers: IncomingHttpHeaders, body: Uint8Array): boolean =>
-  body.length === 0 && (!mayComeFromPage(headers) || /^bearer /i.test(headers.authorization ?? ''))
+  body.length === 0 && (!mayComeFromPage(headers) || parseBearer(headers.authorization ?? null) !== null)
 
 const mayComeFromPage = ({ origin, referer, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
   origin !== undefined || referer !== undefined || site !== undefined

@@ -3,6 +3,7 @@
  */
 
 import { safeParse } from 'secure-json-parse'
+import { isObject } from '../domain/json.ts'
 
 /** The id of a request. */
 export type Id = string | number | null
@@ -79,9 +80,6 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
   if (params !== undefined && typeof params !== 'object') return refuse('params must be an object or an array')
   return { id: id ?? null, isNotification: id === undefined, method, params: (params ?? {}) as Params }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // JSON.parse rounds numbers beyond 2^53, so the reply could not have the id that the client sent.
 const isId = (value: unknown): value is Id =>

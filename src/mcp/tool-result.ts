@@ -3,6 +3,7 @@
  * bytes. If something is left out, a sentence says how to read it.
  */
 
+import { isObject } from '../domain/json.ts'
 import { PAGE_SIZE } from './tool-schemas.ts'
 import type { Tool } from './tools.ts'
 
@@ -127,6 +128,3 @@ function tooLarge({ fields }: Tool, bytes: number): ResultTooLarge {
   const advice = members === '' ? 'Ask for less' : `Pick members with "fields". The members are: ${members}`
   return new ResultTooLarge(`The result has ${bytes} bytes, more than ${MAX_RESULT_BYTES}. ${advice}.`)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

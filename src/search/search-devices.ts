@@ -41,7 +41,7 @@ export async function countDevices(
   return await inItsNetworks(store, search, (named) => countsOf(store, engines, named, request))
 }
 
-/** Runs a search in the networks that it names, or in all. */
+/** Runs a search in the networks that it names, or in all. Throws NETWORK_NOT_FOUND if it names a missing one. */
 async function inItsNetworks<Found extends { readonly missing: readonly string[] }>(
   store: CallStore,
   search: Search,

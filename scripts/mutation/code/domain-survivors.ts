@@ -1,8 +1,7 @@
 /* Explains mutants of the domain; see survivors.ts. */
 
-import { type Explanation, inFile } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from './explanation.ts'
 
-const LONGER = 'The result is the same; it only takes longer.'
 const SURELY_SMALL =
   '{ for (const _ in others) return false let bytes = 0 for (const name in f) { bytes += BYTES_A_FIELD ' +
   "for (const value of f[name as DeviceField]!) { bytes += typeof value === 'string' ? " +

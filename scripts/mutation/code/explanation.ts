@@ -10,3 +10,6 @@ export interface Explanation {
 /** Returns the explanations of mutants of one file. */
 export const inFile = (file: string, mutants: readonly (readonly [before: string, after: string, why: string])[]) =>
   mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
+
+/** The reason of mutants that only do more work. */
+export const LONGER = 'The result is the same; it only takes longer.'

@@ -1,11 +1,6 @@
 /* Explains mutants of src/http; see survivors.ts. */
 
-import type { Explanation } from './explanation.ts'
-
-const LONGER = 'The result is the same; it only takes longer.'
-
-const inFile = (file: string, mutants: readonly (readonly [before: string, after: string, why: string])[]) =>
-  mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
+import { type Explanation, inFile, LONGER } from './explanation.ts'
 
 export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/paths.ts', [

@@ -1,8 +1,7 @@
 /* Explains mutants of JSON-RPC; see survivors.ts. */
 
-import { type Explanation, inFile } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from './explanation.ts'
 
-const LONGER = 'The result is the same; it only takes longer.'
 const TURNS = 'It only decides when other requests run.'
 
 export const OF_JSON_RPC: readonly Explanation[] = [

@@ -1,8 +1,7 @@
 /* Explains mutants of the readers of records; see survivors.ts. */
 
-import { type Explanation, inFile } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from './explanation.ts'
 
-const LONGER = 'The result is the same; it only takes longer.'
 const MORE_MEMORY = 'The bytes grow sooner or further than they must.'
 /** Why it makes no difference that a reader goes on after a text that it cannot read. */
 const STAYS =

@@ -1,8 +1,7 @@
 /* Explains mutants of searches; see survivors.ts. */
 
-import { type Explanation, inFile } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from './explanation.ts'
 
-const LONGER = 'The result is the same; it only takes longer.'
 const NOT_STORED = 'An element after the end of a typed array is not stored.'
 const NO_BITS = 'A word after the end is undefined, which has no bits.'
 const EMPTY_BATCH = 'A batch that begins at the end is empty.'

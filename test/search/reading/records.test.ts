@@ -22,17 +22,19 @@ const number = fc.oneof(
   fc.double({ noNaN: true }),
 )
 const nothing = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'Cisco::IOS')
-const fields = Object.fromEntries(
-  Object.entries(nothing).map(([field, value]) => [
+/** Devices with such texts and numbers in their fields, and with such named fields. */
+const devicesOf = (texts: fc.Arbitrary<string>, numbers: fc.Arbitrary<number | null>, names: readonly string[]) => {
+  const fields = Object.entries(nothing).map(([field, value]) => [
     field,
-    typeof value === 'number' || field.startsWith('last') ? number : fc.oneof(text, fc.constant(null)),
-  ]),
-)
-const named = fc.dictionary(fc.constantFrom('site', 'rack', 'owner_2'), text, { minKeys: 1 })
-const device = fc.tuple(fc.record(fields), fc.option(named, { nil: undefined })).map(([known, fieldsOf]) => ({
-  ...known,
-  ...(fieldsOf && { fields: fieldsOf }),
-})) as fc.Arbitrary<unknown> as fc.Arbitrary<typeof nothing>
+    typeof value === 'number' || field.startsWith('last') ? numbers : fc.oneof(texts, fc.constant(null)),
+  ])
+  const named = fc.option(fc.dictionary(fc.constantFrom(...names), texts, { minKeys: 1 }), { nil: undefined })
+  return fc.tuple(fc.record(Object.fromEntries(fields)), named).map(([known, fieldsOf]) => ({
+    ...known,
+    ...(fieldsOf && { fields: fieldsOf }),
+  })) as fc.Arbitrary<unknown> as fc.Arbitrary<typeof nothing>
+}
+const device = devicesOf(text, number, ['site', 'rack', 'owner_2'])
 const address = fc.oneof(
   fc.constantFrom('10.0.0.1', '255.255.255.255', '10.0.0.256', '010.0.0.1', '1.2.3', '::1', '2001:db8::1', ''),
   fc.ipV4(),
@@ -62,24 +64,11 @@ const facts = fc.record(
 /** Few texts of equal lengths, so that a text often comes again where it was, or almost. */
 const usualText = fc.constantFrom('', 'a', 'b', 'ab', 'ba', 'AB', 'sw-01', 'sw-02', '\x7f')
 const usualNumber = fc.constantFrom(null, 0, -1, 7, 1_759_974_324_971, 123_456_789_012_345)
-const usualDevice = fc
-  .tuple(
-    fc.record(
-      Object.fromEntries(
-        Object.entries(nothing).map(([field, value]) => [
-          field,
-          typeof value === 'number' || field.startsWith('last') ? usualNumber : fc.oneof(usualText, fc.constant(null)),
-        ]),
-      ),
-    ),
-    fc.option(fc.dictionary(fc.constantFrom('site', 'rack'), usualText, { minKeys: 1 }), { nil: undefined }),
-  )
-  // These are in every device, and never null.
-  .map(([known, fieldsOf]) => ({
-    ...known,
-    ...{ ipAddress: '10.0.0.1', network: 'Default', adapterId: 'A::B' },
-    ...(fieldsOf && { fields: fieldsOf }),
-  })) as fc.Arbitrary<unknown> as fc.Arbitrary<typeof nothing>
+const usualDevice = devicesOf(usualText, usualNumber, ['site', 'rack']).map((usual) => ({
+  ...usual,
+  // Every device has these.
+  ...{ ipAddress: '10.0.0.1', network: 'Default', adapterId: 'A::B' },
+}))
 
 const joined = (texts: TextList): string => (typeof texts === 'string' ? texts : joinTexts(texts))
 const MAC = /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/

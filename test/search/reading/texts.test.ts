@@ -16,7 +16,7 @@ function inText(text: string): JsonCursor {
 describe('a text', () => {
   test('is read to its end, whatever was read before', () => {
     const recent = new RecentTexts()
-    // More texts than there are places, so some of them share one.
+    // Enough texts that some of them have the same place.
     const texts = ['', '\x7f', ...Array.from({ length: 40_000 }, (_, at) => `t${at % 20_000}`)]
     for (const text of texts) {
       const cursor = inText(text)

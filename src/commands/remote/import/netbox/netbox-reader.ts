@@ -3,7 +3,7 @@
  */
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseJson } from '../../../../domain/json.ts'
+import { isObject, parseJson } from '../../../../domain/json.ts'
 import { CommandError, NotReached, UsageError } from '../../../command.ts'
 import { abortable, within } from '../../abortable.ts'
 
@@ -133,8 +133,6 @@ function toList(answer: Answer, name: string, token: string): NetboxList {
   if (!isList) throw new CommandError(`${name}: the response is not a list with count and results`)
   return { count, hasNext: typeof next === 'string', results: results as NetboxObject[] }
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function describeStatus({ response, text }: Answer, name: string, token: string): string {
   const { status, statusText } = response

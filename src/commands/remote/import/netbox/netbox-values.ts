@@ -1,6 +1,7 @@
 /*
  * Reads values of a NetBox device by a path such as `site.name` or `custom_fields.owner`.
  */
+import { isObject } from '../../../../domain/json.ts'
 import type { NetboxObject } from './netbox-reader.ts'
 
 /** Members of the address that names a device: IPv4 first, as NetBox itself prefers unless configured otherwise. */
@@ -51,6 +52,3 @@ function toText(value: unknown): string {
   if (!isObject(value)) return Array.isArray(value) ? value.map(toText).join(', ') : String(value)
   return toText(value.name ?? value.address ?? value.label ?? value.value ?? value.display)
 }
-
-const isObject = (value: unknown): value is NetboxObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
