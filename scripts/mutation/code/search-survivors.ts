@@ -106,6 +106,15 @@ export const OF_SEARCHES: readonly Explanation[] = [
       (after) => ['slot >>> 5 < this.#words.length', after, NOT_STORED] as const,
     ),
   ]),
+  ...inFile('src/search/index/count-groups.ts', [
+    ['[0, 0]', '[]', 'Both are set before the first group is created.'],
+    ['indexes.length === 1', 'false', LONGER],
+    ['{ return isOnly ? largest.least : 0 }', '{}', LONGER],
+    ['isOnly', 'false', LONGER],
+    ['slots === index.live && fields.length === 1', 'false', LONGER],
+    ['cell !== null', 'true', LONGER],
+    ['wanted.filter((cell) => cell !== null)', 'wanted', LONGER],
+  ]),
   ...inFile('src/search/index/count-cells.ts', [
     ['at < batch.length', 'at <= batch.length', 'There is no counter of a slot that is undefined.'],
     ['from < length', 'from <= length', EMPTY_BATCH],

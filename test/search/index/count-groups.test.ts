@@ -260,4 +260,48 @@ describe('a group has the spelling of its device with the lowest address', () =>
       { keys: ['X9'], count: 1, device: null },
     ])
   })
+
+  test('and needs none if it is the same in two networks', () => {
+    const named = ['Default', 'Other'].map((name) => {
+      const network = new NetworkIndex()
+      const { fields: _, ...device } = deviceAt(1, name)
+      network.put(parseAddress(device.ipAddress), toIndexedValues({ ...device, model: 'ASR1001' }), factsAt(1))
+      return { network: name, index: network }
+    })
+    const found = runToEnd(countGroups(named, [], { by: ['model'], top: 9 }))
+    expect(found).toMatchObject({ groups: [{ keys: ['ASR1001'], count: 2, device: null }], devices: [] })
+  })
+})
+
+describe('more than a million groups are refused', () => {
+  /** Returns a network whose devices have these tags. A device with n tags is in n * n groups by tag and tag. */
+  const tagged = (name: string, ...tags: readonly (readonly string[])[]) => {
+    const network = new NetworkIndex()
+    for (const [host, t] of tags.entries()) {
+      const device = deviceAt(host + 1, name)
+      network.put(parseAddress(device.ipAddress), toIndexedValues(device), searchedFacts({ t: [...t] }))
+    }
+    return { network: name, index: network }
+  }
+  const tags = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
+  const count = (...named: ReturnType<typeof tagged>[]) =>
+    runToEnd(countGroups(named, [], { by: ['tag', 'tag'], top: 1 }))
+  const refusal = expect.objectContaining({ name: 'SEARCH_TOO_EXPENSIVE' })
+
+  test('of one network', () => {
+    expect(count(tagged('A', tags(1000, 'a')))).toMatchObject({ total: 1, otherGroups: 999_999 })
+    expect(() => count(tagged('A', tags(1001, 'a')))).toThrow(refusal)
+  })
+
+  test('also if most of them are too small to be listed', () => {
+    const few = tags(1, 'a')
+    expect(count(tagged('A', few, tags(1000, 'a')))).toMatchObject({ groups: [{ count: 2 }], otherGroups: 999_999 })
+    expect(() => count(tagged('A', few, tags(1001, 'a')))).toThrow(refusal)
+  })
+
+  test('of several networks together', () => {
+    const most = [tagged('A', tags(600, 'a')), tagged('B', tags(800, 'b'))]
+    expect(count(...most, tagged('C', ['a0']))).toMatchObject({ groups: [{ count: 2 }], otherGroups: 999_999 })
+    expect(() => count(...most, tagged('C', ['c0']))).toThrow(refusal)
+  })
 })
