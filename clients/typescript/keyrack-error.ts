@@ -26,7 +26,7 @@ export class KeyrackError extends Error {
 
   constructor(name: string, code: number, message: string, data: ErrorData, method: string | null = null) {
     const parts = { message, ...data }
-    super(`${method === null ? '' : `${method}: `}${placedSentence(parts)}`)
+    super(`${method === null || message.startsWith(method) ? '' : `${method}: `}${placedSentence(parts)}`)
     this.name = name
     this.code = code
     this.data = data
@@ -62,7 +62,8 @@ interface MessageParts {
 
 /** Returns the message with the reason, unless the message has it already, and with all findings. */
 function plainSentence({ message, reason, findings }: MessageParts): string {
-  const why = typeof reason === 'string' && !message.includes(reason) ? `: ${reason}` : ''
+  const isTold = Array.isArray(findings) || typeof reason !== 'string' || message.includes(reason)
+  const why = isTold ? '' : `: ${reason}`
   return `${message}${why}${otherFindings(findings)}`
 }
 

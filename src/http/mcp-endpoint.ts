@@ -79,6 +79,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, received: Re
   const answered = await runInTurn(bytes.length > ONE_STEP_BYTES ? runLarge : run, rpc, replies, options.work)
   if (answered instanceof RefusedBody) return json(reply, 400, Buffer.concat(replyBytes(null, answered.outcome)))
   setSession(reply, rpc, isSecure(reply, options))
+  // A notification is accepted without a body.
+  if (answered.body.length === 0) return reply.code(answered.status).send()
   if (answered.contentType !== null) reply.type(answered.contentType)
   return sendBytes(reply.code(answered.status), [answered.body], replies)
 }
@@ -118,8 +120,9 @@ function describeError({ message, data }: RpcError): string {
     readonly reason?: string
     readonly findings?: readonly { readonly path: string; readonly reason: string }[]
   }
-  const faults =
-    findings?.map((finding) => `${finding.path} ${finding.reason}`) ?? (reason === undefined ? [] : [reason])
+  // The message has the first finding.
+  const others = findings?.slice(1).map((finding) => `${finding.path} ${finding.reason}`)
+  const why = reason === undefined || message.includes(reason) ? [] : [reason]
   const name = code === undefined ? '' : ` (${code})`
-  return [`${message}${name}`, ...faults.filter((fault) => !message.includes(fault))].join('\n')
+  return [`${message}${name}`, ...(others ?? why)].join('\n')
 }

@@ -443,15 +443,17 @@ describe.skipIf(noPython !== null)(needing(noPython, 'the Python client'), () =>
         ann.security.logout_current_user()
         names.append(ann.networks.get_managed_network_names())
         reader = Keyrack(url, key=key)
-        def refusal(call):
+        def refusal(call, shown=lambda error: type(error).__name__):
             try: call()
-            except KeyrackError as error: return type(error).__name__
-        show([names, refusal(lambda: reader.inventory.delete_device('Default', '10.0.0.1')),
+            except KeyrackError as error: return shown(error)
+        delete = lambda: reader.inventory.delete_device('Default', '10.0.0.1')
+        show([names, refusal(delete), refusal(delete, str),
               refusal(client.networks.get_managed_network_names),
               refusal(Keyrack(url, key='kr_wrong').networks.get_managed_network_names), repr(ann), repr(reader)])`,
       { password: PASSWORD, key },
     )
-    const open = ['ForbiddenError', 'UnauthorizedError', 'UnauthorizedError']
+    const forbidden = 'Inventory.deleteDevice needs the permission inventory:write (FORBIDDEN 1302)'
+    const open = ['ForbiddenError', forbidden, 'UnauthorizedError', 'UnauthorizedError']
     const shown = `Keyrack('${watched.url}')`
     expect(seen).toEqual([Array(4).fill(['Default']), ...open, shown, shown])
     const logins = watched.requests.map((request) => /^Authorization: Basic/m.test(request))

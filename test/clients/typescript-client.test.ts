@@ -58,6 +58,15 @@ describe('calls', () => {
     })
   })
 
+  test('an unknown param has a suggestion, with and without the method', async () => {
+    const refused = client.call('Inventory.getDevice', { ...place, netwrk: 1 } as typeof place)
+    const suggestion = 'unknown param "netwrk", did you mean "network"?'
+    await expect(refused).rejects.toMatchObject({
+      message: `Inventory.getDevice: Invalid params at /netwrk: ${suggestion}`,
+      sentence: `Invalid params: /netwrk ${suggestion}`,
+    })
+  })
+
   test('the comment of a client is in the history of what it changes', async () => {
     const comment = 'CHG-42: ラック7へ移設'
     const why = new Keyrack({ url: service.url, comment })
@@ -378,6 +387,15 @@ describe('callers', () => {
     const stranger = new Keyrack({ url: guarded.url })
     await expect(stranger.networks.getManagedNetworkNames()).rejects.toBeInstanceOf(UnauthorizedError)
     await expect(stranger.logIn()).rejects.toBeInstanceOf(UnauthorizedError)
+  })
+
+  test('a lack of permission is told with the method once', async () => {
+    const viewer = await callers.key({ grants: ['role:viewer'] })
+    const { inventory } = new Keyrack({ url: guarded.url, key: viewer.key })
+    // Another process than the one that made the key serves it a moment later.
+    await expect.poll(() => inventory.getDevice(place).then(String, String)).toBe('null')
+    const refused = inventory.deleteDevice(place)
+    await expect(refused).rejects.toThrow(/^Inventory\.deleteDevice needs the permission inventory:write$/)
   })
 
   test('a user logs in once and goes on by cookie, also after the session ended', async () => {

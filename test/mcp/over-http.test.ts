@@ -45,7 +45,8 @@ describe.each(ERAS)('a client of %s', (era) => {
     const unknown = await callTool(client, 'Inventory.search', { network: 'Nowhere' })
     expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('NETWORK_NOT_FOUND') })
     const misnamed = await callTool(client, 'Inventory.search', { networks: 'Default' })
-    expect(misnamed).toMatchObject({ isError: true, text: expect.stringContaining('/networks') })
+    const suggestion = 'Invalid params: /networks unknown param "networks", did you mean "network"?'
+    expect(misnamed).toMatchObject({ isError: true, text: suggestion })
     await expect(client.callTool({ name: 'Inventory_createDevice', arguments: {} })).rejects.toThrow('There is no tool')
   })
 
@@ -60,6 +61,17 @@ describe.each(ERAS)('a client of %s', (era) => {
     expect((await callTool(client, 'Inventory.deleteDevice', device)).isError).toBe(false)
     expect(await writing.result('Inventory.getDevice', device)).toBeNull()
   })
+})
+
+test('a notification is accepted without a body', async () => {
+  const accept = 'application/json, text/event-stream'
+  const response = await fetch(new URL('mcp', demo.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept },
+    body: '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+  })
+  expect([response.status, await response.text()]).toEqual([202, ''])
+  expect(response.headers.get('content-type')).toBeNull()
 })
 
 test('a search of many devices answers within its bound, page by page, each device once', async () => {

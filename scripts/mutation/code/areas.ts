@@ -73,6 +73,12 @@ const SMALL_FILES = [
     folder: `src/search/index/${name}.ts`,
     tests: ['test/search/sort-texts.test.ts'],
   })),
+  { folder: 'src/search/index/merged.ts', tests: ['test/search/merged.test.ts'] },
+  { folder: 'src/search/index/field-lookup.ts', tests: ['test/search/index/text-lookup.test.ts'] },
+  ...['any-condition', 'slot-test', 'search-plan'].map((name) => ({
+    folder: `src/search/index/${name}.ts`,
+    tests: ['every-condition', 'conditions', 'matching-slots'].map((test) => `test/search/index/${test}.test.ts`),
+  })),
   { folder: 'src/search/index/hash-counter.ts', tests: ['test/search/index/count-slots.test.ts'] },
   { folder: 'src/search/index/slot-set.ts', tests: ['test/search/index/posting-lists.test.ts'] },
   ...['condition', 'conditions', 'mac-condition', 'text-conditions'].map((name) => ({
@@ -115,7 +121,9 @@ const SMALL_FILES = [
     ...['search/index/address-column', 'search/index/find-ipv4', 'search/index/contained-ipv4'],
     ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
     ...['search/index/live-slots', 'search/index/entry-order', 'search/index/token-index'],
-    ...['search/index/interface-addresses'],
+    ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
+    ...['search/index/matches', 'search/index/cached-matches', 'search/index/mac-addresses'],
+    ...['search/index/matching-slots', 'search/index/named-columns'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['rounds', 'turns', 'restless-networks'].map((name) => ({
     folder: `src/search/live/${name}.ts`,

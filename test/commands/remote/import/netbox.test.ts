@@ -391,13 +391,22 @@ describe('failures', () => {
     netbox.devices = fleet(1)
     netbox.faults.push(
       (response) => send(response, 503, {}, { 'retry-after': '0' }),
+      (response) => send(response, 503, {}, { 'retry-after': new Date().toUTCString() }),
       (response) => void response.destroy(),
     )
     const { err } = await bring()
-    expect(err.split('\n').slice(0, 2)).toEqual([
+    expect(err.split('\n').slice(0, 3)).toEqual([
       `Cannot read NetBox at ${netbox.url}: status 503. Trying again in 0 s (1 of 4)`,
-      `Cannot read NetBox at ${netbox.url}: UND_ERR_SOCKET. Trying again in 1 s (2 of 4)`,
+      `Cannot read NetBox at ${netbox.url}: status 503. Trying again in 1 s (2 of 4)`,
+      `Cannot read NetBox at ${netbox.url}: other side closed. Trying again in 1 s (3 of 4)`,
     ])
+  })
+
+  test('NetBox may say when to ask again by a date', async () => {
+    netbox.devices = fleet(1)
+    const inTwoSeconds = new Date(Date.now() + 2000).toUTCString()
+    netbox.faults.push((response) => send(response, 503, {}, { 'retry-after': inTwoSeconds }))
+    expect((await bring()).err).toMatch(/status 503\. Trying again in [12] s/)
   })
 
   test('two NetBoxes on one host keep their progress in files of their own', () => {

@@ -28,7 +28,7 @@ class KeyrackError(Exception):
         self.method = method
 
     def __str__(self) -> str:
-        called = f'{self.method}: ' if self.method else ''
+        called = f'{self.method}: ' if self.method and not self.message.startswith(self.method) else ''
         path = self.data.get('path')
         place = f' at {path}' if path else ''
         what, found, rest = self.message.partition(f': {path} ') if path else (self.message, '', '')

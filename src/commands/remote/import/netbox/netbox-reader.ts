@@ -113,12 +113,14 @@ function temporaryProblem(answer: Answer, name: string, token: string): CommandE
 }
 
 /**
- * Returns the pause before a retry in milliseconds: what Retry-After asks for, in seconds, or `usual`. `answer` is a
- * text, the reason, if no response came.
+ * Returns the pause before a retry in milliseconds: what Retry-After asks for, in seconds or until a date, or `usual`.
+ * `answer` is a text, the reason, if no response came.
  */
 function pauseBefore(answer: Answer | string, usual: number): number {
   const asked = typeof answer === 'string' ? null : answer.response.headers.get('retry-after')
-  return asked !== null && /^\d{1,5}$/.test(asked) ? Math.min(Number(asked) * 1000, MAX_PAUSE_MS) : usual
+  if (asked === null) return usual
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
+  return ms >= 0 ? Math.min(ms, MAX_PAUSE_MS) : usual
 }
 
 function toList(answer: Answer, name: string, token: string): NetboxList {
@@ -152,9 +154,13 @@ function describeStatus({ response, text }: Answer, name: string, token: string)
 
 const hidden = (text: string, token: string): string => (token === '' ? text : text.replaceAll(token, '***'))
 
-/** Returns why a request failed: the code of the system, such as ECONNREFUSED or that of a certificate, or the text. */
+/**
+ * Returns why a request failed: the code of the system, such as ECONNREFUSED or that of a certificate, or the text. The
+ * codes of fetch itself, such as UND_ERR_SOCKET, say less than its texts.
+ */
 function describeCause(failure: unknown): string {
   if (failure instanceof Error && failure.name === 'TimeoutError') return 'no response in time'
   const { cause } = failure as { cause?: { code?: string; message?: string } }
-  return cause?.code ?? cause?.message ?? (failure instanceof Error ? failure.message : `${failure}`)
+  const code = cause?.code?.startsWith('UND_') ? undefined : cause?.code
+  return code ?? cause?.message ?? (failure instanceof Error ? failure.message : `${failure}`)
 }
