@@ -159,6 +159,7 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
   test.each<{ given: object; env: Record<string, string>; says: string }>([
     { given: { search: { deviceType: ['Router'] } }, env: {}, says: "its query must be a text, not ['Router']" },
     { given: {}, env: { KEYRACK_CA_FILE: '/nowhere.pem' }, says: "Cannot read certificates from '/nowhere.pem'" },
+    { given: {}, env: { KEYRACK_KEY_FILE: '/nowhere.key' }, says: "Cannot read '/nowhere.key'" },
     { given: { timeout: 0 }, env: {}, says: 'Cannot use timeout 0.0' },
   ])('an inventory with $given $env says what is wrong', async ({ given, env, says }) => {
     const file = join(folder, 'wrong.keyrack.yml')
@@ -270,6 +271,9 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
       (await play(tasks, env)).results.map(({ failed, msg }) => (failed ? msg : null))
     expect(await failures([read()], user)).toEqual([null])
     expect(await failures([read({ key })], { ...user, KEYRACK_PASSWORD: 'wrong' })).toEqual([null])
+    const keyFile = join(folder, 'reader.key')
+    await writeFile(keyFile, `${key}\n`)
+    expect(await failures([read()], { ...user, KEYRACK_PASSWORD: 'wrong', KEYRACK_KEY_FILE: keyFile })).toEqual([null])
     const wrongKey = { KEYRACK_URL: guarded.url, KEYRACK_KEY: 'kr_wrong' }
     expect(await failures([read({ login_user: name, login_password: password })], wrongKey)).toEqual([null])
   })

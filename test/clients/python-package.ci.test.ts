@@ -90,6 +90,16 @@ print(json.dumps([len(seen.hosts), show(seen.hosts['tyo-core-rt-01.example.net']
     expect(few.every((name: string) => name.startsWith('tyo-core'))).toBe(true)
     expect(password).toBeNull()
   })
+
+  test('takes the key of Nornir from the file that the environment names', async () => {
+    const { stdout } = await run(`
+import os
+from keyrack.nornir import KeyrackInventory
+os.environ['KEYRACK_KEY_FILE'] = '/nowhere.key'
+try: KeyrackInventory()
+except ValueError as error: print(error)`)
+    expect(stdout).toBe("Cannot read '/nowhere.key': No such file or directory\n")
+  })
 })
 
 /** Stands in for nornir.core.inventory of Nornir 3.6, which cannot be installed here: what the plugin uses of it. */

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union
 
-from .client import trust_of
+from .client import key_of_environment, trust_of
 from .contract import Keyrack
 from .hosts import Facts, group_names, name_hosts, read_devices, read_logins
 
@@ -45,7 +45,8 @@ PLATFORMS = {
 class KeyrackInventory:
     """Reads the devices of a keyrack service as hosts of Nornir.
 
-    url, key: the service and an API key; default: KEYRACK_URL and KEYRACK_KEY of the environment
+    url, key: the service and an API key; default: KEYRACK_URL, and KEYRACK_KEY or the file
+        KEYRACK_KEY_FILE, of the environment
     user, password: a user, in place of a key
     ca_file: certificates of your own authority
     networks, search, with_tags: which devices, as in hosts.read_devices
@@ -71,7 +72,7 @@ class KeyrackInventory:
     ) -> None:
         self._client = Keyrack(
             url or os.environ.get('KEYRACK_URL') or 'http://localhost:8080',
-            key=key or (os.environ.get('KEYRACK_KEY') if user is None else None),
+            key=key or (key_of_environment() if user is None else None),
             user=None if user is None else (user, password or ''),
             timeout=timeout,
             ssl_context=trust_of(ca_file),

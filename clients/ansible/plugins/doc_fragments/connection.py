@@ -14,7 +14,8 @@ options:
     type: str
   key:
     description:
-      - API key. Without it, and without I(login_user), the module uses the environment variable C(KEYRACK_KEY).
+      - API key. Without it, and without I(login_user), the module uses the environment variable C(KEYRACK_KEY), or the
+        file that C(KEYRACK_KEY_FILE) names.
     type: str
   login_user:
     description:
@@ -51,7 +52,8 @@ options:
       - name: KEYRACK_URL
   key:
     description:
-      - API key.
+      - API key. Without it, and without I(login_user), the plugin uses the file that the environment variable
+        C(KEYRACK_KEY_FILE) names.
     type: str
     env:
       - name: KEYRACK_KEY

@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict
 
 from ansible.module_utils.basic import env_fallback
 
-from .keyrack.client import trust_of
+from .keyrack.client import key_of_environment, trust_of
 from .keyrack.contract import Keyrack
 
 DEFAULT_URL = 'http://localhost:8080'
@@ -28,12 +28,11 @@ def connection_arguments() -> Dict[str, Any]:
 def open_client(get_option: Callable[[str], Any]) -> Keyrack:
     """Opens a client. Raises ValueError if the options do not name a service and a caller."""
     user = get_option('login_user')
-    key = get_option('key')
+    key = None
     # An option goes before the environment, and in the environment a key before a user, as on the command line.
-    if key and user == os.environ.get('KEYRACK_USER'):
-        user = None
-    elif user:
-        key = None
+    if not user or user == os.environ.get('KEYRACK_USER'):
+        key = get_option('key') or key_of_environment()
+        user = None if key else user
     return Keyrack(
         get_option('url') or DEFAULT_URL,
         # A value from a vault is not a str, but becomes one.

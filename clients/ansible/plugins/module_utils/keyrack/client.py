@@ -43,6 +43,18 @@ def trust_of(ca_file: Optional[str]) -> Optional[ssl.SSLContext]:
         raise ValueError(f'Cannot read certificates from {ca_file!r}: {failure.strerror or failure}') from failure
 
 
+def key_of_environment() -> Optional[str]:
+    """Returns KEYRACK_KEY, or the key in the file KEYRACK_KEY_FILE, or None. Raises ValueError."""
+    key, path = os.environ.get('KEYRACK_KEY'), os.environ.get('KEYRACK_KEY_FILE')
+    if key or not path:
+        return key or None
+    try:
+        with open(path, encoding='utf-8') as file:
+            return file.read().strip()
+    except OSError as failure:
+        raise ValueError(f'Cannot read {path!r}: {failure.strerror or failure}') from failure
+
+
 class Connections:
     """A pool of open connections to one service. Concurrent calls use different connections."""
 
