@@ -56,7 +56,10 @@ export async function startLoadedService({ env, authorization }: Place): Promise
     return result
   }
   const redisPid = findFamily(service.child.pid!)[1]
-  if (redisPid === undefined) throw new Error('Cannot measure an embedded Redis that is no child of the service')
+  if (redisPid === undefined) {
+    await service.end('SIGTERM')
+    throw new Error('Cannot measure an embedded Redis that is no child of the service')
+  }
   return {
     ...{ service, redisPid },
     call: async <Result>(method: string, params: unknown) => (await post(rpcBody(1, method, params))) as Result,
@@ -107,6 +110,9 @@ export async function fill(place: Place, count: number): Promise<void> {
   if (count === 0) return
   const at = await startLoadedService(place)
   const SLICE = 20_000
-  for (let from = 0; from < count; from += SLICE) await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
-  await at.service.end('SIGTERM')
+  try {
+    for (let from = 0; from < count; from += SLICE) await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
+  } finally {
+    await at.service.end('SIGTERM')
+  }
 }
