@@ -51,9 +51,7 @@ export async function startLoadedService({ env, authorization }: Place): Promise
   const service = await startServiceProcess(env)
   const post = async (body: string): Promise<unknown> => {
     const reply = await postJson(service.url, body, { authorization })
-    const { result, error } = JSON.parse(`${reply}`) as { result: unknown; error?: { message: string } }
-    if (error !== undefined) throw new Error(`Cannot go on: ${error.message}`)
-    return result
+    return (JSON.parse(`${reply}`) as { result: unknown }).result
   }
   const redisPid = findFamily(service.child.pid!)[1]
   if (redisPid === undefined) {
