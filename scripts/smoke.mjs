@@ -1,6 +1,7 @@
 /*
  * Starts the service as a user does, with `npm start`, and makes one call: npm run smoke. It uses Node alone and the
- * environment as it is, so REDIS_URL chooses the Redis. Exits with 0 if the call was answered and the service ended.
+ * environment as it is, so REDIS_URL chooses the Redis. Exits with 0 if the call was answered and the service ended
+ * with 0.
  */
 
 import { spawn } from 'node:child_process'
@@ -13,6 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'keyrack-smoke-'))
 const env = { ...process.env, XDG_CONFIG_HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0' }
 // A group of its own, so that a signal reaches the service and not only npm.
 const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Resolves with the exit code, or with null after a kill. */
 const ended = new Promise((resolve) => child.once('exit', resolve))
 const limit = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LIMIT_MS)
 
@@ -26,11 +28,13 @@ try {
   if (JSON.parse(text).result?.[0] !== 'Default') throw new Error(`The call was answered ${response.status} ${text}`)
   console.log(`The service answers on ${url}: ${text}`)
 } finally {
-  if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+  if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM')
   await ended
   clearTimeout(limit)
   rmSync(folder, { recursive: true, force: true })
 }
+const code = await ended
+if (code !== 0) throw new Error(code === null ? 'The service was killed' : `The service ended with ${code}`)
 
 /** Resolves with the address of the service once it listens. */
 function listening() {

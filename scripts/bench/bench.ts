@@ -15,8 +15,8 @@ export type Part = (typeof PARTS)[number]
 export interface BenchOptions {
   readonly rounds: number
   readonly parts: readonly Part[]
-  /** Folder of the report. */
-  readonly out: string
+  /** Folder of the report, or null if it goes into the documents. */
+  readonly out: string | null
   /** Sends only a few requests of each kind, to check that everything runs. Nothing is measured. */
   readonly isQuick: boolean
   /** Whether the benchmark also runs with a million devices. */

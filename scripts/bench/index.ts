@@ -2,24 +2,24 @@
  * Compares the service with what people would use instead and with what the machine can do, in one run. Linux only.
  *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
  *                    [--out FOLDER] [--peer ../shared/peer]
- * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts, and its report goes into
- * docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if the searches have no
- * yardstick. --full: a million devices.
+ * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts without --quick, and its report goes
+ * into docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if the searches
+ * have no yardstick. --full: a million devices.
  */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { describeBusyMachine, describeBusyMoment } from '../idle-machine.ts'
-import { type Bench, type BenchOptions, PARTS, type Part } from './bench.ts'
+import type { Bench, Part } from './bench.ts'
 import { bulk } from './bulk/index.ts'
 import { startLoad } from './load/load.ts'
 import { many } from './many.ts'
+import { parseOptions } from './options.ts'
 import { points } from './points/index.ts'
 import { machineLines } from './report/machine.ts'
 import type { Section } from './report/section.ts'
-import { writeDocuments, writePart, writeReport } from './report/write-report.ts'
+import { type Summaries, writeDocuments, writeReport } from './report/write-report.ts'
 import { scaling } from './scaling.ts'
 import { searchesBesidePostgres } from './searches/beside-postgres.ts'
 import { besideSearches } from './searches/beside-searches.ts'
@@ -29,30 +29,10 @@ import { start } from './start.ts'
 const MAX_ATTEMPTS = 3
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { values } = parseArgs({
-  options: {
-    parts: { type: 'string', default: PARTS.join() },
-    rounds: { type: 'string' },
-    count: { type: 'string' },
-    full: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    out: { type: 'string' },
-    peer: { type: 'string', default: '../shared/peer' },
-  },
-})
-
-const options: BenchOptions = {
-  parts: parseParts(values.parts),
-  rounds: Number(values.rounds ?? (values.quick ? 1 : 9)),
-  count: Number(values.count ?? (values.full ? 1_000_000 : values.quick ? 2000 : 100_000)),
-  out: values.out ?? documentsFolder(),
-  isFull: values.full,
-  isQuick: values.quick,
-  peer: values.peer,
-}
+const options = parseOptions(process.argv.slice(2))
 
 /** Whether the report goes into the documents. Figures of a busy machine do not. */
-const isPublished = values.out === undefined && !values.quick
+const isPublished = options.out === null
 const obstacle = isPublished ? describeObstacle() : null
 if (obstacle !== null) {
   console.error(obstacle)
@@ -77,18 +57,20 @@ const bench: Bench = {
 const machine = await machineLines(options)
 const sections: Section[] = []
 
-/** Runs a part and writes the report after it, so that an aborted run leaves the results it has. */
+/** The summaries in docs/performance.md. A part that is measured again replaces its summary. */
+const summaries: Summaries = {}
+
+/** Runs a part. If the report goes into a folder, it is written after each part, so an aborted run leaves results. */
 async function measure(part: Part, run: () => Promise<Section | Section[]>): Promise<void> {
   if (!options.parts.includes(part)) return
   sections.push(...[isPublished ? await repeatUntilIdle(part, run) : await run()].flat())
-  if (values.out === undefined) writeDocuments(root, machine, sections)
-  else writeReport(options.out, machine, sections)
+  if (options.out !== null) writeReport(options.out, machine, sections)
 }
 
 try {
   await measure('points', async () => {
     const { section, summary } = await points(bench)
-    writeSummary('calls', summary)
+    summaries.calls = summary
     return section
   })
   await measure('bulk', () => bulk(bench))
@@ -98,10 +80,11 @@ try {
   await measure('search', async () => {
     const reads = await besideSearches(bench)
     const { section, summary } = await searchesBesidePostgres(bench)
-    if (options.isFull && summary !== null) writeSummary('searches', summary)
+    if (options.isFull && summary !== null) summaries.searches = summary
     return [reads, section]
   })
-  bench.say(`the report is in ${values.out === undefined ? 'docs/performance.md' : join(options.out, 'bench.md')}`)
+  if (isPublished) writeDocuments(root, machine, sections, summaries)
+  bench.say(`the report is in ${options.out === null ? 'docs/performance.md' : join(options.out, 'bench.md')}`)
 } finally {
   load.stop()
 }
@@ -128,21 +111,4 @@ function describeObstacle(): string | null {
   if (busy !== null) return `${busy}. Wait, or name a folder with --out`
   if (existsSync(options.peer)) return null
   return `The searches have no yardstick at ${options.peer}. Name its folder with --peer, or a folder with --out`
-}
-
-/** Returns the folder of the documents. A published report requires one run of all parts. */
-function documentsFolder(): string {
-  if (parseParts(values.parts).length === PARTS.length) return join(root, 'docs')
-  throw new Error('Cannot write a report of some parts over that of all: name a folder with --out')
-}
-
-function parseParts(text: string): Part[] {
-  const unknown = text.split(',').find((part) => !PARTS.includes(part as Part))
-  if (unknown !== undefined) throw new Error(`Cannot measure "${unknown}": the parts are ${PARTS.join(', ')}`)
-  return text.split(',') as Part[]
-}
-
-/** Writes a summary only if the report is published, too. */
-function writeSummary(part: 'calls' | 'searches', summary: string): void {
-  if (values.out === undefined && !options.isQuick) writePart(root, part, summary)
 }

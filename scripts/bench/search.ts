@@ -5,12 +5,13 @@
  *   npm run bench:search -- --count 100000 [--ms 200] [--rounds 5] [--only Q1,Q5] [--peer ../shared/peer]
  *                           [--keep-postgres] [--out FILE]
  * It needs PostgreSQL 15 with pg_trgm, and the right to become the user postgres. --ms: the time of each measurement of
- * a round.
+ * a round. Exits with 1 if answers differ, or if an index differs from its records.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { call, type KeyrackSide, startKeyrack } from './keyrack-side.ts'
 import { short } from './report/numbers.ts'
+import { chooseSearches } from './searches/choose-searches.ts'
 import { extensionSearches } from './searches/extension-searches.ts'
 import { CONDITIONS, createSearchMeter, type SideFigures } from './searches/measure-searches.ts'
 import { medianRatio, ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
@@ -31,7 +32,6 @@ const { values } = parseArgs({
 
 const count = Number(values.count)
 const times = { ms: Number(values.ms), rounds: Number(values.rounds), callers: 16 }
-const only = values.only === '' ? null : values.only.split(',')
 
 /** Fetches a page of 100 devices by address, without any search criteria. */
 const BARE: YardstickSearch = {
@@ -60,7 +60,9 @@ function judge(rows: readonly SearchRow[], floor: SideFigures, side: KeyrackSide
     `index of ${count} devices built in ${side.buildSeconds.toFixed(1)} s, longest stall ` +
       `${side.longestStallMs.toFixed(1)} ms`,
   )
-  console.log(`answers that differ: ${rows.filter(({ ours, postgres }) => ours.answer !== postgres.answer).length}`)
+  const different = rows.filter(({ ours, postgres }) => ours.answer !== postgres.answer).length
+  console.log(`answers that differ: ${different}`)
+  if (different > 0) process.exitCode = 1
   console.log(
     'short of the aim (3x where PostgreSQL takes more than 2 ms, never slower): ' +
       `${slow.map(({ query }) => query).join('; ') || 'none'}`,
@@ -68,6 +70,8 @@ function judge(rows: readonly SearchRow[], floor: SideFigures, side: KeyrackSide
 }
 
 const yardstick = await openYardstick(values.peer)
+const all = { ...yardstick.queries(count), ...extensionSearches(yardstick, count) }
+const searches = chooseSearches(all, values.only)
 // Ours is measured first: background work of PostgreSQL after its load would slow down building our index.
 const keyrack = await startKeyrack(yardstick, count)
 const postgres = await startPostgres(yardstick, count, values['keep-postgres']).catch(async (failure) => {
@@ -75,8 +79,6 @@ const postgres = await startPostgres(yardstick, count, values['keep-postgres']).
   throw failure
 })
 try {
-  const all = { ...yardstick.queries(count), ...extensionSearches(yardstick, count) }
-  const queries = Object.entries(all).filter(([name]) => only?.includes(name.split(' ')[0]!) ?? true)
   console.log(
     `\nMedians in ms, page of 100, ${count} devices; keyrack | PostgreSQL, each ${CONDITIONS.join(', ')}, ` +
       'requests/s; ratios warm and written',
@@ -85,7 +87,7 @@ try {
   const measure = createSearchMeter(yardstick, count, times)
   const [floor] = (await measure(sides.slice(0, 1), [BARE])) as [SideFigures]
   const rows: SearchRow[] = []
-  for (const [query, variants] of queries) {
+  for (const [query, variants] of searches) {
     const [ours, theirs] = (await measure(sides, variants)) as [SideFigures, SideFigures]
     const row = { query, ours, postgres: theirs }
     rows.push(row)
@@ -99,6 +101,7 @@ try {
       { network },
     )
     console.log(`${network}: ${devices} devices, ${differences.length} differences between the index and the records`)
+    if (differences.length > 0) process.exitCode = 1
   }
   if (values.out !== '') {
     mkdirSync(new URL('.', new URL(values.out, `file://${process.cwd()}/`)), { recursive: true })

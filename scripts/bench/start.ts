@@ -50,14 +50,16 @@ async function startOnce({ env, authorization }: Place, count: number): Promise<
   const begun = performance.now()
   const service = await startServiceProcess(env)
   const seconds = (): number => (performance.now() - begun) / 1000
-  while (!(await fetch(`${service.url}readyz`)).ok) await pause(5)
-  const ready = seconds()
-  if (count > 0) await untilSearchable(service.url, { networks: countNetworks(count), authorization })
-  const indexed = seconds()
-  const [own, redis] = findFamily(service.child.pid!) as [number, number]
-  const bytes = { serviceBytes: residentBytes(own), redisBytes: residentBytes(redis) }
-  await service.end('SIGTERM')
-  return { ready, indexed, ...bytes }
+  try {
+    while (!(await fetch(`${service.url}readyz`)).ok) await pause(5)
+    const ready = seconds()
+    if (count > 0) await untilSearchable(service.url, { networks: countNetworks(count), authorization })
+    const indexed = seconds()
+    const [own, redis] = findFamily(service.child.pid!) as [number, number]
+    return { ready, indexed, serviceBytes: residentBytes(own), redisBytes: residentBytes(redis) }
+  } finally {
+    await service.end('SIGTERM')
+  }
 }
 
 function toSection(sizes: readonly Size[]): Section {

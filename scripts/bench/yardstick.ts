@@ -69,23 +69,35 @@ export async function startPostgres(yardstick: Yardstick, count: number, keep: b
   if (!existsSync(join(PG_FOLDER, 'data', 'postmaster.pid'))) {
     execFileSync('sh', [join(folder, 'pg-start.sh'), PG_FOLDER], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  if (!keep) {
-    const pipe =
-      `node "${join(folder, 'gen.mjs')}" --count ${count} | node "${join(folder, 'pg-load.mjs')}" ` +
-      `--url "${PG_URL}"`
-    console.log(`PostgreSQL loaded: ${execFileSync('sh', ['-c', pipe]).toString().trim()}`)
+  try {
+    if (!keep) console.log(`PostgreSQL loaded: ${loadPostgres(folder, count)}`)
+    const script = fileURLToPath(new URL('postgres-server.mjs', import.meta.url))
+    const server = spawn('node', [script, folder, PG_URL], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const port = await firstLine(server)
+    return {
+      url: `http://127.0.0.1:${port}/`,
+      stop() {
+        server.kill()
+        stopPostgres()
+      },
+    }
+  } catch (failure) {
+    stopPostgres()
+    throw failure
   }
-  const script = fileURLToPath(new URL('postgres-server.mjs', import.meta.url))
-  const server = spawn('node', [script, folder, PG_URL], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const port = await firstLine(server)
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    stop() {
-      server.kill()
-      const stop = `pg_ctl -D ${PG_FOLDER}/data stop -m fast`
-      execFileSync('su', ['postgres', '-c', `PATH=$PATH:$(ls -d /usr/lib/postgresql/*/bin | tail -1) ${stop}`])
-    },
-  }
+}
+
+/** Loads devices and returns what the program of the yardstick prints. Throws if the devices cannot be generated. */
+export function loadPostgres(folder: string, count: number): string {
+  const [generate, load] = ['gen.mjs', 'pg-load.mjs'].map((file) => `node "${join(folder, file)}"`)
+  const pipe = `${generate} --count ${count} | ${load} --url "${PG_URL}"`
+  // Without pipefail a load of some of the devices would succeed.
+  return execFileSync('bash', ['-o', 'pipefail', '-c', pipe]).toString().trim()
+}
+
+function stopPostgres(): void {
+  const stop = `pg_ctl -D ${PG_FOLDER}/data stop -m fast`
+  execFileSync('su', ['postgres', '-c', `PATH=$PATH:$(ls -d /usr/lib/postgresql/*/bin | tail -1) ${stop}`])
 }
 
 const firstLine = (child: ChildProcess): Promise<string> =>

@@ -55,9 +55,9 @@ const runPythonComponent = (contract: Contract): Promise<string> =>
 /** Renders pyproject.toml. The wheel of the build has the same description: see scripts/python-package. */
 export function renderPythonProject(version: string): string {
   const list = (values: readonly string[]): string => JSON.stringify(values).replaceAll('","', '", "')
+  const toLine = ([name, at]: [string, string]): string => `${name} = "${at}"\n`
   const points = Object.entries(project.entryPoints).map(
-    ([group, names]) =>
-      `[project.entry-points."${group}"]\n${Object.entries(names).map(([name, at]) => `${name} = "${at}"\n`)}`,
+    ([group, names]) => `[project.entry-points."${group}"]\n${Object.entries(names).map(toLine).join('')}`,
   )
   return `${hashBanner}
 [build-system]

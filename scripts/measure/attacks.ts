@@ -11,11 +11,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { disturbancesIn, F8, type Observed, observe } from '../../test/attacks/bystander.ts'
+import { disturbancesIn, type Observed, observe } from '../../test/attacks/bystander.ts'
 import { ATTACKS, type Attack } from '../../test/attacks/catalogue.ts'
 import { openStage } from '../../test/attacks/stage.ts'
+import { startMeter } from '../bench/processor-time.ts'
 import { withBetweenMarks } from '../between-marks.ts'
 import { wrap } from '../wrap-markdown.ts'
+import { describeRows, isMeasured, unmeasuredRow } from './attack-rows.ts'
 import { BEFORE, BEFORE_AS_A_WHOLE } from './attacks-before.ts'
 
 const DEVICES = 5000
@@ -23,7 +25,6 @@ const PAGE = fileURLToPath(new URL('../../docs/security-attacks.md', import.meta
 const BEGIN = '<!-- npx tsx scripts/measure/attacks.ts --write writes this part -->'
 /** A row of the table, with the name of its attack. */
 const ATTACK_ROW = /^\| (?:\*\*)?(.+?)(?:\*\*)? \| [a-z-]+ \| .*$/gm
-const NOT_MEASURED = '| not measured | | | | | | |'
 const END = '<!-- this part ends here -->'
 
 interface Cost {
@@ -41,17 +42,17 @@ async function measure(attack: Attack): Promise<string> {
     await attack.prepare?.(stage)
     let cost: Cost = { seconds: 0, sender: 0, service: 0 }
     const seen = await observe({ service: stage.service, headers: stage.watched }, async () => {
-      const began = {
-        ms: performance.now(),
-        sender: process.cpuUsage(),
-        service: processorTime(stage.service.child.pid!),
-      }
+      const { child } = stage.service
+      const began = { ms: performance.now(), sender: process.cpuUsage() }
+      const serviceMs = startMeter(() => [child.pid!])
       await attack.run(stage)
+      const end = child.exitCode ?? child.signalCode
+      if (end !== null) throw new Error(`the service ended with ${end}`)
       const { user, system } = process.cpuUsage(began.sender)
       cost = {
         seconds: (performance.now() - began.ms) / 1000,
         sender: (user + system) / 1e6,
-        service: processorTime(stage.service.child.pid!) - began.service,
+        service: serviceMs() / 1000,
       }
     })
     return toRow(attack, cost, seen)
@@ -80,18 +81,6 @@ function toRow({ name, role }: Attack, cost: Cost, seen: Observed): string {
   return `| ${cells.join(' | ')} |`
 }
 
-const TICKS_A_SECOND = 100
-
-/** Returns the processor time that a process has used, in seconds. */
-function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) / TICKS_A_SECOND
-}
-
 const HEADS = [
   'Attack',
   'As',
@@ -117,15 +106,6 @@ function describeRun(load: number, minutes: number): string {
   ].join('\n')
 }
 
-/** Says how many attacks exceed a limit of F8. Their rows are in bold. */
-function describeRows(rows: readonly string[]): string {
-  const above = rows.filter((row) => row.startsWith('| **')).length
-  return [
-    `- ${DEVICES} devices. Of ${rows.length} attacks, ${above} took more than ${F8.delayMs} ms of the second caller or`,
-    `  ${F8.addedMiB} MiB, or had one of its requests refused: they are in bold.`,
-  ].join('\n')
-}
-
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const wanted = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? ''
 const load = loadavg()[0]!
@@ -135,9 +115,9 @@ const formerPage = readFileSync(PAGE, 'utf8')
 const formerRuns = /^- Date: [\s\S]*?(?=\n- \d+ devices\.)/m.exec(formerPage)![0]
 /** The rows of the page by the name of the attack, and then those of this run. */
 const rows = new Map([...formerPage.matchAll(ATTACK_ROW)].map(([row, name]) => [name!, row]))
-const isMeasured = (name: string): boolean => rows.has(name) && !rows.get(name)!.includes(NOT_MEASURED)
+const hasFigures = (name: string): boolean => rows.has(name) && isMeasured(rows.get(name)!)
 const attacks = ATTACKS.filter(({ name }) => name.includes(wanted)).filter(
-  ({ name }) => !options.includes('--missing') || !isMeasured(name),
+  ({ name }) => !options.includes('--missing') || !hasFigures(name),
 )
 
 const ran: string[] = []
@@ -149,8 +129,8 @@ function writePage(): void {
   // A run of some attacks is described below the run of all, with their names.
   const runs =
     attacks.length === ATTACKS.length ? run : `${formerRuns}\n${run}\n${wrap(`- In this later run: ${names}`)}`
-  const all = ATTACKS.map(({ name, role }) => rows.get(name) ?? `| ${name} | ${role} ${NOT_MEASURED}`)
-  const part = `${runs}\n${describeRows(all)}\n\n${wrap(BEFORE_AS_A_WHOLE)}\n\n${[...head, ...all].join('\n')}`
+  const all = ATTACKS.map(({ name, role }) => rows.get(name) ?? unmeasuredRow(name, role))
+  const part = `${runs}\n${describeRows(all, DEVICES)}\n\n${wrap(BEFORE_AS_A_WHOLE)}\n\n${[...head, ...all].join('\n')}`
   writeFileSync(PAGE, withBetweenMarks(formerPage, BEGIN, END, part))
 }
 

@@ -14,6 +14,7 @@ import { countGroups } from '../../src/search/index/count-groups.ts'
 import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { runToEnd } from '../../src/search/index/slices.ts'
+import { toMedian } from '../bench/spread.ts'
 import { makeDevice } from '../seed/fleet.ts'
 
 const COUNT = Number(process.argv[2] ?? 1_000_000)
@@ -72,11 +73,8 @@ for (const [by, scheme, query] of COUNTS) {
     groups = found.groups.length + found.otherGroups
   }
   const [first, ...others] = times
-  others.sort((a, b) => a - b)
-  const least = others[0]!
-  const median = others[others.length >> 1]!
   const what = `${by.join(' and ')}${scheme === null ? '' : ` of ${scheme} ${query}`}`
-  const figures = [first!, least, median, others.at(-1)!].map((ms) => ms.toFixed(1))
+  const figures = [first!, Math.min(...others), toMedian(others), Math.max(...others)].map((ms) => ms.toFixed(1))
   // The first count, then the least, the median and the most of the others.
   console.log(`${what}: ${groups} groups, ${figures.join(', ')} ms`)
 }

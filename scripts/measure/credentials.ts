@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { Redis as Witness } from 'ioredis'
 import type { CredentialSet } from '../../generated/types.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
+import { toMedian } from '../bench/spread.ts'
 
 const COUNT = Number(process.argv[2] ?? 100_000)
 const SINGLE_SAVES = Number(process.argv[3] ?? 10_000)
@@ -59,8 +60,6 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-
 const rows: { what: string; figure: string }[] = []
 const note = (what: string, figure: string): void => {
   rows.push({ what, figure })
@@ -80,8 +79,8 @@ async function load(): Promise<void> {
     saves.push(await timed(() => save(call, at, to, 1)))
     commits.push(await timed(() => call('commitEdits')))
   }
-  note(`saving ${SETS_A_SESSION} sets, ${SETS_A_CALL} a call (median)`, ms(median(saves)))
-  note(`commitEdits of ${SETS_A_SESSION} new sets (median)`, ms(median(commits)))
+  note(`saving ${SETS_A_SESSION} sets, ${SETS_A_CALL} a call (median)`, ms(toMedian(saves)))
+  note(`commitEdits of ${SETS_A_SESSION} new sets (median)`, ms(toMedian(commits)))
 }
 
 async function pages(): Promise<void> {
@@ -107,7 +106,7 @@ async function pages(): Promise<void> {
       times.push(await timed(() => call('getCredentialSets', params)))
     }
   }
-  for (const { what, times } of cases) note(`${what} (median of ${ROUNDS})`, ms(median(times)))
+  for (const { what, times } of cases) note(`${what} (median of ${ROUNDS})`, ms(toMedian(times)))
   await editing('discardEdits')
 }
 
@@ -148,7 +147,7 @@ async function bigCommits(): Promise<void> {
     gaps.push(gap)
     scripts.push(await longestScript())
   }
-  const leastAndMedian = (values: readonly number[]): string => `${ms(Math.min(...values))}, ${ms(median(values))}`
+  const leastAndMedian = (values: readonly number[]): string => `${ms(Math.min(...values))}, ${ms(toMedian(values))}`
   note(`commitEdits of ${SETS_A_SESSION} edited sets (least, median of ${COMMITS})`, leastAndMedian(wholes))
   note('  its script alone, as SLOWLOG has it', leastAndMedian(scripts))
   note('  longest gap of a PING loop beside it', `${leastAndMedian(gaps)} (idle: ${ms(idle)})`)

@@ -11,6 +11,7 @@ import {
   measureFailovers,
   startFailoverStage,
 } from '../../test/faults/failover.ts'
+import { toMedian } from '../bench/spread.ts'
 import { withBetweenMarks } from '../between-marks.ts'
 
 const BEGIN = '<!-- npx tsx scripts/measure/failover.ts writes the table -->'
@@ -37,9 +38,8 @@ const table = [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ..
 writeFileSync(document, withBetweenMarks(readFileSync(document, 'utf8'), BEGIN, END, table))
 
 function formatRow(kind: FailoverKind, needsReplicas: boolean, { firstWriteMs, acknowledged, lost }: FailoverOutcome) {
-  const sorted = [...firstWriteMs].sort((a, b) => a - b)
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
   const name = kind === 'sentinel' ? 'Sentinel' : 'Cluster'
-  const times = [seconds(sorted[sorted.length >> 1]!), seconds(sorted.at(-1)!)]
-  return `| ${[name, needsReplicas ? '1' : '0', sorted.length, ...times, acknowledged, lost].join(' | ')} |`
+  const times = [seconds(toMedian(firstWriteMs)), seconds(Math.max(...firstWriteMs))]
+  return `| ${[name, needsReplicas ? '1' : '0', firstWriteMs.length, ...times, acknowledged, lost].join(' | ')} |`
 }

@@ -1,13 +1,16 @@
 /*
  * Measures loading and exporting an inventory, on the built service with its embedded Redis, killed with -9 in between.
+ * Exits with 1 if a device is missing.
  *
  * npx tsx scripts/measure/inventory.ts [devices, 100000]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceReport, PageData, ReportOutcome } from '../../generated/types.ts'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
+import { toMedian } from '../bench/spread.ts'
 import { FLEET_NETWORKS, makeDevice } from '../seed/fleet.ts'
 
 const COUNT = Number(process.argv[2] ?? 100_000)
@@ -55,10 +58,15 @@ async function missing(acknowledged: ReadonlyMap<string, DeviceReport>): Promise
   return lost
 }
 
+/** Prints how many acknowledged reports the service does not have. A missing one fails the run. */
+async function printMissing(what: string, acknowledged: ReadonlyMap<string, DeviceReport>): Promise<void> {
+  const lost = await missing(acknowledged)
+  console.log(`${what}: ${lost} missing`)
+  if (lost > 0) process.exitCode = 1
+}
+
 const page = (network: string, offset: number, pageSize: number): Promise<PageData> =>
   call('Inventory.search', { network, scheme: 'ipAddress', query: '', pageData: { offset, pageSize } })
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 async function measurePage(offset: number): Promise<number> {
   const times: number[] = []
@@ -67,24 +75,28 @@ async function measurePage(offset: number): Promise<number> {
     await page('Default', offset, 500)
     times.push(performance.now() - started)
   }
-  return median(times)
+  return toMedian(times)
 }
 
 try {
   const acknowledged = new Map<string, DeviceReport>()
-  const killed = load(0, Math.floor(COUNT / 4), acknowledged).catch(() => {})
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  let failure: unknown = null
+  const loading = load(0, Math.floor(COUNT / 4), acknowledged).catch((reason) => {
+    failure = reason
+  })
+  await pause(1500)
+  // Only the kill may end the load early.
+  if (failure !== null) throw failure
   await service.end('SIGKILL')
-  await killed
-  const before = acknowledged.size
+  await loading
   service = await start()
-  console.log(`killed with -9 after ${before} acknowledged reports: ${await missing(acknowledged)} missing`)
+  await printMissing(`killed with -9 after ${acknowledged.size} acknowledged reports`, acknowledged)
 
   const started = performance.now()
   await load(0, COUNT, acknowledged)
   const seconds = (performance.now() - started) / 1000
   console.log(`${COUNT} devices reported in ${seconds.toFixed(1)} s: ${Math.round(COUNT / seconds)} devices/s`)
-  console.log(`${acknowledged.size} acknowledged, ${await missing(acknowledged)} missing`)
+  await printMissing(`${acknowledged.size} acknowledged`, acknowledged)
 
   const { total } = await page('Default', 0, 500)
   const seen = new Set<string>()
@@ -92,6 +104,7 @@ try {
     for (const device of (await page('Default', offset, 500)).devices) seen.add(device.ipAddress)
   }
   console.log(`Default paged to the end: ${seen.size} of ${total} devices`)
+  if (seen.size !== total) process.exitCode = 1
   const last = total! - (total! % 500 || 500)
   console.log(
     `page of 500: first ${(await measurePage(0)).toFixed(2)} ms, ` +

@@ -17,6 +17,7 @@ import type { NetworksSearch } from '../../src/search/page.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { openStore } from '../../test/store/open-store.ts'
 import { startRedisServer } from '../../test/support/redis-server.ts'
+import { toMedian } from '../bench/spread.ts'
 import { makeDevice } from '../seed/fleet.ts'
 
 const COUNT = Number(process.argv[2] ?? 100_000)
@@ -55,7 +56,7 @@ async function measureMedian(search: () => Promise<unknown>): Promise<number> {
     await search()
     times.push(performance.now() - begun)
   }
-  return times.sort((a, b) => a - b)[times.length >> 1]!
+  return toMedian(times)
 }
 
 async function measure(name: string, search: (search: NetworksSearch) => Promise<unknown>): Promise<void> {

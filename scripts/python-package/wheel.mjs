@@ -47,9 +47,12 @@ Description-Content-Type: text/markdown
 
 `
 
-const entryPoints = (project) =>
+const toLine = ([name, at]) => `${name} = ${at}\n`
+
+/** Returns the content of entry_points.txt. */
+export const entryPoints = (project) =>
   Object.entries(project.entryPoints)
-    .map(([group, points]) => `[${group}]\n${Object.entries(points).map(([name, at]) => `${name} = ${at}\n`)}`)
+    .map(([group, points]) => `[${group}]\n${Object.entries(points).map(toLine).join('')}`)
     .join('\n')
 
 const recordRow = ([path, content]) =>

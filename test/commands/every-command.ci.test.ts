@@ -277,12 +277,19 @@ describe.each(onServer.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $nam
     if (closed.code === 141) expect(closed.err).not.toContain('Error')
   })
 
-  test('an output format is honoured or refused', async () => {
-    for (const format of ['csv', 'ndjson']) {
-      const words = [...(await wordsFor(leaf)), '-o', format]
-      const { code, out, err } = await runKeyrack(words, { env: { ...atService(), EDITOR: 'true' } })
-      if (code === 2) expect(err).toMatch(/unknown option '-o'|argument 'csv' is invalid/)
-      else if (out !== '' && out !== 'null\n') expect(out.startsWith('{')).toBe(format === 'ndjson')
+  test.each(['csv', 'ndjson'])('output format %s is honoured or refused', async (format) => {
+    const words = [...(await wordsFor(leaf)), '-o', format]
+    const { code, out, err } = await runKeyrack(words, { env: { ...atService(), EDITOR: 'true' } })
+    const option = leaf.command.options.find(({ short }) => short === '-o')
+    if (option?.argChoices?.includes(format) !== true) {
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toContain(option === undefined ? "unknown option '-o'" : `argument '${format}' is invalid`)
+    } else if (leaf.name === 'devices undo') {
+      expect([code, out, err]).toEqual([1, '', expect.stringContaining('Nothing to undo')])
+    } else {
+      expect(code).toBe(0)
+      if (format === 'csv') expect(out).toMatch(/^\w+(,\w+)*\r\n/)
+      else for (const line of out.split('\n').slice(0, -1)) expect(JSON.parse(line)).toBeTypeOf('object')
     }
   })
 })

@@ -3,7 +3,7 @@
  * must succeed at its first attempt.
  */
 
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD_COST } from '../../src/access/password.ts'
 import { ask, callersOn, from, withBasic } from '../access/callers.ts'
 import { openOnce } from '../support/fixture.ts'
@@ -16,15 +16,13 @@ const PASSWORD = 'correct horse battery'
 
 const prefix = freshPrefix()
 const redis = openOnce(startRedisServer)
-const callers = openOnce(async () => {
-  const made = await callersOn(redis.url, prefix)
-  for (let at = 0; at < LOGINS; at++) await made.user(`user${at}`, PASSWORD, {}, PASSWORD_COST)
-  return made
+const callers = openOnce(() => callersOn(redis.url, prefix))
+beforeAll(async () => {
+  for (let at = 0; at < LOGINS; at++) await callers.user(`user${at}`, PASSWORD, {}, PASSWORD_COST)
 }, 60_000)
-const service = openOnce(() => {
-  expect(callers).toBeDefined()
-  return startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }, PASSWORD_COST)
-})
+const service = openOnce(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }, PASSWORD_COST),
+)
 
 const logIn = (name: string, password: string, source: string) =>
   ask(service.url, { method: 'Security.getCaller' }, { ...withBasic(name, password), ...from(source) })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Section } from '../../scripts/bench/report/section.ts'
-import { writeDocuments, writePart } from '../../scripts/bench/report/write-report.ts'
+import { writeDocuments } from '../../scripts/bench/report/write-report.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const DOCUMENTS = ['README.md', 'docs/performance.md']
@@ -34,9 +34,8 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'keyrack-documents-'))
   mkdirSync(join(root, 'docs'))
   for (const path of DOCUMENTS) cpSync(join(repository, path), join(root, path))
-  writeDocuments(root, ['- Date: planted'], [section])
-  writePart(root, 'calls', '| planted calls |')
-  writePart(root, 'searches', '| planted searches |')
+  const summaries = { calls: '| planted calls |', searches: '| planted searches |' }
+  writeDocuments(root, ['- Date: planted'], [section], summaries)
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

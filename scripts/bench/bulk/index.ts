@@ -18,61 +18,67 @@ interface Slice {
   readonly redisUs: number
 }
 
-/** Measures how long it takes to load an inventory and to update all of it. */
+/** Measures how long it takes to load an inventory, to update all of it and to export it. */
 export async function bulk({ options: { count }, say }: Bench): Promise<Section> {
   const place = await newPlace()
-  const at = await startLoadedService(place)
+  let at: LoadedService | null = null
   try {
-    const loaded = await inSlices(count, say, 'load', at, reportBodies)
-    const updated = await inSlices(Math.min(count, MAX_UPDATED), say, 'custom fields', at, customFieldBodies)
-    say('bulk: export')
-    const exported = await exportAll(at, count)
+    at = await startLoadedService(place)
+    const loaded = await inSlices({ count, say, name: 'load', at }, sendAll(at, reportBodies))
+    const changed = { count: Math.min(count, MAX_UPDATED), say, name: 'custom fields', at }
+    const updated = await inSlices(changed, sendAll(at, customFieldBodies))
+    const exported = await inSlices({ count, say, name: 'export', at }, exportPages(at))
     return toSection(count, [
       { what: `Load of ${count} devices (Collector.reportDevices, 1,000 a call, 4 calls at once)`, slices: loaded },
       { what: 'Custom fields of 100,000 at most (Inventory.updateDevices, 1,000 a call, 4 at once)', slices: updated },
       { what: 'Export of all (Inventory.search by address, pages of 1,000, one after the other)', slices: exported },
     ])
   } finally {
-    await at.service.end('SIGTERM')
+    await at?.service.end('SIGTERM')
     await place.remove()
   }
 }
 
-async function inSlices(
-  count: number,
-  say: Bench['say'],
-  name: string,
-  at: LoadedService,
-  bodiesOf: (from: number, to: number) => string[],
-): Promise<Slice[]> {
+/** What is done to the devices of a fleet, a slice of them at a time. */
+interface Task {
+  readonly count: number
+  readonly say: Bench['say']
+  readonly name: string
+  readonly at: LoadedService
+}
+
+/** Prepares the work on the devices `from` to `to`. The function that it returns is measured. */
+type Prepare = (from: number, to: number) => () => Promise<void>
+
+async function inSlices({ count, say, name, at }: Task, prepare: Prepare): Promise<Slice[]> {
   const slices: Slice[] = []
   for (let slice = 0; slice < SLICES; slice++) {
     say(`bulk: ${name}, slice ${slice + 1} of ${SLICES}`)
     const [from, to] = [Math.floor((count * slice) / SLICES), Math.floor((count * (slice + 1)) / SLICES)]
-    const bodies = bodiesOf(from, to)
-    slices.push(await timed(at, to - from, () => at.sendAll(bodies)))
+    slices.push(await timed(at, to - from, prepare(from, to)))
   }
   return slices
 }
 
-async function exportAll(at: LoadedService, count: number): Promise<Slice[]> {
-  const slices: Slice[] = []
-  let seen = 0
-  const pages = Math.max(1, Math.floor(count / PAGE / SLICES))
-  const page = async (offset: number): Promise<number> => {
-    const params = { network: FLEET_NETWORKS, scheme: 'ipAddress', query: '', pageData: { offset, pageSize: PAGE } }
-    const { devices } = await at.call<PageData>('Inventory.search', params)
-    return devices.length
+function sendAll(at: LoadedService, bodiesOf: (from: number, to: number) => string[]): Prepare {
+  return (from, to) => {
+    const bodies = bodiesOf(from, to)
+    return () => at.sendAll(bodies)
   }
-  while (seen < count) {
-    const before = seen
-    const slice = await timed(at, pages * PAGE, async () => {
-      for (let one = 0; one < pages && seen < count; one++) seen += await page(seen)
-    })
-    if (seen === before) throw new Error(`Cannot export ${count} devices: the pages end after ${seen}`)
-    slices.push(slice)
+}
+
+/** Reads pages of at most 1,000 devices. Throws if a page has fewer devices than the fleet has there. */
+export function exportPages(at: Pick<LoadedService, 'call'>): Prepare {
+  return (from, to) => async () => {
+    for (let offset = from; offset < to; offset += PAGE) {
+      const pageData = { offset, pageSize: Math.min(PAGE, to - offset) }
+      const params = { network: FLEET_NETWORKS, scheme: 'ipAddress', query: '', pageData }
+      const { devices } = await at.call<PageData>('Inventory.search', params)
+      if (devices.length < pageData.pageSize) {
+        throw new Error(`Cannot export ${to} devices: the pages end after ${offset + devices.length}`)
+      }
+    }
   }
-  return slices
 }
 
 async function timed(

@@ -51,12 +51,13 @@ export async function startLoadedService({ env, authorization }: Place): Promise
   const service = await startServiceProcess(env)
   const post = async (body: string): Promise<unknown> => {
     const reply = await postJson(service.url, body, { authorization })
-    const { result, error } = JSON.parse(`${reply}`) as { result: unknown; error?: { message: string } }
-    if (error !== undefined) throw new Error(`Cannot go on: ${error.message}`)
-    return result
+    return (JSON.parse(`${reply}`) as { result: unknown }).result
   }
   const redisPid = findFamily(service.child.pid!)[1]
-  if (redisPid === undefined) throw new Error('Cannot measure an embedded Redis that is no child of the service')
+  if (redisPid === undefined) {
+    await service.end('SIGTERM')
+    throw new Error('Cannot measure an embedded Redis that is no child of the service')
+  }
   return {
     ...{ service, redisPid },
     call: async <Result>(method: string, params: unknown) => (await post(rpcBody(1, method, params))) as Result,
@@ -107,6 +108,9 @@ export async function fill(place: Place, count: number): Promise<void> {
   if (count === 0) return
   const at = await startLoadedService(place)
   const SLICE = 20_000
-  for (let from = 0; from < count; from += SLICE) await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
-  await at.service.end('SIGTERM')
+  try {
+    for (let from = 0; from < count; from += SLICE) await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
+  } finally {
+    await at.service.end('SIGTERM')
+  }
 }

