@@ -120,6 +120,7 @@ describe('a problem document', () => {
     [404, 1002, 'DEVICE_NOT_FOUND', 'Inventory.updateDevice', { ...DEVICE, ipAddress: '10.99.99.99' }],
     [409, 1006, 'NETWORK_EXISTS', 'Networks.defineManagedNetwork', { networkName: 'Default' }],
   ] as const)('has the status %i for the code %i %s', async (status, code, name, method, body) => {
+    expect((await post(method, body)).headers).not.toHaveProperty('retry-after')
     const problem = await problemOf(method, body)
     expect(problem).toMatchObject({ status, code, type: `urn:keyrack:error:${name}`, title: problems.get(code)!.title })
     expect(problem.detail).not.toBe('')
@@ -136,6 +137,11 @@ describe('a problem document', () => {
     [413, 'application/json', 'x'.repeat(100_001)],
   ])('has the status %i for a body that the transport refuses (%s)', async (status, type, body) => {
     expect(await problemOf('Inventory.getDevice', body, { 'content-type': type })).toMatchObject({ status })
+  })
+
+  test('says which content type a call needs', async () => {
+    const { data } = await problemOf('Inventory.getDevice', '{}', { 'content-type': 'text/plain' })
+    expect(data).toEqual({ reason: 'Content-Type must be application/json' })
   })
 
   test('refuses an empty call that a form of a page may have sent', async () => {

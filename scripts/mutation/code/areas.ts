@@ -94,6 +94,11 @@ const SMALL_FILES = [
     tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
   },
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
+  { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.test.ts'] },
+  {
+    folder: 'src/http/named-calls.ts',
+    tests: ['test/http/named-calls.test.ts', 'test/http/body-release.test.ts'],
+  },
   { folder: 'src/http/metrics.ts', tests: ['test/http/metrics.text.test.ts'] },
   { folder: 'src/http/slow-readers.ts', tests: ['test/http/slow-readers.find.test.ts'] },
   {

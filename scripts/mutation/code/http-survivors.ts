@@ -8,6 +8,13 @@ export const OF_HTTP: readonly Explanation[] = [
     ["'/'", '""', LONGER],
   ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
+  ...inFile('src/http/named-calls.ts', [
+    [
+      '(error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds',
+      '(error.data as { retryAfterSeconds?: number; } | undefined).retryAfterSeconds',
+      'Each error with the status 503 has data.',
+    ],
+  ]),
   ...inFile('src/http/pipelining.ts', [
     ['socket.destroyed', 'false', 'A destroyed connection closes, which drops its waiting requests.'],
     [

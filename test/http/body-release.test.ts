@@ -1,0 +1,56 @@
+/* Checks that the memory of a body is released when its calls have run, although the client does not read the reply. */
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+
+/** More requests than have replies that fit into the buffers between the two ends. */
+const MANY = 200
+const DEVICES = 250
+const PAUSE_MS = 150
+
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
+
+const CALLS = 'keyrack_calls_total{method="Inventory.search",outcome="ok"}'
+
+/** Returns values of metrics; 0 for one that is missing. */
+async function read(...names: string[]): Promise<number[]> {
+  const lines = (await (await fetch(`${service.url}metrics`)).text()).split('\n')
+  return names.map((name) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? 0))
+}
+
+/** Returns a request whose body arrives in chunks, so that memory is reserved for it. */
+function chunked(path: string, message: unknown): string {
+  const body = JSON.stringify(message)
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+  return `${head}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+}
+
+const params = { pageData: { offset: 0, pageSize: DEVICES } }
+
+beforeAll(async () => {
+  const reports = Array.from({ length: DEVICES }, (_, at) => ({ ipAddress: `10.0.0.${at}`, adapterId: 'Cisco::IOS' }))
+  await service.result('Collector.reportDevices', ['Default', reports])
+})
+
+test.each([
+  ['/', { jsonrpc: '2.0', id: 1, method: 'Inventory.search', params }],
+  ['/rpc/Inventory.search', params],
+])('a body at %s is released although the client does not read the reply', async (path, message) => {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname, () => socket.write(chunked(path, message).repeat(MANY)))
+  socket.on('error', () => {}).pause()
+  onTestFinished(() => void socket.destroy())
+  const [start] = await read(CALLS)
+  let [before, calls] = [-1, start!]
+  while (calls !== before || calls === start) {
+    await pause(PAUSE_MS)
+    before = calls
+    calls = (await read(CALLS))[0]!
+  }
+  expect(calls - start!).toBeLessThan(MANY)
+  expect(await read('keyrack_body_bytes')).toEqual([0])
+})
