@@ -74,7 +74,10 @@ const SMALL_FILES = [
     tests: ['test/search/sort-texts.test.ts'],
   })),
   { folder: 'src/search/index/merged.ts', tests: ['test/search/merged.test.ts'] },
-  { folder: 'src/search/index/field-lookup.ts', tests: ['test/search/index/text-lookup.test.ts'] },
+  {
+    folder: 'src/search/index/field-lookup.ts',
+    tests: ['field-lookup', 'text-lookup'].map((name) => `test/search/index/${name}.test.ts`),
+  },
   ...['any-condition', 'slot-test', 'search-plan'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
     tests: ['every-condition', 'conditions', 'matching-slots'].map((test) => `test/search/index/${test}.test.ts`),

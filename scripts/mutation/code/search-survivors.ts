@@ -316,6 +316,13 @@ export const OF_SEARCHES: readonly Explanation[] = [
       ['to - from', 'to + from'],
     ].map(([before, after]) => [before!, after!, LONGER] as const),
   ]),
+  ...inFile('src/search/index/text-lookup.ts', [
+    ['at < 0', 'at <= 0', 'The words before the cells are no cells, so no cell is at 0.'],
+    ['at < text.length', 'at <= text.length', 'The hashes are other ones, but the same in all threads.'],
+  ]),
+  ...inFile('src/search/index/field-lookup.ts', [
+    ['slot < this.#slots.end', 'slot <= this.#slots.end', 'The slot after the last one has no device.'],
+  ]),
   ...inFile('src/search/index/token-index.ts', [
     ...['true', 'unit <= 128'].map(
       (after) => ['unit < 128', after, 'The table ends with the last ASCII character.'] as const,
