@@ -17,7 +17,10 @@ const BY_ADDRESS = { column: 'ipAddress', descending: false } as const
 /** The last two are in another order by UTF-16 units than by code points. */
 const HOSTNAMES = ['h0', 'h1', 'h2', '\u{ff5e}', '\u{1f600}']
 
-/** Returns networks whose devices share a small number of names, times and addresses. Three names each differ only in case. */
+/**
+ * Returns networks whose devices share a small number of names, times and addresses. The names of up to three networks
+ * differ only in case.
+ */
 function fleetOf(networks: number, seed: number) {
   const random = seededRandom(seed)
   const names = Array.from({ length: networks }, (_, at) => `${['net', 'Net', 'NET'][at % 3]!}${at - (at % 3)}`)

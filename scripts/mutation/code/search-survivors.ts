@@ -17,8 +17,8 @@ const HASH =
   '{ const high = Math.floor(number / 2 ** 32) const mixed = Math.imul((number - high * 2 ** 32) ^ Math.imul(high, ' +
   '0x85eb_ca6b), 0x9e37_79b1) return mixed ^ (mixed >>> 15) }'
 const ONE_LIST =
-  '{ return Array.from({ length: Math.max(to - offset, 0) }, (_, at) => ({ network: 0, slot: only.matches.at(offset + ' +
-  'at), })) }'
+  '{ return Array.from({ length: Math.max(to - offset, 0) }, (_, at) => ({ network: 0, slot: ' +
+  'only.matches.at(offset + at), })) }'
 const FEW_TEXTS = '{ group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : 0)) return }'
 
 export const OF_SEARCHES: readonly Explanation[] = [
