@@ -74,8 +74,11 @@ const SMALL_FILES = [
     tests: ['test/search/sort-texts.test.ts'],
   })),
   { folder: 'src/search/index/merged.ts', tests: ['test/search/merged.test.ts'] },
-  { folder: 'src/search/index/field-lookup.ts', tests: ['test/search/index/text-lookup.test.ts'] },
-  ...['any-condition', 'slot-test', 'search-plan'].map((name) => ({
+  {
+    folder: 'src/search/index/field-lookup.ts',
+    tests: ['field-lookup', 'text-lookup'].map((name) => `test/search/index/${name}.test.ts`),
+  },
+  ...['any-condition', 'slot-test'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
     tests: ['every-condition', 'conditions', 'matching-slots'].map((test) => `test/search/index/${test}.test.ts`),
   })),
@@ -128,7 +131,7 @@ const SMALL_FILES = [
     ...['search/index/live-slots', 'search/index/entry-order', 'search/index/token-index'],
     ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
     ...['search/index/matches', 'search/index/cached-matches', 'search/index/mac-addresses'],
-    ...['search/index/matching-slots', 'search/index/named-columns'],
+    ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['rounds', 'turns', 'restless-networks'].map((name) => ({
     folder: `src/search/live/${name}.ts`,

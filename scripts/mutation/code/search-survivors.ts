@@ -4,6 +4,7 @@ import { type Explanation, inFile, LONGER } from './explanation.ts'
 
 const NOT_STORED = 'An element after the end of a typed array is not stored.'
 const NO_BITS = 'A word after the end is undefined, which has no bits.'
+const SAME_TYPE = 'The keys of a field all have the same type.'
 const EMPTY_BATCH = 'A batch that begins at the end is empty.'
 const LEAST =
   '{ let least = Number.POSITIVE_INFINITY for (let at = 0; at < count; at++) { if (values[at]! < least && values[at] ' +
@@ -15,6 +16,9 @@ const IPV4_RANGE =
 const HASH =
   '{ const high = Math.floor(number / 2 ** 32) const mixed = Math.imul((number - high * 2 ** 32) ^ Math.imul(high, ' +
   '0x85eb_ca6b), 0x9e37_79b1) return mixed ^ (mixed >>> 15) }'
+const ONE_LIST =
+  '{ return Array.from({ length: Math.max(to - offset, 0) }, (_, at) => ({ network: 0, slot: ' +
+  'only.matches.at(offset + at), })) }'
 const FEW_TEXTS = '{ group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : 0)) return }'
 
 export const OF_SEARCHES: readonly Explanation[] = [
@@ -315,6 +319,36 @@ export const OF_SEARCHES: readonly Explanation[] = [
       ['to - from > 1', 'true'],
       ['to - from', 'to + from'],
     ].map(([before, after]) => [before!, after!, LONGER] as const),
+  ]),
+  ...inFile('src/search/index/merged.ts', [
+    ['only !== undefined', 'false', LONGER],
+    [ONE_LIST, '{}', LONGER],
+    ['lists.length === 1', 'false', LONGER],
+    ['offset >= to', 'false', LONGER],
+    ['offset >= to', 'offset > to', LONGER],
+    ...['true', 'false', 'lists.length < MAX_CUT', 'lists.length > MAX_CUT'].map(
+      (after) => ['lists.length <= MAX_CUT', after, LONGER] as const,
+    ),
+    ['taken > 0', 'true', 'The heap is in order at first, so nothing sinks.'],
+    ['taken > 0', 'taken >= 0', 'The heap is in order at first, so nothing sinks.'],
+    ['heap.length > 0', 'true', 'The heap becomes empty only after the last match of all lists.'],
+    ['heap.length > 0', 'heap.length >= 0', 'The heap becomes empty only after the last match of all lists.'],
+    ['order > 0', 'order >= 0', 'The order of matches of two lists is never 0.'],
+    ['order < 0', 'order <= 0', 'The order of matches of two lists is never 0.'],
+    ['() => 0', '() => undefined', 'Both let the keys decide.'],
+    ["typeof a === 'string' && typeof b === 'string'", "typeof a === 'string' || typeof b === 'string'", SAME_TYPE],
+    ["typeof a === 'string'", 'true', SAME_TYPE],
+    ["typeof b === 'string'", 'true', SAME_TYPE],
+    ['(a ?? 0) < (b ?? 0)', '(a ?? 0) <= (b ?? 0)', 'The keys are different there.'],
+    ['at === widest', 'false', LONGER],
+    ['at < lists.length', 'at <= lists.length', 'No list has the position after the last one.'],
+  ]),
+  ...inFile('src/search/index/text-lookup.ts', [
+    ['at < 0', 'at <= 0', 'The words before the cells are no cells, so no cell is at 0.'],
+    ['at < text.length', 'at <= text.length', 'The hashes are other ones, but the same in all threads.'],
+  ]),
+  ...inFile('src/search/index/field-lookup.ts', [
+    ['slot < this.#slots.end', 'slot <= this.#slots.end', 'The slot after the last one has no device.'],
   ]),
   ...inFile('src/search/index/token-index.ts', [
     ...['true', 'unit <= 128'].map(

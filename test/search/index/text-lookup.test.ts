@@ -13,6 +13,12 @@ type Texts = Readonly<Record<'hostname' | 'serialNumber', string>>
 const FIELDS = ['hostname', 'serialNumber'] as const
 const FACTS = searchedFacts(null)
 
+/** The position of the seed and of the cells in the memory. */
+const [SEED, CELLS] = [1, 64]
+const WORDS_A_CELL = 2
+/** A text is looked for in this number of cells. */
+const PROBES = 256
+
 /** An index, and the texts of its devices. */
 class PlayedIndex {
   readonly index = new NetworkIndex()
@@ -179,4 +185,95 @@ test('a lookup stores no sequence that is too long for it', () => {
   expect(reader.find('text')).toEqual({ seq: '1:tag', address: null })
   lookup.publish(`2:${'t'.repeat(100)}`)
   expect(reader.find('text')).toBeNull()
+})
+
+/** Returns a lookup whose hashes are the same in each run. */
+function seededLookup(texts: number) {
+  const lookup = new TextLookup(texts)
+  const words = new Uint32Array(lookup.memory)
+  words[SEED] = 1
+  const reader = new TextLookupReader({ cells: lookup.memory, ipv6: new SharedArrayBuffer(0) })
+  return { lookup, words, reader }
+}
+
+/** Returns an IPv4 address as a cell stores it. */
+const ipv4 = (word: number) => ({ word, isV6: false })
+
+/** Takes cells from that of a text on, and adds the text. Returns its answer, and the answer of a search for it. */
+function addAfter(taken: number) {
+  const { words: alone, lookup: other } = seededLookup(1000)
+  other.add('text', ipv4(1))
+  const home = alone.findIndex((word, at) => at >= CELLS && word !== 0)
+  const { words, lookup, reader } = seededLookup(1000)
+  for (let cell = 0; cell < taken; cell++) {
+    const at = home + cell * WORDS_A_CELL
+    words[at < words.length ? at : at - words.length + CELLS] = 0xffff_ff01
+  }
+  const isAdded = lookup.add('text', ipv4(1))
+  lookup.publish('1:tag')
+  return { isAdded, found: reader.find('text') }
+}
+
+describe('the memory of a lookup', () => {
+  test('has its cells in another order each time', () => {
+    const [words, others] = [new TextLookup(10), new TextLookup(10)].map((lookup) => {
+      lookup.add('text', ipv4(1))
+      return [...new Uint32Array(lookup.memory)]
+    })
+    expect(words).not.toEqual(others)
+  })
+
+  test('counts its bytes', () => {
+    const lookup = new TextLookup(10)
+    expect(lookup.bytes).toBe(lookup.memory.byteLength)
+  })
+
+  test('has room until 85 % of its cells are used, and finds each text at the longest sequence', () => {
+    const { lookup, reader } = seededLookup(1)
+    const seq = `1:${'t'.repeat(59)}`
+    let added = 0
+    while (added < 100 && lookup.add(`text ${added}`, ipv4(added))) added++
+    expect(added).toBe(Math.floor(66 * 0.85))
+    lookup.publish(seq)
+    for (let at = 0; at < added; at++) {
+      expect(reader.find(`text ${at}`)).toEqual({ seq, address: parseAddress(`0.0.0.${at}`) })
+    }
+  })
+
+  test('has no room for a text if the cells where it may be are taken', () => {
+    const found = { seq: '1:tag', address: parseAddress('0.0.0.1') }
+    expect(addAfter(PROBES - 1)).toEqual({ isAdded: true, found })
+    expect(addAfter(PROBES)).toEqual({ isAdded: false, found: null })
+  })
+
+  test('does not find a text of several devices, however many they are', () => {
+    const { lookup, reader } = seededLookup(1)
+    const found = Array.from({ length: 600 }, (_, at) => {
+      lookup.add('text', ipv4(at))
+      lookup.publish('1:tag')
+      return reader.find('text')
+    })
+    expect(found.map((answer) => answer !== null)).toEqual([true, ...Array.from({ length: 599 }, () => false)])
+  })
+
+  test('finds nothing while the reader does not have the IPv6 address yet', () => {
+    const { lookup, reader } = seededLookup(1)
+    lookup.add('text', { word: 0, isV6: true })
+    lookup.publish('1:tag')
+    expect(reader.find('text')).toBeNull()
+  })
+
+  test('finds nothing if it changes during the search', () => {
+    const { lookup, reader } = seededLookup(1)
+    lookup.publish('1:tag')
+    class InterruptedText extends String {
+      override charCodeAt(at: number): number {
+        lookup.beginChange()
+        lookup.add('text', ipv4(1))
+        lookup.publish('2:tag')
+        return super.charCodeAt(at)
+      }
+    }
+    expect(reader.find(new InterruptedText('t') as unknown as string)).toBeNull()
+  })
 })
