@@ -15,6 +15,12 @@ import { credentialUnits, fleetUnits } from './fleet.ts'
 import { measurePoints } from './measure-points.ts'
 import { pointsSection, pointsSummary } from './points-section.ts'
 
+/**
+ * Number of rounds before the first one that counts. A service runs for days, but V8 compiles some functions again
+ * until they were called ten thousand times: the first 2,000 updates take twice as long as those after 10,000.
+ */
+const WARM_UP_ROUNDS = 5
+
 export interface PointsResult {
   readonly section: Section
   /** A few rows for docs/performance.md. */
@@ -38,7 +44,10 @@ export async function points({ options, load, say }: Bench): Promise<PointsResul
       await side.prepare?.()
     }
     const cases = createCases(devices, options.isQuick)
-    const { results, restCosts } = await measurePoints({ cases, sides, rounds: options.rounds, load, say })
+    const { results, restCosts } = await measurePoints({
+      ...{ cases, sides, load, say },
+      ...{ rounds: options.rounds, warmUpRounds: options.isQuick ? 1 : WARM_UP_ROUNDS },
+    })
     const notes = [...listNotes(devices, postgres), describeRest(restCosts)]
     return { section: pointsSection(results, notes), summary: pointsSummary(results) }
   } finally {
@@ -93,7 +102,8 @@ function listNotes(devices: number, postgres: Postgres | null): string[] {
   return [
     `Each side holds ${devices} devices, created through its own API. All sides give equal answers: ` +
       'the bench compares their results by hash before the rounds, and what they wrote after the ' +
-      `rounds. All run under Node with ${nodeFlags.join(' ')}, as the service ships.`,
+      `rounds. ${WARM_UP_ROUNDS} rounds before the first one that counts let V8 compile all of them. All run under ` +
+      `Node with ${nodeFlags.join(' ')}, as the service ships.`,
     durability,
     sides.join('\n'),
   ]

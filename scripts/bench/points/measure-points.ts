@@ -31,6 +31,8 @@ export interface PointsPlan {
   readonly cases: readonly Case[]
   readonly sides: readonly Side[]
   readonly rounds: number
+  /** Number of rounds before these, which are not kept. */
+  readonly warmUpRounds: number
   readonly load: Load
   readonly say: (what: string) => void
 }
@@ -45,7 +47,7 @@ export interface Points {
   readonly restCosts: RestCosts
 }
 
-export async function measurePoints({ cases, sides, rounds, load, say }: PointsPlan): Promise<Points> {
+export async function measurePoints({ cases, sides, rounds, warmUpRounds, load, say }: PointsPlan): Promise<Points> {
   const plans = cases.map((of) => ({ of, serving: sides.filter((side) => serves(side, of)) }))
   for (const { of, serving } of plans) {
     await requireSameAnswers(of, serving, load, createUnits(of.unit, 0, SAMPLES))
@@ -54,11 +56,11 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
   say('the sides at rest')
   const restCosts = await measureRestCosts(sides)
   const results = plans.flatMap(({ of, serving }) => serving.map((side) => ({ of, side, rounds: [] as Round[] })))
-  // The first round warms up and is not kept.
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 1 - warmUpRounds; round <= rounds; round++) {
+    const before = round - 1 + warmUpRounds
     for (const { of, serving } of plans) {
-      say(`${of.name}: round ${round} of ${rounds}`)
-      const measured = await measureRound(of, { sides: serving, restCosts, load, from: SAMPLES + round * of.units })
+      say(round > 0 ? `${of.name}: round ${round} of ${rounds}` : `${of.name}: warm-up`)
+      const measured = await measureRound(of, { sides: serving, restCosts, load, from: SAMPLES + before * of.units })
       if (round > 0) {
         for (const [side, one] of measured) {
           results.find((result) => result.of === of && result.side === side)!.rounds.push(one)
@@ -68,7 +70,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
     await checkAll(sides)
   }
   for (const { of, serving } of plans) {
-    const last = SAMPLES + rounds * of.units
+    const last = SAMPLES + (warmUpRounds + rounds - 1) * of.units
     await requireSameAnswers(of, serving, load, createUnits(of.look, last, Math.min(of.units, MAX_LOOKS)))
   }
   return { results, restCosts }
