@@ -2,6 +2,7 @@
  * Sends JSON-RPC over HTTP and handles authentication, cookies, timeouts and retries.
  */
 import { CookieJar } from './cookie-jar.ts'
+import { describeFetchFailure } from './fetch-failure.ts'
 import {
   type ErrorClass,
   errorFrom,
@@ -257,10 +258,8 @@ export class Connection {
   }
 }
 
-/** Fetch of Node says in the cause of its error what went wrong, such as a certificate that is not trusted. */
 function describeUnreachable(failure: unknown): string {
-  const { cause } = failure as { readonly cause?: { readonly code?: string; readonly message?: string } }
-  const reason = cause?.code ?? cause?.message
+  const reason = describeFetchFailure(failure)
   return `the server is unreachable${reason === undefined ? '' : ` (${reason})`}`
 }
 

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import {
   type Credentials,
   type Device,
@@ -129,6 +130,14 @@ describe('calls', () => {
     const blocked = new Keyrack({ url: 'http://127.0.0.1:6000/', retries: 0 })
     await expect(blocked.inventory.getDevice(place)).rejects.toThrow('the server is unreachable (bad port)')
   })
+})
+
+test('a server that hangs up is said to have done so, and not by a code of fetch', async () => {
+  const server = createServer(({ socket }) => socket.destroy()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const cut = new Keyrack({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, retries: 0 })
+  await expect(cut.inventory.getDevice(place)).rejects.toThrow('the server is unreachable (other side closed)')
 })
 
 describe('pages', () => {

@@ -409,6 +409,12 @@ describe('failures', () => {
     expect((await bring()).err).toMatch(/status 503\. Trying again in [12] s/)
   })
 
+  test('a NetBox that is out of service for longer is not asked again', async () => {
+    netbox.devices = fleet(1)
+    netbox.faults.push((response) => send(response, 503, {}, { 'retry-after': '3600' }))
+    await expect(bring()).rejects.toThrow(/503 Service Unavailable\. It asks to try again in 3600 s$/)
+  })
+
   test('two NetBoxes on one host keep their progress in files of their own', () => {
     const nameOf = (url: string) => defaultCheckpoint(parseNetboxUrl(url))
     expect(nameOf('https://nb.example.com')).toBe('netbox-nb.example.com')

@@ -3,6 +3,7 @@
  */
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { describeFetchFailure } from '../../../../../clients/typescript/fetch-failure.ts'
 import { isObject, parseJson } from '../../../../domain/json.ts'
 import { CommandError, NotReached, UsageError } from '../../../command.ts'
 import { abortable, within } from '../../abortable.ts'
@@ -42,7 +43,7 @@ export interface NetboxOptions {
 const RETRIES = 4
 const TIMEOUT_MS = 60_000
 const RETRY_MS = 1000
-/** A longer Retry-After means that NetBox is out of service rather than busy. */
+/** A longer Retry-After means that NetBox is out of service rather than busy, so there is no retry. */
 const MAX_PAUSE_MS = 60_000
 
 /** Parses the URL of NetBox. The path of the URL that it returns ends in a slash. Throws UsageError. */
@@ -87,13 +88,13 @@ export function createNetboxReader({
       for (let attempt = 0; ; attempt++) {
         const answer = await send(target).catch((failure: unknown) => {
           signal.throwIfAborted()
-          return describeCause(failure)
+          return describeLoss(failure)
         })
         const isLost = typeof answer === 'string'
         const problem = isLost ? new NotReached(`${place}: ${name}: ${answer}`) : temporaryProblem(answer, name, token)
         if (problem === null) return toList(answer as Answer, name, token)
-        if (attempt === RETRIES) throw problem
-        const pauseMs = pauseBefore(answer, retryMs * 2 ** attempt)
+        const pauseMs = (isLost ? null : askedPauseMs(answer)) ?? retryMs * 2 ** attempt
+        if (attempt === RETRIES || pauseMs > MAX_PAUSE_MS) throw problem
         const reason = isLost ? answer : `status ${answer.response.status}`
         onRetry(`${place}: ${reason}. Trying again in ${Math.ceil(pauseMs / 1000)} s (${attempt + 1} of ${RETRIES})`)
         await pause(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())
@@ -112,15 +113,12 @@ function temporaryProblem(answer: Answer, name: string, token: string): CommandE
   return status === 429 || status >= 500 ? new CommandError(describeStatus(answer, name, token)) : null
 }
 
-/**
- * Returns the pause before a retry in milliseconds: what Retry-After asks for, in seconds or until a date, or `usual`.
- * `answer` is a text, the reason, if no response came.
- */
-function pauseBefore(answer: Answer | string, usual: number): number {
-  const asked = typeof answer === 'string' ? null : answer.response.headers.get('retry-after')
-  if (asked === null) return usual
+/** Returns the pause that Retry-After asks for, in seconds or until a date, in milliseconds; null if there is none. */
+function askedPauseMs({ response }: Answer): number | null {
+  const asked = response.headers.get('retry-after')
+  if (asked === null) return null
   const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
-  return ms >= 0 ? Math.min(ms, MAX_PAUSE_MS) : usual
+  return ms >= 0 ? ms : null
 }
 
 function toList(answer: Answer, name: string, token: string): NetboxList {
@@ -136,7 +134,8 @@ function toList(answer: Answer, name: string, token: string): NetboxList {
   return { count, hasNext: typeof next === 'string', results: results as NetboxObject[] }
 }
 
-function describeStatus({ response, text }: Answer, name: string, token: string): string {
+function describeStatus(answer: Answer, name: string, token: string): string {
+  const { response, text } = answer
   const { status, statusText } = response
   const moved = status >= 300 && status < 400 ? response.headers.get('location') : null
   if (moved !== null) return hidden(`${name}: NetBox redirects to "${moved}": use its address as --url`, token)
@@ -148,19 +147,17 @@ function describeStatus({ response, text }: Answer, name: string, token: string)
       ? '. Check the token, and that it may view devices'
       : status === 404
         ? '. Is --url the address of NetBox?'
-        : ''
+        : pauseHint(askedPauseMs(answer))
   return hidden(`${name}: NetBox answered ${`${status} ${statusText}`.trim()}${reason}${hint}`, token)
 }
 
+const pauseHint = (asked: number | null): string =>
+  asked === null || asked <= MAX_PAUSE_MS ? '' : `. It asks to try again in ${Math.ceil(asked / 1000)} s`
+
 const hidden = (text: string, token: string): string => (token === '' ? text : text.replaceAll(token, '***'))
 
-/**
- * Returns why a request failed: the code of the system, such as ECONNREFUSED or that of a certificate, or the text. The
- * codes of fetch itself, such as UND_ERR_SOCKET, say less than its texts.
- */
-function describeCause(failure: unknown): string {
+/** Returns why a request failed. */
+function describeLoss(failure: unknown): string {
   if (failure instanceof Error && failure.name === 'TimeoutError') return 'no response in time'
-  const { cause } = failure as { cause?: { code?: string; message?: string } }
-  const code = cause?.code?.startsWith('UND_') ? undefined : cause?.code
-  return code ?? cause?.message ?? (failure instanceof Error ? failure.message : `${failure}`)
+  return describeFetchFailure(failure) ?? (failure instanceof Error ? failure.message : `${failure}`)
 }
