@@ -4,6 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { DeviceHistory } from '../../generated/types.ts'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { callersOn, withKey } from '../access/callers.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
@@ -237,9 +238,10 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     const device = (args: Record<string, unknown>) => ({
       'keyrack.keyrack.device': { ip_address: '10.0.9.2', ...args },
     })
+    const full = { serial_number: 'S1', memo: 'm', fields: { site: 'OSA' }, tags: 'core, osaka' }
     const empty = { serial_number: '', memo: '', fields: { site: '' } }
     const { results } = await play([
-      device({ adapter_id: 'A::B', serial_number: 'S1', memo: 'm', fields: { site: 'OSA' }, tags: 'core, osaka' }),
+      device({ adapter_id: 'A::B', ...full, comment: 'change 4711' }),
       device({ fields: { site: null } }),
       device({ fields: { site: ['OSA', 'TYO'] } }),
       device(empty),
@@ -256,6 +258,8 @@ describe.skipIf(missing !== null)(needing(missing, 'the Ansible collection'), ()
     expect(results[2]!.msg).toContain("Cannot set the field 'site'")
     expect(results[4]!.device).toMatchObject({ serialNumber: null, memoSummary: null })
     expect(results[5]!.msg).toContain('NETWORK_NOT_FOUND')
+    const { entries } = await service.result<DeviceHistory>('Inventory.getDeviceHistory', ['Default', '10.0.9.2', 9])
+    expect(entries.map(({ comment }) => comment)).toContain('change 4711')
   })
 
   test('modules log the user of the environment in; an option goes before the environment', async () => {

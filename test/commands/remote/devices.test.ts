@@ -44,7 +44,7 @@ test('a device is made, found, changed, moved and deleted', async () => {
   const get = () => doneAt(service.url, (at) => showDevice(at, Osaka, '10.1.0.2'))
   expect(JSON.parse((await get()).out)).toMatchObject({ hostname: 'tyo-1', custom1: 'here', network: 'Osaka' })
   const deleted = await doneAt(service.url, (at) => sendDeletion(at, Osaka, '10.1.0.2'))
-  expect(deleted.err).toBe('Deleted 10.1.0.2 from Osaka\n')
+  expect(deleted.err).toBe('10.1.0.2 is not in Osaka any more\n')
   await expect(get()).rejects.toThrow('Device not found: 10.1.0.2 in Osaka')
   const nothing = doneAt(service.url, (at) => sendUpdate(at, Default, '10.1.0.1'))
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')

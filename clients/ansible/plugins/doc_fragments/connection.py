@@ -36,6 +36,10 @@ options:
       - Seconds without data after which a call fails.
     type: float
     default: 30
+  comment:
+    description:
+      - Why the task changes something. The histories of what it changes show this text of at most 200 characters.
+    type: str
 requirements:
   - Python 3.9 or newer where the module runs. Run it on the controller, with C(delegate_to=localhost).
 '''

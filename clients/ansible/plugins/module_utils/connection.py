@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Callable, Dict
+from typing import Any, Callable, Dict, Optional
 
 from ansible.module_utils.basic import env_fallback
 
@@ -14,7 +14,7 @@ DEFAULT_URL = 'http://localhost:8080'
 
 
 def connection_arguments() -> Dict[str, Any]:
-    """Returns the arguments of doc_fragments/connection.py."""
+    """Returns the arguments of a module that doc_fragments/connection.py describes."""
     return {
         'url': {'type': 'str', 'fallback': (env_fallback, ['KEYRACK_URL'])},
         'key': {'type': 'str', 'no_log': True, 'fallback': (env_fallback, ['KEYRACK_KEY'])},
@@ -22,11 +22,15 @@ def connection_arguments() -> Dict[str, Any]:
         'login_password': {'type': 'str', 'no_log': True, 'fallback': (env_fallback, ['KEYRACK_PASSWORD'])},
         'ca_file': {'type': 'path', 'fallback': (env_fallback, ['KEYRACK_CA_FILE'])},
         'timeout': {'type': 'float', 'default': 30},
+        'comment': {'type': 'str'},
     }
 
 
-def open_client(get_option: Callable[[str], Any]) -> Keyrack:
-    """Opens a client. Raises ValueError if the options do not name a service and a caller."""
+def open_client(get_option: Callable[[str], Any], comment: Optional[str] = None) -> Keyrack:
+    """Opens a client. Raises ValueError if the options do not name a service and a caller.
+
+    `comment` says why the client changes something; plugins change nothing.
+    """
     user = get_option('login_user')
     key = None
     # An option goes before the environment, and in the environment a key before a user, as on the command line.
@@ -40,4 +44,5 @@ def open_client(get_option: Callable[[str], Any]) -> Keyrack:
         user=(str(user), str(get_option('login_password') or '')) if user else None,
         timeout=get_option('timeout'),
         ssl_context=trust_of(get_option('ca_file')),
+        comment=comment or '',
     )

@@ -178,7 +178,7 @@ def main() -> None:
     module = AnsibleModule(argument_spec=arguments(), supports_check_mode=True)
     params = module.params
     try:
-        with open_client(params.get) as client:
+        with open_client(params.get, params['comment']) as client:
             saved = find_set(client, params)
             work = delete_set if params['state'] == 'absent' else save_set
             before, after = work(client, params, saved, module.check_mode)

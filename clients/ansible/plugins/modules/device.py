@@ -162,7 +162,7 @@ def main() -> None:
     )
     params = module.params
     try:
-        with open_client(params.get) as client:
+        with open_client(params.get, params['comment']) as client:
             work = delete_device if params['state'] == 'absent' else report_device
             is_changed, changes = work(client, params, module.check_mode)
             is_shown = params['state'] == 'present' and not module.check_mode

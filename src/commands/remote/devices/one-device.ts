@@ -40,7 +40,8 @@ export async function sendDeletion(
   ipAddress: string,
 ): Promise<void> {
   await client.inventory.deleteDevice({ network, ipAddress }, { signal })
-  screen.inform(`Deleted ${ipAddress} from ${network}`)
+  // The method does not say whether there was a device.
+  screen.inform(`${ipAddress} is not in ${network} any more`)
 }
 
 export interface UpdateOptions extends Where {
