@@ -11,7 +11,7 @@ const witness = openOnce(() => redis.witness())
 
 const ROUNDS = 20
 
-/** Counts how often the index reads changes, and how often devices are fetched. `count` includes all before the call. */
+/** Counts reads of changes by the index, and fetches of devices. `count` includes all before the call. */
 async function watchReads() {
   const monitor = await new Redis(redis.url).monitor()
   const { sha } = loadReadScript('read-changes')
