@@ -5,9 +5,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
+import type { Head } from '../../src/store/audit/audit-seals.ts'
 import { openStore } from '../store/open-store.ts'
+import { startPausingProxy } from '../store/pausing-proxy.ts'
 import { figure } from '../support/figures/measured.ts'
-import { openForEachTest, openOnce } from '../support/fixture.ts'
+import { forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, openKeeper } from './trail.ts'
@@ -248,6 +250,37 @@ describe('floors', () => {
     expect(first).toBeGreaterThan(1)
   })
 
+  test('explain to a running service why an entry that it saw is gone only if they are behind that entry', async () => {
+    const first = await trimmed()
+    const [ms, number] = whole[8]!.id.split('-')
+    await rewrite([...whole.slice(first - 1, 8), { ...whole[8]!, id: `${Number(ms) + 1}-${number}` }])
+    expect((await found()).service).toEqual([expect.stringContaining('entry 9 is gone or differs')])
+  })
+
+  test('explain to a running service that another process trimmed all entries that it saw', async () => {
+    const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    for (const address of ['10.0.0.2', '10.0.0.3']) await again.result('Inventory.deleteDevice', ['Default', address])
+    await again.stop()
+    const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: () => Date.now() + 60_000 })
+    await trimming.stop()
+    expect((await entriesOf(witness, prefix, STREAM)).map(({ number }) => number)).toEqual([ENTRIES + 2])
+    await keeper.check()
+    expect(keeper.trouble).toEqual([])
+  })
+
+  test('that another process moved during a trim are no fault', async () => {
+    const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+    // The keeper has read the floor, and reads the oldest entries next: as many as it trims in one step, and one more.
+    const isHeld = proxy.hold(`${KEY}\r\n$1\r\n-\r\n$1\r\n+\r\n$5\r\nCOUNT\r\n$3\r\n501`)
+    const opening = openKeeper(proxy.url, prefix, { keptMs: 0, now: () => Date.now() + 60_000 })
+    await isHeld
+    expect(await trimmed()).toBeLessThan(ENTRIES - 1)
+    proxy.release()
+    const late = await opening
+    expect(late.trouble).toEqual([])
+    await late.stop()
+  })
+
   test('are not signed over entries that were altered, dated back or cut before', async () => {
     const old = whole.map((entry, at) => ({ ...entry, id: `${1000 + at}-${at + 1}` }))
     await rewrite(old)
@@ -260,6 +293,15 @@ describe('floors', () => {
 })
 
 describe('heads', () => {
+  test('are signed one last time when a service ends', async () => {
+    const numberOfHead = async () => (JSON.parse((await witness.hget(HEADS, STREAM))!) as Head).number
+    const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    await again.result('Inventory.deleteDevice', ['Default', '10.0.0.4'])
+    expect(await numberOfHead()).toBe(ENTRIES)
+    await again.stop()
+    expect(await numberOfHead()).toBe(ENTRIES + 1)
+  })
+
   test('that were forged, taken away or exchanged are found, and so is their list', async () => {
     const heads = await witness.hgetall(HEADS)
     await witness.hset(HEADS, STREAM, heads[STREAM]!.replace('"number":9', '"number":8'))

@@ -1,10 +1,13 @@
-/* How the hub checks, once a second, whether the callers of its readers still have their rights. */
-import { expect, test } from 'vitest'
+/*
+ * How the hub checks, once a second, whether the callers of its readers still have their rights, which readers it ends
+ * if they are too slow, and when readers give their places back.
+ */
+import { describe, expect, test } from 'vitest'
 import { localCaller } from '../../src/access/caller.ts'
 import { storeUnavailable } from '../../src/domain/application-error.ts'
 import { EventHub, type EventRequest } from '../../src/events/event-hub.ts'
 import { openStore } from '../store/open-store.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 
 const redis = openOnce(startRedisServer)
@@ -49,4 +52,61 @@ test('a failure to end the stream of a caller without rights is reported', async
     throw failure
   }
   expect(await endOf(() => null, end)).toBe(failure)
+})
+
+describe('a hub', () => {
+  /** Opens a hub that reports no failure. */
+  const openHub = (maxReaders: number, maxBytes = 2 ** 20) =>
+    forThisTest(
+      new EventHub({
+        store: open.store,
+        limits: { maxReaders, maxReadersPerCaller: maxReaders, maxBytes },
+        meter: { opened() {}, ended() {}, sent() {} },
+        onFailure: (failure) => expect.fail(`${failure}`),
+      }),
+    )
+
+  const request = (networks: readonly string[] = []): EventRequest => {
+    return { caller: localCaller, networks, after: null, share: 'one', recheck: () => localCaller }
+  }
+
+  /** Returns a sink whose client has this many bytes left to read, and the last bytes that it got. */
+  function createSink(pendingBytes = 0) {
+    const last: string[] = []
+    const end = (bytes: Uint8Array): void => void last.push(`${Buffer.from(bytes)}`)
+    return { sink: { pendingBytes, write() {}, drained: () => Promise.resolve(), end }, last }
+  }
+
+  test('ends the slowest readers if all together have too many bytes to read, and no others', async () => {
+    const hub = await openHub(20)
+    const pending = [...Array<number>(9).fill(55_000), 60_000, ...Array<number>(9).fill(55_000), 60_000]
+    const accepted = await Promise.all(pending.map(() => hub.accept(request())))
+    const sinks = pending.map((bytes) => createSink(bytes))
+    for (const [at, { sink }] of sinks.entries()) accepted[at]!.start(sink)
+    await expect.poll(() => sinks.some(({ last }) => last.length > 0)).toBe(true)
+    const ended = pending.filter((_, at) => sinks[at]!.last.length > 0)
+    expect(ended).toEqual([60_000, 60_000])
+    expect(sinks[9]!.last.join()).toContain('"slow"')
+  })
+
+  test('gives the place of a reader back if it is refused, and if it never starts', async () => {
+    const hub = await openHub(1)
+    await expect(hub.accept(request(['Nowhere']))).rejects.toMatchObject({ data: { code: 'NETWORK_NOT_FOUND' } })
+    const accepted = await hub.accept(request())
+    await expect(hub.accept(request())).rejects.toMatchObject({ data: { code: 'OVERLOADED' } })
+    accepted.cancel()
+    const again = await hub.accept(request())
+    expect(again).toBeDefined()
+  })
+
+  test('that was closed ends a reader that it accepted before, and accepts no other', async () => {
+    const hub = await openHub(2)
+    const accepted = await hub.accept(request())
+    hub.close()
+    const { sink, last } = createSink()
+    accepted.start(sink)
+    expect(last.join()).toContain('"shutdown"')
+    const reason = 'the service stops'
+    await expect(hub.accept(request())).rejects.toMatchObject({ data: { code: 'OVERLOADED', reason } })
+  })
 })

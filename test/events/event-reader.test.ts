@@ -1,8 +1,12 @@
-/* How a reader of events reads by itself until it has reached the position of its follower. */
+/*
+ * How a reader of events reads by itself until it has reached the position of its follower, and how it stops reading.
+ */
 import { beforeEach, expect, test } from 'vitest'
-import { localCaller } from '../../src/access/caller.ts'
+import { type Caller, localCaller } from '../../src/access/caller.ts'
 import { type ChangePosition, FIRST_POSITION } from '../../src/domain/history/change-position.ts'
-import { EventReader } from '../../src/events/event-reader.ts'
+import { Batch } from '../../src/events/batch.ts'
+import { parseEventPosition, toSourceKey } from '../../src/events/event-position.ts'
+import { EventReader, type EventSink, MAX_SOURCES, type ReaderOptions } from '../../src/events/event-reader.ts'
 import { Followers } from '../../src/events/followers.ts'
 import { openStore } from '../store/open-store.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
@@ -24,8 +28,21 @@ const at = (auditId: string): ChangePosition => ({ auditId, devices: null })
 const addChange = (auditId: string) =>
   witness.xadd(open.keys.of(NETWORK).audit, auditId, 'on', '{"devices":["10.0.0.1"]}')
 
-/** Starts a reader at a position. */
-async function startAt(position: ChangePosition) {
+/** Resolves once a reader gets the batches of the follower of a network. */
+async function following(followers: Followers, network: string): Promise<void> {
+  const follower = await followers.take({ network })
+  await expect.poll(() => follower.subscribers.size).toBe(1)
+  followers.release(follower)
+}
+
+interface Start extends Pick<ReaderOptions, 'begins'>, Partial<Pick<ReaderOptions, 'caller' | 'networks'>> {
+  readonly drained?: EventSink['drained']
+}
+
+const startAt = (position: ChangePosition) => start({ begins: [[{ network: NETWORK }, position]] })
+
+/** Starts a reader. */
+async function start({ drained = () => Promise.resolve(), ...options }: Start) {
   const { store } = open
   let reads = 0
   const changes = {
@@ -39,14 +56,16 @@ async function startAt(position: ChangePosition) {
   let text = ''
   const reader = new EventReader({
     ...{ caller: localCaller, networks: null, existing: [NETWORK], changes, followers },
-    begins: [[{ network: NETWORK }, position]],
+    ...options,
     sink: {
       pendingBytes: 0,
       write: (bytes) => {
         text += Buffer.from(bytes)
       },
-      drained: () => Promise.resolve(),
-      end() {},
+      drained,
+      end: (bytes) => {
+        text += Buffer.from(bytes)
+      },
     },
     meter: { opened() {}, ended() {}, sent() {} },
     onWritten() {},
@@ -56,14 +75,12 @@ async function startAt(position: ChangePosition) {
   await forThisTest({ close: () => reader.close() })
   reader.start()
   return {
+    reader,
     followers,
+    text: () => text,
     reads: () => reads,
     types: () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, type]) => type),
-    /** Resolves once the reader gets the batches of its follower. */
-    following: async () => {
-      const follower = await followers.take({ network: NETWORK })
-      await expect.poll(() => follower.subscribers.size).toBe(1)
-    },
+    following: () => following(followers, NETWORK),
   }
 }
 
@@ -96,3 +113,108 @@ test.each(['2000000000000-9', '1999999999999-2', '1999999999999-1'])(
     expect(reader.types()).toEqual(['ready', 'reset', 'device'])
   },
 )
+
+test('a reader that ends before it has its follower gives the follower back', async () => {
+  const { reader, followers } = await startAt(FIRST_POSITION)
+  reader.close()
+  const source = { network: NETWORK }
+  const follower = await followers.take(source)
+  followers.release(follower)
+  expect(await followers.take(source)).not.toBe(follower)
+})
+
+test('a reader that ends gives its follower back, and gets no more of its batches', async () => {
+  const { reader, followers, following, types } = await startAt(FIRST_POSITION)
+  await following()
+  const follower = await followers.take({ network: NETWORK })
+  reader.close()
+  expect(follower.subscribers.size).toBe(0)
+  await addChange('2000000000000-2')
+  await followers.advance()
+  expect(types()).toEqual(['ready'])
+  followers.release(follower)
+  expect(await followers.take({ network: NETWORK })).not.toBe(follower)
+})
+
+/** As many networks as a reader may read, but one. */
+const others = Array.from({ length: MAX_SOURCES - 1 }, (_, at) => {
+  return [{ network: `N${at}` }, FIRST_POSITION] as const
+})
+
+test('a reader without a free place drops no deleted network whose changes it has not sent yet', async () => {
+  await addChange('2000000000000-2')
+  await addChange('2000000000000-3')
+  let drain = (): void => {}
+  const drained = new Promise<void>((resolve) => {
+    drain = resolve
+  })
+  const { reader, text, types } = await start({
+    begins: [[{ network: NETWORK }, FIRST_POSITION], ...others],
+    drained: () => drained,
+  })
+  await expect.poll(types).toEqual(['ready', 'device', 'device'])
+  reader.addNetwork('New', new Set([NETWORK]))
+  expect(types()).toEqual(['ready', 'device', 'device', 'end'])
+  expect(text()).toContain('"reason":"networks"')
+  drain()
+})
+
+test('the id of an event has the place of a network that was added, and not that of one that was dropped', async () => {
+  const begins = [[{ network: NETWORK }, FIRST_POSITION] as const, ...others]
+  const { reader, followers, text, types } = await start({ begins })
+  await Promise.all([NETWORK, 'N0'].map((network) => following(followers, network)))
+  const { audit } = open.keys.of('N0')
+  const advance = async (auditId: string) => {
+    await witness.xadd(audit, auditId, 'on', '{"devices":["10.0.0.2"]}')
+    await witness.set(open.keys.of('N0').seq, auditId)
+    await followers.advance()
+  }
+  await advance('2000000000000-1')
+  reader.addNetwork('New', new Set([NETWORK]))
+  await following(followers, 'New')
+  await advance('2000000000000-2')
+  expect(types()).toEqual(['ready', 'device', 'device'])
+  const ids = [...text().matchAll(/^id: (.*)$/gm)].map(([, id]) => parseEventPosition(id!)!)
+  expect(ids.map(({ size }) => size)).toEqual([MAX_SOURCES, MAX_SOURCES, MAX_SOURCES])
+  expect(ids.map((positions) => positions.has(toSourceKey({ network: NETWORK })))).toEqual([true, true, false])
+  expect(ids.map((positions) => positions.has(toSourceKey({ network: 'New' })))).toEqual([false, false, true])
+})
+
+test('the id of an event has the place of a network that was added after an event', async () => {
+  const { reader, followers, following: followed, text } = await startAt(FIRST_POSITION)
+  await followed()
+  await addChange('2000000000000-2')
+  await followers.advance()
+  reader.addNetwork('New', new Set())
+  await following(followers, 'New')
+  await addChange('2000000000000-3')
+  await witness.set(open.keys.of(NETWORK).seq, '1:a')
+  await followers.advance()
+  const ids = [...text().matchAll(/^id: (.*)$/gm)].map(([, id]) => parseEventPosition(id!)!)
+  expect(ids.map(({ size }) => size)).toEqual([1, 1, 2])
+})
+
+test('a reader does not learn of a new network that its caller may not see', async () => {
+  const caller: Caller = { ...localCaller, networks: new Set([NETWORK]) }
+  const { reader } = await start({ begins: [[{ network: NETWORK }, FIRST_POSITION]], caller })
+  const { position } = reader
+  reader.addNetwork('Hidden', new Set())
+  expect(reader.position).toBe(position)
+})
+
+test('readers at the same position that read different networks get different events of one batch', async () => {
+  const begins = [['credentials', FIRST_POSITION]] as const
+  const [all, named] = [await start({ begins }), await start({ begins, networks: new Set([NETWORK]) })]
+  const author = { by: 'key:1', method: 'Credentials.commitEdits', request: 'r' }
+  const changes = ['Lab', NETWORK].map((network) => ({
+    position: at('2000000000000-2'),
+    network,
+    record: null,
+    author,
+  }))
+  const batch = new Batch('credentials', FIRST_POSITION, { changes, position: at('2000000000000-2'), hasMore: false })
+  for (const { reader } of [all, named]) reader.take('credentials', batch)
+  const networksOf = (text: string) => [...text.matchAll(/^data: \{"network":"(\w+)"/gm)].map(([, network]) => network)
+  expect(networksOf(all.text())).toEqual(['Lab', NETWORK])
+  expect(networksOf(named.text())).toEqual([NETWORK])
+})

@@ -1,39 +1,66 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { loadReadScript } from '../../src/store/redis/script.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
 
 const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 
-/** Less than the time after which the index reads changes without being asked, in milliseconds. */
-const UNASKED_MS = 100
 const ROUNDS = 20
 
-test('if writes and searches take turns, the index reads a change before the search that needs it', async () => {
-  const service = await startService({ REDIS_URL: redis.url, SEARCH_INDEX: 'on' })
+/** Counts reads of changes by the index, and fetches of devices. `count` includes all before the call. */
+async function watchReads() {
   const monitor = await new Redis(redis.url).monitor()
   const { sha } = loadReadScript('read-changes')
-  let reads = 0
-  monitor.on('monitor', (_time: string, args: string[]) => {
-    if (args[1] === sha) reads++
+  let [changes, devices, markers, passed] = [0, 0, 0, 0]
+  monitor.on('monitor', (_time: string, [command, operand]: string[], source: string) => {
+    if (command === 'echo') passed = Number(operand)
+    else if (operand === sha) changes++
+    else if (command === 'HMGET' && source !== 'lua') devices++
   })
+  return {
+    async count() {
+      const marker = ++markers
+      await witness.echo(`${marker}`)
+      await expect.poll(() => passed).toBeGreaterThanOrEqual(marker)
+      return { changes, devices }
+    },
+    close: () => monitor.disconnect(),
+  }
+}
+
+test('if writes and searches take turns, the index reads a change before the search that needs it', async () => {
+  const service = await forThisTest(startService({ REDIS_URL: redis.url, SEARCH_INDEX: 'on' }))
   await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
   await untilIndexed(service, 1)
-  const search = { network: 'Default', sortColumn: 'hostname', pageData: { offset: 0, pageSize: 10 } }
-  let roundsWithRead = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    await service.result('Inventory.search', search)
-    const before = reads
-    await service.result('Inventory.updateDevice', ['Default', '10.0.0.1', null, null, `h${round}`])
-    for (const until = performance.now() + UNASKED_MS; reads === before && performance.now() < until; ) await pause(2)
-    if (reads > before) roundsWithRead++
+  const watch = await forThisTest(watchReads())
+  const search = async () => {
+    const before = await watch.count()
+    await service.result('Inventory.search', {
+      ...{ network: 'Default', sortColumn: 'hostname' },
+      pageData: { offset: 0, pageSize: 10 },
+    })
+    const after = await watch.count()
+    return { changes: after.changes - before.changes, devices: after.devices - before.devices }
   }
-  // Otherwise no round has a read. The first round has none in any case: one search cannot tell what changes.
-  expect(roundsWithRead).toBeGreaterThan(ROUNDS / 4)
-  monitor.disconnect()
-  await service.stop()
+  const write = (hostname: string) =>
+    service.result('Inventory.updateDevice', ['Default', '10.0.0.1', null, null, hostname])
+  let [reading, repeated] = [0, 0]
+  for (let round = 0; round < ROUNDS; round++) {
+    // The index reads this change at once, or a little later without being asked. Then the search reads nothing more.
+    const { changes } = await watch.count()
+    await write(`h${round}`)
+    await expect.poll(async () => (await watch.count()).changes).toBeGreaterThan(changes)
+    if ((await search()).changes > 0) reading++
+    // The search comes at once. It waits for the index, and fetches the devices once.
+    await write(`i${round}`)
+    if ((await search()).devices > 1) repeated++
+  }
+  // Otherwise each search reads changes or fetches devices twice. The first ones do in any case: they cannot know that
+  // changes and searches take turns.
+  expect(reading).toBeLessThan(ROUNDS / 2)
+  expect(repeated).toBeLessThan(ROUNDS / 2)
 })

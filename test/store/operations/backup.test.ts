@@ -1,7 +1,9 @@
 /*
- * The order in which a backup reads decides what a change during the backup can damage.
+ * The order in which a backup reads decides what a change during the backup can damage. Sessions are not part of it,
+ * and neither are keys of other prefixes.
  */
 import { expect, test } from 'vitest'
+import { createKeys } from '../../../src/store/keys.ts'
 import { createBackup } from '../../../src/store/operations/backup.ts'
 import { connectRedis } from '../../../src/store/redis/redis.ts'
 import { openOnce } from '../../support/fixture.ts'
@@ -23,3 +25,25 @@ test('a backup reads the heads of the audit first and the names of networks last
   expect(tags).toHaveLength(33)
   expect([tags[0], tags.at(-1)]).toEqual(['a', 'networks'])
 })
+
+test('a backup has no keys of sessions', async () => {
+  const keys = createKeys('s:')
+  const { session, sets, lost } = keys.session('hash')
+  const { keyring, open: openOf, ended, logins, held } = keys.credentials
+  const ofSessions = [session, sets, lost, ...[openOf, ended, logins, held].map((of) => of('ann'))]
+  for (const key of [...ofSessions, keyring]) await redis.witness().set(key, '')
+  expect(await createBackup(connection, keys, Date.now).listKeys('c')).toEqual(['{c}:keyring'])
+})
+
+test.each(['a*:', 'a?:', 'a[b]:', 'a\\*:', 'a[^b]:'])(
+  'a backup of prefix %s has the keys of this prefix only',
+  async (own) => {
+    for (const prefix of [own, 'ab:', 'a*b:', 'a\\b:'])
+      await redis.witness().set(createKeys(prefix).credentials.keyring, '')
+    const backup = createBackup(connection, createKeys(own), Date.now)
+    expect(await backup.listTags()).toEqual(['c'])
+    expect(await backup.listKeys('c')).toEqual(['{c}:keyring'])
+    for (const prefix of ['ab:', 'a*b:', 'a\\b:']) await redis.witness().del(createKeys(prefix).credentials.keyring)
+    await redis.witness().del(createKeys(own).credentials.keyring)
+  },
+)

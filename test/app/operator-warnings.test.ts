@@ -1,0 +1,79 @@
+/* How often a problem that many calls find is logged, and which failures /readyz shows as refused writes. */
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import {
+  createAlteredWarning,
+  createConnectionWarning,
+  createRoundTripMonitor,
+} from '../../src/app/operator-warnings.ts'
+import type { Metrics } from '../../src/http/metrics.ts'
+
+const MINUTE_MS = 60_000
+
+/** Returns a log, its lines, and a clock that a test moves. */
+function openLog() {
+  const lines: { readonly msg: string; readonly network?: string; readonly source?: string }[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  let time = 0
+  const wait = (ms: number): void => {
+    time += ms
+  }
+  return { log, lines, wait, now: () => time }
+}
+
+function openMonitor() {
+  const { log, lines } = openLog()
+  const counted: unknown[] = []
+  const metrics = { roundTrip: (...trip: unknown[]) => void counted.push(trip) }
+  return { lines, counted, monitor: createRoundTripMonitor(metrics as unknown as Metrics, log) }
+}
+
+test('that Redis is out of memory is logged once, and each refusal is counted', () => {
+  const { monitor, lines, counted } = openMonitor()
+  for (let write = 0; write < 2; write++) monitor.roundTrip(true, 1, 'OOM')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]!.msg).toMatch(/^Redis is out of memory/)
+  expect(counted).toEqual([
+    [true, 1, 'OOM'],
+    [true, 1, 'OOM'],
+  ])
+})
+
+test('a refused write is a warning, also after one that succeeds', () => {
+  const { monitor } = openMonitor()
+  monitor.roundTrip(true, 1, 'MISCONF')
+  monitor.roundTrip(true, 1, null)
+  const message = 'The store cannot save to its disk and accepts no writes'
+  expect(monitor.warnings()).toEqual([`A write was refused less than a minute ago: ${message}`])
+})
+
+test.each([
+  { what: 'a read that is refused', mutates: false, failure: 'NOPERM' },
+  { what: 'a write that gets no reply', mutates: true, failure: 'DeadlinePassed' },
+  { what: 'a write that succeeds', mutates: true, failure: null },
+])('$what is no refused write', ({ mutates, failure }) => {
+  const { monitor, lines } = openMonitor()
+  monitor.roundTrip(mutates, 1, failure)
+  expect([monitor.warnings(), lines]).toEqual([[], []])
+})
+
+test('each altered configuration is logged once', () => {
+  const { log, lines } = openLog()
+  const warn = createAlteredWarning(log)
+  for (const finding of ['one', 'other', 'one']) warn('Lab', finding)
+  expect(lines.map(({ network }) => network)).toEqual(['Lab', 'Lab'])
+})
+
+test('refused connections are logged once a minute, with their number so far', () => {
+  const { log, lines, wait, now } = openLog()
+  const warn = createConnectionWarning(log, now)
+  for (const source of ['10.0.0.1', '10.0.0.2']) warn(source)
+  wait(MINUTE_MS)
+  warn('10.0.0.3')
+  expect(lines.map(({ source }) => source)).toEqual(['10.0.0.1', '10.0.0.3'])
+  expect(lines.map(({ msg }) => msg.split(': ')[1])).toEqual([
+    'connections refused so far',
+    'connections refused so far',
+  ])
+  expect(lines.map(({ msg }) => msg.split(': ')[2])).toEqual(['1', '3'])
+})

@@ -1,0 +1,72 @@
+/* In which order the rounds of a purge run, and how they end. */
+import { expect, test } from 'vitest'
+import { openPurgeRounds, type PurgeRoundsOptions } from '../../src/app/purge-rounds.ts'
+import { closedAtEnd } from '../support/fixture.ts'
+
+const open = closedAtEnd(async (options: Partial<PurgeRoundsOptions>) =>
+  openPurgeRounds({ everyMs: 1, readNetworkNames: async () => ['A', 'B'], purgeNetwork: async () => {}, ...options }),
+)
+
+/** A purge of a network that goes on until it is released. */
+function createHeldPurge() {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const purged: string[] = []
+  const purgeNetwork = async (network: string): Promise<void> => {
+    purged.push(network)
+    await held
+  }
+  return { purgeNetwork, purged, release }
+}
+
+/** Resolves once a timer of the same interval has had time for some rounds. */
+async function untilRoundsCouldRun(): Promise<void> {
+  let rounds = 0
+  await open({ purgeRest: async () => void rounds++ })
+  await expect.poll(() => rounds).toBeGreaterThan(5)
+}
+
+test('a round begins only after the one before it has ended', async () => {
+  const { purgeNetwork, purged, release } = createHeldPurge()
+  await open({ purgeNetwork })
+  await expect.poll(() => purged).toEqual(['A'])
+  await untilRoundsCouldRun()
+  expect(purged).toEqual(['A'])
+  release()
+  await expect.poll(() => purged.slice(0, 4)).toEqual(['A', 'B', 'A', 'B'])
+})
+
+test('a stop waits for the network that is being purged, and no other one is purged after it', async () => {
+  const { purgeNetwork, purged, release } = createHeldPurge()
+  let [restPurged, isStopped] = [false, false]
+  const rounds = await open({
+    purgeNetwork,
+    async purgeRest() {
+      restPurged = true
+    },
+  })
+  await expect.poll(() => purged).toEqual(['A'])
+  const stopping = rounds.stop().then(() => {
+    isStopped = true
+  })
+  await untilRoundsCouldRun()
+  expect(isStopped).toBe(false)
+  release()
+  await stopping
+  expect([purged, restPurged]).toEqual([['A'], false])
+})
+
+test('a round that fails is reported, and the next one runs nevertheless', async () => {
+  const reasons: string[] = []
+  let rounds = 0
+  await open({
+    async purgeRest() {
+      if (++rounds === 1) throw new Error('Redis does not answer')
+    },
+    onTrouble: (reason) => reasons.push(reason),
+  })
+  await expect.poll(() => rounds).toBeGreaterThan(1)
+  expect(reasons).toEqual(['Redis does not answer'])
+})

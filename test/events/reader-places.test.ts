@@ -1,0 +1,37 @@
+/* How many readers of events a process accepts, in all and of each caller. */
+import { expect, test } from 'vitest'
+import { ReaderPlaces } from '../../src/events/reader-places.ts'
+
+const TOO_MANY = { data: { code: 'OVERLOADED', reason: 'there are too many readers of events' } }
+
+/** Returns the error of a refused reader, or null if it got a place. */
+function refusalOf(places: ReaderPlaces, share: string): unknown {
+  try {
+    places.take(share)
+    return null
+  } catch (failure) {
+    return failure
+  }
+}
+
+test('the places of all callers together are limited', () => {
+  const places = new ReaderPlaces({ maxReaders: 2, maxReadersPerCaller: 2 })
+  const release = places.take('ann')
+  places.take('bob')
+  expect(refusalOf(places, 'carl')).toMatchObject(TOO_MANY)
+  release()
+  expect(refusalOf(places, 'carl')).toBeNull()
+  expect(refusalOf(places, 'dora')).toMatchObject(TOO_MANY)
+})
+
+test('a place is given back once, however often its reader gives it back', () => {
+  const places = new ReaderPlaces({ maxReaders: 3, maxReadersPerCaller: 2 })
+  const release = places.take('ann')
+  places.take('ann')
+  places.take('bob')
+  release()
+  release()
+  expect(refusalOf(places, 'ann')).toBeNull()
+  expect(refusalOf(places, 'ann')).toMatchObject(TOO_MANY)
+  expect(refusalOf(places, 'carl')).toMatchObject(TOO_MANY)
+})

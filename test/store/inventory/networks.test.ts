@@ -1,0 +1,66 @@
+/* Networks are defined and deleted once, also by a call that comes again, and only while nothing uses them. */
+import { expect, test } from 'vitest'
+import { serviceAct } from '../../../src/store/audit/audit.ts'
+import { entriesOf } from '../../audit/trail.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { openStore } from '../open-store.ts'
+
+const PREFIX = 't:'
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+emptyBeforeEachTest(redis)
+const open = openForEachTest(() => openStore(redis.url, PREFIX))
+
+const withKey = (operation: string) => open.store.for({ ...serviceAct('test', null), operation }).networks
+
+const countEntries = async () => (await entriesOf(witness, PREFIX, 'n:Lab')).length
+
+test('a definition that comes again under its idempotency key has the first result, and defines nothing', async () => {
+  const again = withKey('key')
+  expect(await again.define('Lab', 'bridge')).toBe(true)
+  expect(await open.store.networks.delete('Lab')).toBe('deleted')
+  expect(await again.define('Lab', 'bridge')).toBe(true)
+  expect(await open.store.networks.find('Lab')).toBeNull()
+  expect(await countEntries()).toBe(2)
+})
+
+test('a deletion that comes again under its idempotency key has the first result, and deletes nothing', async () => {
+  const again = withKey('key')
+  await open.store.networks.define('Lab', null)
+  expect(await again.delete('Lab')).toBe('deleted')
+  await open.store.networks.define('Lab', 'new')
+  expect(await again.delete('Lab')).toBe('deleted')
+  expect(await open.store.networks.find('Lab')).toMatchObject({ name: 'Lab', bridgeName: 'new' })
+  expect(await countEntries()).toBe(3)
+})
+
+test.each([
+  { what: 'a device', key: () => open.keys.of('Lab').order, add: (key: string) => witness.zadd(key, '0', '40a000001') },
+  {
+    what: 'a configuration',
+    key: () => open.keys.credentials.configs('Lab'),
+    add: (key: string) => witness.hset(key, 'id', '{}'),
+  },
+])('a network with $what is not deleted', async ({ key, add }) => {
+  await open.store.networks.define('Lab', null)
+  await add(key())
+  expect(await open.store.networks.delete('Lab')).toBe('used')
+  await witness.del(key())
+  expect(await open.store.networks.delete('Lab')).toBe('deleted')
+  expect(await open.store.networks.delete('Lab')).toBe('missing')
+})
+
+test('a definition of a network that exists changes nothing', async () => {
+  expect(await open.store.networks.define('Lab', 'bridge')).toBe(true)
+  expect(await open.store.networks.define('Lab', 'other')).toBe(false)
+  expect(await open.store.networks.find('Lab')).toMatchObject({ bridgeName: 'bridge' })
+  expect(await countEntries()).toBe(1)
+})
+
+test('the network Default is never deleted', async () => {
+  await open.store.networks.define('Default', null)
+  expect(await open.store.networks.delete('Default')).toBe('used')
+  expect(await open.store.networks.find('Default')).not.toBeNull()
+})

@@ -1,0 +1,38 @@
+/* When a connection to Redis is replaced. */
+import { expect, test } from 'vitest'
+import { createRoundTripBudget } from '../../../src/fairness/budget.ts'
+import { connectRedis } from '../../../src/store/redis/redis.ts'
+import { startFaultProxy } from '../../faults/fault-proxy.ts'
+import { forThisTest, openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+
+const server = openOnce(startRedisServer)
+
+const DEADLINE_MS = 500
+
+test('a connection that was idle is kept if a call with little time left gets no reply', async () => {
+  const proxy = await forThisTest(startFaultProxy(server.socketPath))
+  const redis = await forThisTest(connectRedis({ url: proxy.url, deadlineMs: DEADLINE_MS, onTrouble: () => {} }))
+  const read = (from = redis) => from.read('key', (client) => client.get('key'))
+  await read()
+  const repliedAt = performance.now()
+  const { connection } = redis
+  await expect.poll(() => performance.now() - repliedAt).toBeGreaterThan(DEADLINE_MS)
+  proxy.stall()
+  await expect(read(redis.within(createRoundTripBudget(20)))).rejects.toMatchObject({ data: { applied: 'no' } })
+  await proxy.heal()
+  expect(await read()).toBeNull()
+  expect(redis.connection).toBe(connection)
+})
+
+test('a connection without any reply for a whole deadline is replaced', async () => {
+  const proxy = await forThisTest(startFaultProxy(server.socketPath))
+  const redis = await forThisTest(connectRedis({ url: proxy.url, deadlineMs: DEADLINE_MS, onTrouble: () => {} }))
+  const read = () => redis.read('key', (client) => client.get('key'))
+  const { connection } = redis
+  proxy.swallow()
+  await expect(read()).rejects.toMatchObject({ data: { code: 'STORE_UNAVAILABLE', applied: 'no' } })
+  await proxy.heal()
+  await expect.poll(() => redis.connection).toBeGreaterThan(connection)
+  expect(await read()).toBeNull()
+})
