@@ -20,21 +20,21 @@ export interface PurgeRoundsOptions {
   onTrouble?(reason: string): void
 }
 
-/** Starts a round every `everyMs`. */
+/** Number of failures after which a round ends, because Redis is probably away. */
+const MAX_FAILURES = 3
+
+/** Starts a round every `everyMs`. While a round is under way, none is started: a slow Redis must not get more work. */
 export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
   let isStopped = false
-  const purgeAll = async (): Promise<void> => {
-    for (const network of await options.readNetworkNames()) {
-      if (isStopped) return
-      await options.purgeNetwork(network)
-    }
-    await options.purgeRest?.()
+  let round: Promise<void> | null = null
+  const start = (): void => {
+    round ??= runRound(options, () => isStopped)
+      .catch((failure: unknown) => options.onTrouble?.((failure as Error).message))
+      .finally(() => {
+        round = null
+      })
   }
-  let round = Promise.resolve()
-  const timer = setInterval(() => {
-    // One round at a time: a slow Redis must not get more work.
-    round = round.then(purgeAll).catch((failure: unknown) => options.onTrouble?.((failure as Error).message))
-  }, options.everyMs)
+  const timer = setInterval(start, options.everyMs)
   return {
     async stop() {
       isStopped = true
@@ -42,4 +42,16 @@ export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
       await round
     },
   }
+}
+
+/** Purges everything. A network that fails does not keep the others from it. Throws the first failure at the end. */
+async function runRound(options: PurgeRoundsOptions, isStopped: () => boolean): Promise<void> {
+  const failures: unknown[] = []
+  for (const network of await options.readNetworkNames()) {
+    if (isStopped()) return
+    await options.purgeNetwork(network).catch((failure: unknown) => failures.push(failure))
+    if (failures.length === MAX_FAILURES) break
+  }
+  await options.purgeRest?.()
+  if (failures.length > 0) throw failures[0]
 }

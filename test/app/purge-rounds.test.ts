@@ -70,3 +70,24 @@ test('a round that fails is reported, and the next one runs nevertheless', async
   await expect.poll(() => rounds).toBeGreaterThan(1)
   expect(reasons).toEqual(['Redis does not answer'])
 })
+
+test('a network that fails keeps no other one from being purged, until so many fail that Redis must be away', async () => {
+  const networks = ['A', 'B', 'C', 'D', 'E']
+  const failing = new Set(['A', 'C'])
+  const [purged, reasons]: [string[], string[]] = [[], []]
+  let rounds = 0
+  await open({
+    readNetworkNames: async () => networks,
+    async purgeNetwork(network) {
+      purged.push(network)
+      if (failing.has(network)) throw new Error(`${network} fails`)
+    },
+    async purgeRest() {
+      if (++rounds === 1) failing.add('B')
+    },
+    onTrouble: (reason) => reasons.push(reason),
+  })
+  await expect.poll(() => reasons.length).toBeGreaterThan(1)
+  expect(purged.slice(0, 8)).toEqual([...networks, 'A', 'B', 'C'])
+  expect(reasons.slice(0, 2)).toEqual(['A fails', 'A fails'])
+})
