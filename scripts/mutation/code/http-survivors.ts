@@ -8,6 +8,9 @@ export const OF_HTTP: readonly Explanation[] = [
     ["'/'", '""', LONGER],
   ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
+  ...inFile('src/http/status-routes.ts', [
+    ['{ return false }', '{}', 'Both mean that the caller may not see the counts.'],
+  ]),
   ...inFile('src/http/named-calls.ts', [
     [
       '(error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds',

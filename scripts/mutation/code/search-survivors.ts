@@ -119,6 +119,10 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['cell !== null', 'true', LONGER],
     ['wanted.filter((cell) => cell !== null)', 'wanted', LONGER],
   ]),
+  ...inFile('src/search/index/device-facts.ts', [['tags.length < 2', 'false', LONGER]]),
+  ...inFile('src/search/index/differences.ts', [
+    ['++looked', '--looked', 'A number below zero is a multiple as the same number above zero is.'],
+  ]),
   ...inFile('src/search/index/count-cells.ts', [
     ['at < batch.length', 'at <= batch.length', 'There is no counter of a slot that is undefined.'],
     ['from < length', 'from <= length', EMPTY_BATCH],
