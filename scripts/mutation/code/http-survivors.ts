@@ -11,6 +11,9 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/status-routes.ts', [
     ['{ return false }', '{}', 'Both mean that the caller may not see the counts.'],
   ]),
+  ...inFile('src/http/integration-routes.ts', [
+    ["''", '"Stryker was here!"', 'Each request has a URL, and neither text has an ETag.'],
+  ]),
   ...inFile('src/http/named-calls.ts', [
     [
       '(error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds',

@@ -119,6 +119,13 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['cell !== null', 'true', LONGER],
     ['wanted.filter((cell) => cell !== null)', 'wanted', LONGER],
   ]),
+  ...inFile('src/search/index/named-columns.ts', [
+    ...['true', 'code >= 0'].map(
+      (after) => ['code > 0', after, 'A field that is not set has no spelling that could differ.'] as const,
+    ),
+    ['this.usesOf(code) === 0', 'true', LONGER],
+    ['a < b', 'a <= b', 'No two columns have the same name.'],
+  ]),
   ...inFile('src/search/index/device-facts.ts', [['tags.length < 2', 'false', LONGER]]),
   ...inFile('src/search/index/differences.ts', [
     ['++looked', '--looked', 'A number below zero is a multiple as the same number above zero is.'],

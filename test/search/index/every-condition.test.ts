@@ -13,6 +13,7 @@ import { toConditions } from '../../../src/search/index/conditions.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
+import { createSlotTest } from '../../../src/search/index/slot-test.ts'
 import type { FleetDevice } from '../../model/model-fleet.ts'
 import { indexed } from '../play-index.ts'
 
@@ -115,9 +116,8 @@ function addressAt(host: number): Address {
   return parseAddress(deviceAt(host).device.ipAddress)
 }
 
-/** Builds an index of all hosts, of which some get other values later, and some are removed. */
-function createIndex(few: number): NetworkIndex {
-  const index = new NetworkIndex(HOSTS.length, few)
+/** Fills an index with all hosts, of which some get other values later, and some are removed. */
+function createIndex(few: number, index = new NetworkIndex(HOSTS.length, few)): NetworkIndex {
   const put = (host: number, values: number): void => {
     const { values: columns, facts } = indexed(deviceAt(values))
     index.put(addressAt(host), columns, facts)
@@ -153,34 +153,53 @@ function slotsByMember(condition: Condition, slots: readonly number[]): Record<s
   }
 }
 
+const BOTH_CASES = CASES.flatMap(([scheme, line]) => [[scheme, line] as const, [`!${scheme}`, line] as const])
+
 for (const few of [4096, 0]) {
-  const index = createIndex(few)
+  const index = new NetworkIndex(HOSTS.length, few)
+  // The test of slots that the cache keeps stays valid, so it is created before there are devices.
+  const slotTests = new Map(
+    BOTH_CASES.map(([scheme, line]) => [
+      `${scheme} ${line}`,
+      createSlotTest(index, parseCriteria(scheme, line, LIMITS)),
+    ]),
+  )
+  createIndex(few, index)
   const known = slotsOf(index).sort((a, b) => a.slot - b.slot)
   const slots = known.map(({ slot }) => slot)
 
-  test.each(CASES.flatMap(([scheme, line]) => [[scheme, line] as const, [`!${scheme}`, line] as const]))(
-    `finds the devices with %s "%s", if ${few} texts are few`,
-    (scheme, line) => {
-      const criteria = parseCriteria(scheme, line, LIMITS)
-      const matches = createMatcher(criteria)
-      const expected = known
-        .filter(({ one }) => matches({ device: one.device as never, facts: indexed(one).facts as never }))
-        .map(({ slot }) => slot)
-      const loose = toConditions(index, criteria[0]!)
-      expect(slots.filter((slot) => loose.every((condition) => condition.test(slot)))).toEqual(expected)
-      const tight = loose.map((condition) => (condition.tighten === null ? condition : runToEnd(condition.tighten())))
-      for (const [at, condition] of tight.entries()) {
-        expect(condition.tighten).toBeNull()
-        const members = slotsByMember(condition, slots)
-        for (const found of Object.values(members)) expect(found).toEqual(members.test)
-        expect(condition.upperBound).toBeGreaterThanOrEqual(members.test!.length)
-        expect(loose[at]!.upperBound).toBeGreaterThanOrEqual(condition.upperBound)
-        if (condition.isExact) expect(condition.upperBound).toBe(members.test!.length)
-      }
-      expect(slots.filter((slot) => tight.every((condition) => condition.test(slot)))).toEqual(expected)
-    },
-  )
+  test.each(BOTH_CASES)(`finds the devices with %s "%s", if ${few} texts are few`, (scheme, line) => {
+    const criteria = parseCriteria(scheme, line, LIMITS)
+    const matches = createMatcher(criteria)
+    const expected = known
+      .filter(({ one }) => matches({ device: one.device as never, facts: indexed(one).facts as never }))
+      .map(({ slot }) => slot)
+    const loose = toConditions(index, criteria[0]!)
+    expect(slots.filter((slot) => loose.every((condition) => condition.test(slot)))).toEqual(expected)
+    const tight = loose.map((condition) => (condition.tighten === null ? condition : runToEnd(condition.tighten())))
+    for (const [at, condition] of tight.entries()) {
+      expect(condition.tighten).toBeNull()
+      const members = slotsByMember(condition, slots)
+      for (const found of Object.values(members)) expect(found).toEqual(members.test)
+      expect(condition.upperBound).toBeGreaterThanOrEqual(members.test!.length)
+      expect(loose[at]!.upperBound).toBeGreaterThanOrEqual(condition.upperBound)
+      if (condition.isExact) expect(condition.upperBound).toBe(members.test!.length)
+    }
+    expect(slots.filter((slot) => tight.every((condition) => condition.test(slot)))).toEqual(expected)
+    const isMatch = slotTests.get(`${scheme} ${line}`)!
+    expect(Array.from({ length: index.slots }, (_, slot) => slot).filter(isMatch)).toEqual(expected)
+  })
 }
+
+test('a slot satisfies several criteria if it satisfies each of them', () => {
+  const index = createIndex(4096)
+  const satisfies = (schemes: string, lines: string): number =>
+    slotsOf(index).filter(({ slot }) => createSlotTest(index, parseCriteria(schemes, lines, LIMITS))(slot)).length
+  const [core, lab] = [satisfies('hostname', 'core*'), satisfies('tag', 'lab')]
+  const both = satisfies('hostname,tag', 'core*\nlab')
+  expect(both).toBeGreaterThan(0)
+  expect(both).toBeLessThan(Math.min(core, lab))
+})
 
 /** Returns what the planner learns of a condition. */
 const shapeOf = ({ upperBound, isExact, slice, bitmap, tighten, isCostly }: Condition): string =>
