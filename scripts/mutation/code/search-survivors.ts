@@ -152,6 +152,18 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['slot !== null', 'true', 'No slot is null, so it has no text.'],
     ['code === other', 'false', LONGER],
   ]),
+  ...inFile('src/search/index/mac-addresses.ts', [
+    [
+      'held.length === macAddresses.length && held.every((entry, at) => this.#digitsOf(entry) === ' +
+        'toDigits(macAddresses[last - at]!))',
+      'false',
+      LONGER,
+    ],
+    ['(entry, at) => this.#digitsOf(entry) === toDigits(macAddresses[last - at]!)', '() => undefined', LONGER],
+    ['this.#digitsOf(entry) === toDigits(macAddresses[last - at]!)', 'false', LONGER],
+    ['isHeld', 'false', LONGER],
+    ["typeof macAddress === 'number'", 'true', LONGER],
+  ]),
   ...inFile('src/search/index/named-columns.ts', [
     ...['true', 'code >= 0'].map(
       (after) => ['code > 0', after, 'A field that is not set has no spelling that could differ.'] as const,
