@@ -112,8 +112,8 @@ test('a text that is new after the trigrams were made is found, and costs one te
   column.replace(7, 'Oslo')
   const plan = (text: string) => column.plan({ kind: 'contains', text }, 0)
   expect(runToEnd(plan('osl').run())).toEqual([column.codeOf(7)])
-  for (let slot = 0; slot < 50; slot++) column.replace(slot, slot % 2 === 0 ? 'Oslo' : 'Bergen')
-  expect([plan('osl').cost, plan('ber').cost]).toEqual([1, 1])
+  for (let slot = 0; slot < 50; slot++) column.replace(slot, slot % 2 === 0 ? 'Oslo' : 'Oslo-2')
+  expect(plan('osl').cost).toBe(2)
 })
 
 test('texts that no slot has any more cost nothing after many removals', () => {
