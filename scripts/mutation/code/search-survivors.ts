@@ -120,6 +120,15 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['cell !== null', 'true', LONGER],
     ['wanted.filter((cell) => cell !== null)', 'wanted', LONGER],
   ]),
+  ...inFile('src/search/index/any-condition.ts', [
+    ['part.tighten === null', 'true', LONGER],
+    ['!ADDRESS_PART.test(needle)', 'false', LONGER],
+    ...['/[0-9.]+$/', '/^[0-9.]+/'].map(
+      (after) => ['/^[0-9.]+$/', after, 'No IPv4 address contains another character.'] as const,
+    ),
+    ['() => false', '() => undefined', 'Both mean that the address does not contain the text.'],
+    ['from < entries.length', 'from <= entries.length', EMPTY_BATCH],
+  ]),
   ...inFile('src/search/index/text-column.ts', [
     ['text === this.#lastText && code === this.#lastCode', 'false', LONGER],
     ['known === text', 'false', LONGER],

@@ -12,7 +12,7 @@ import { type Condition, fromSlice } from '../../../src/search/index/condition.t
 import { toConditions } from '../../../src/search/index/conditions.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
-import { runToEnd } from '../../../src/search/index/slices.ts'
+import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
 import { createSlotTest } from '../../../src/search/index/slot-test.ts'
 import type { FleetDevice } from '../../model/model-fleet.ts'
 import { indexed } from '../play-index.ts'
@@ -105,7 +105,22 @@ const LINES = {
     'site=*n,rack=*1*',
     'site=*m',
   ],
-  any: ['core', '192.168', '10.0', 'manual', 'bonn', 'fdo1', 'c93', 'data', '*', 'xy', 'nothing', '2001', '1.1'],
+  any: [
+    'core',
+    '192.168',
+    '10.0',
+    'manual',
+    'bonn',
+    'fdo1',
+    'c93',
+    'data',
+    '*',
+    'xy',
+    'nothing',
+    '2001',
+    '1.1',
+    '0.0.0.0',
+  ],
 }
 const CASES = Object.entries(LINES).flatMap(([scheme, lines]) => lines.map((line) => [scheme, line] as const))
 
@@ -269,4 +284,25 @@ test('a condition that tests more than 256 texts at once is costly, and so is it
   }
   expect([costly(256, 'model'), costly(257, 'model'), costly(257, '!model')]).toEqual([[false], [true], [true]])
   expect(costly(257, '!custom', 'custom1=*1*,custom2=a')).toEqual([true])
+})
+
+test('a search in all texts knows its matches once it has found them, and lets other work run while it tests tags', () => {
+  const index = new NetworkIndex()
+  const id = { network: 'Default', address: parseAddress('10.0.0.1') }
+  const t = Array.from({ length: 3 * BATCH }, (_, at) => `tag-${at}`)
+  index.put(id.address, toIndexedValues(newDevice(id, 'a')), searchedFacts({ t }))
+  const tighten = (line: string) => {
+    const [loose] = toConditions(index, parseCriteria('any', line, LIMITS)[0]!)
+    const steps = loose!.tighten!()
+    let pauses = 0
+    let step = steps.next()
+    for (; step.done !== true; step = steps.next()) if (step.value === 0) pauses++
+    return { pauses, condition: step.value }
+  }
+  const found = tighten('tag-17')
+  expect([found.condition.isExact, found.condition.upperBound]).toEqual([true, 1])
+  const none = tighten('nowhere')
+  expect([none.condition.isExact, none.condition.upperBound]).toEqual([true, 0])
+  // One for each batch of tags.
+  expect(none.pauses).toBe(3)
 })
