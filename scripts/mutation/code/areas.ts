@@ -122,7 +122,7 @@ const SMALL_FILES = [
     ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
     ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],
     ...['http/pipeline-calls'],
-    ...['http/direct-endpoint', 'http/integration-routes'],
+    ...['http/direct-endpoint', 'http/integration-routes', 'http/mcp-endpoint'],
     ...['search/index/bitmap', 'search/index/dictionary'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
     ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array', 'search/index/tags'],

@@ -129,6 +129,30 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['() => false', '() => undefined', 'Both mean that the address does not contain the text.'],
     ['from < entries.length', 'from <= entries.length', EMPTY_BATCH],
   ]),
+  ...inFile('src/search/index/matches.ts', [
+    ['driver.bitmap !== null', 'false', LONGER],
+    [
+      'sortingCost(driver.upperBound) > index.slots * BITMAP',
+      'sortingCost(driver.upperBound) >= index.slots * BITMAP',
+      LONGER,
+    ],
+    ['slice.to - slice.from', 'slice.to + slice.from', 'The slice of a lone condition is the whole order, from 0.'],
+    ['false', 'true', LONGER],
+    ...['false', 'steps >= MAX_TESTED_IN_ORDER'].map(
+      (after) => ['steps > MAX_TESTED_IN_ORDER', after, LONGER] as const,
+    ),
+    [
+      'steps * TEST <= Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))',
+      'steps * TEST < Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))',
+      LONGER,
+    ],
+    ['only.upperBound * SET_BIT + steps * BIT', 'only.upperBound * SET_BIT - steps * BIT', LONGER],
+    ['steps * BIT', 'steps / BIT', 'The cost of a bit is 1.'],
+    ['slots !== null', 'false', LONGER],
+    ['!cached.isRanked(order)', 'true', LONGER],
+    ['sortingCost(total) <= steps * BIT', 'sortingCost(total) < steps * BIT', LONGER],
+    ['steps < deep * (to - from)', 'steps <= deep * (to - from)', LONGER],
+  ]),
   ...inFile('src/search/index/text-column.ts', [
     ['text === this.#lastText && code === this.#lastCode', 'false', LONGER],
     ['known === text', 'false', LONGER],

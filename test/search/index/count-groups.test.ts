@@ -310,8 +310,7 @@ describe('more than a million groups are refused', () => {
       const device = { ...deviceAt(host), model: `m${host}` }
       network.put(parseAddress(device.ipAddress), toIndexedValues(device), searchedFacts({ t: [...t] }))
     }
-    const countBoth = () =>
-      runToEnd(countGroups([{ network: 'A', index: network }], [], { by: ['tag', 'model'], top }))
+    const countBoth = () => runToEnd(countGroups([{ network: 'A', index: network }], [], { by: ['tag', 'model'], top }))
     for (let host = 1; host <= 1001; host++) put(host, [first!, ...others])
     put(1002, [first!])
     expect(countBoth()).toMatchObject({ total: 1002, otherGroups: 1_000_000 - top })

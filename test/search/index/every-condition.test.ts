@@ -171,15 +171,7 @@ function slotsByMember(condition: Condition, slots: readonly number[]): Record<s
 const BOTH_CASES = CASES.flatMap(([scheme, line]) => [[scheme, line] as const, [`!${scheme}`, line] as const])
 
 for (const few of [4096, 0]) {
-  const index = new NetworkIndex(HOSTS.length, few)
-  // The test of slots that the cache keeps stays valid, so it is created before there are devices.
-  const slotTests = new Map(
-    BOTH_CASES.map(([scheme, line]) => [
-      `${scheme} ${line}`,
-      createSlotTest(index, parseCriteria(scheme, line, LIMITS)),
-    ]),
-  )
-  createIndex(few, index)
+  const index = createIndex(few)
   const known = slotsOf(index).sort((a, b) => a.slot - b.slot)
   const slots = known.map(({ slot }) => slot)
 
@@ -201,10 +193,25 @@ for (const few of [4096, 0]) {
       if (condition.isExact) expect(condition.upperBound).toBe(members.test!.length)
     }
     expect(slots.filter((slot) => tight.every((condition) => condition.test(slot)))).toEqual(expected)
-    const isMatch = slotTests.get(`${scheme} ${line}`)!
+    const isMatch = createSlotTest(index, criteria)
     expect(Array.from({ length: index.slots }, (_, slot) => slot).filter(isMatch)).toEqual(expected)
   })
 }
+
+test('a test of slots stays valid while devices are added, changed and removed', () => {
+  const index = new NetworkIndex(HOSTS.length)
+  const tests = BOTH_CASES.map(([scheme, line]) => {
+    const criteria = parseCriteria(scheme, line, LIMITS)
+    return { name: `${scheme} ${line}`, matches: createMatcher(criteria), isMatch: createSlotTest(index, criteria) }
+  })
+  createIndex(4096, index)
+  for (const { name, matches, isMatch } of tests) {
+    for (const { slot, one } of slotsOf(index)) {
+      const expected = matches({ device: one.device as never, facts: indexed(one).facts as never })
+      expect(isMatch(slot), `${name} of ${one.device.ipAddress}`).toBe(expected)
+    }
+  }
+})
 
 test('a slot satisfies several criteria if it satisfies each of them', () => {
   const index = createIndex(4096)

@@ -61,24 +61,30 @@ describe('many devices match one criterion, and another is a range of the sort c
 
 describe('a page of a search is that of a full scan, and costs no more than the cheapest way', () => {
   const FEW = 64
+  const SMALL = 48
   /** Results are dropped after more changes than one for each 64 slots. */
   const RETEST = 64
   const STATES = [0, 1, 2] as const
 
-  const index = new NetworkIndex(DEVICES, FEW)
-  for (let host = 0; host < DEVICES; host++) {
-    const address = parseAddress(`10.0.${host >> 8}.${host & 255}`)
-    const device = {
-      ...newDevice({ network: 'Default', address }, 'a'),
-      hostname: `${host % 2 === 0 ? 'core' : 'edge'}-${(host * 37) % DEVICES}`,
-      model: `m${host % 8}`,
-      osVersion: host % 1024 === 5 ? 'rare' : `${host % 3}`,
-      custom1: host % 64 === 1 ? 'seldom' : '',
-      complianceState: STATES[host % 3]!,
+  function createIndex(devices: number): NetworkIndex {
+    const index = new NetworkIndex(devices, FEW)
+    for (let host = 0; host < devices; host++) {
+      const address = parseAddress(`10.0.${host >> 8}.${host & 255}`)
+      const device = {
+        ...newDevice({ network: 'Default', address }, 'a'),
+        hostname: `${host % 2 === 0 ? 'core' : 'edge'}-${(host * 37) % DEVICES}`,
+        model: `m${host % 8}`,
+        osVersion: host % 1024 === 5 ? 'rare' : `${host % 3}`,
+        custom1: host % 64 === 1 ? 'seldom' : '',
+        custom2: host === 5 || host === 4000 ? 'pair' : '',
+        complianceState: STATES[host % 3]!,
+      }
+      index.append(address, toIndexedValues(device), searchedFacts(null))
     }
-    index.append(address, toIndexedValues(device), searchedFacts(null))
+    for (const _part of index.finish());
+    return index
   }
-  for (const _part of index.finish());
+  const indexes = { large: createIndex(DEVICES), small: createIndex(SMALL) }
 
   const WINDOWS: readonly Window[] = [
     { offset: 0, size: 10 },
@@ -89,12 +95,13 @@ describe('a page of a search is that of a full scan, and costs no more than the 
   ]
 
   /** Notes so many changes that no result is cached any more. */
-  function forgetResults(): void {
+  function forgetResults(index: NetworkIndex): void {
     for (let change = 0; change <= DEVICES / RETEST; change++) index.recent.noteChange(0)
   }
 
   /** Finds a page, which must be that of `expected`. Returns how many slots were read for it. */
   function workOf(
+    index: NetworkIndex,
     criteria: readonly Criterion[],
     sort: SortOrder,
     window: Window,
@@ -111,16 +118,22 @@ describe('a page of a search is that of a full scan, and costs no more than the 
   }
 
   /** Returns the work of each page for the first time, for the second and for the third. */
-  function worksOf(scheme: string, query: string, column: DeviceField, descending: boolean): string {
+  function worksOf(
+    index: NetworkIndex,
+    scheme: string,
+    query: string,
+    column: DeviceField,
+    descending: boolean,
+  ): string {
     const criteria = parseCriteria(scheme, query, LIMITS)
     const order = index.orderOf(column)
-    const expected = Array.from({ length: DEVICES }, (_, rank) => order.at(rank)).filter(
+    const expected = Array.from({ length: index.size }, (_, rank) => order.at(rank)).filter(
       createSlotTest(index, criteria),
     )
     if (descending) expected.reverse()
     const works = WINDOWS.map((window) => {
-      forgetResults()
-      return [1, 2, 3].map(() => workOf(criteria, { column, descending }, window, expected)).join(' ')
+      forgetResults(index)
+      return [1, 2, 3].map(() => workOf(index, criteria, { column, descending }, window, expected)).join(' ')
     })
     return works.join(', ')
   }
@@ -129,6 +142,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
   // differs, in descending order. Nothing is read for a page of a slice, and little for one of cached matches.
   test.each([
     [
+      'large',
       'status',
       'N',
       'ipAddress',
@@ -136,6 +150,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '512 512 512, 512 512 512, 4096 0 0, 1792 1792 1792, 0 0 0',
     ],
     [
+      'large',
       'status',
       'N',
       'hostname',
@@ -143,14 +158,16 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '512 512 512, 512 512 512, 4096 0 0, 1792 1792 1792, 0 0 0',
     ],
     [
+      'large',
       'hostname',
       'core*',
       'ipAddress',
       '1792 1792 1792, 1792 1792 1792, 6144 0 0, 0 0 0, 0 0 0',
       '512 512 512, 512 512 512, 6144 0 0, 0 0 0, 0 0 0',
     ],
-    ['hostname', 'core*', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'hostname', 'core*', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
     [
+      'large',
       'hostname',
       '*core*',
       'ipAddress',
@@ -158,6 +175,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '512 512 512, 512 4096 0, 4096 0 0, 0 0 0, 0 0 0',
     ],
     [
+      'large',
       'hostname',
       '*core*',
       'hostname',
@@ -165,6 +183,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '2304 2304 2304, 2304 4096 0, 4096 0 0, 0 0 0, 0 0 0',
     ],
     [
+      'large',
       'hostname',
       '*core-1*',
       'ipAddress',
@@ -172,19 +191,21 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '2179 4096 0, 2179 4096 0, 1667 0 0, 1667 0 0, 1667 0 0',
     ],
     [
+      'large',
       'hostname',
       '*core-1*',
       'hostname',
       '3459 4096 0, 3459 4096 0, 1667 0 0, 1667 0 0, 1667 0 0',
       '5763 4096 0, 5763 4096 0, 1667 0 0, 1667 0 0, 1667 0 0',
     ],
-    ['hostname', '*core-12*', 'ipAddress', '4264 0 0, 4264 0 0, 168 0 0, 168 0 0, 168 0 0'],
-    ['hostname', '*core-12*', 'hostname', '4264 0 0, 4264 0 0, 168 0 0, 168 0 0, 168 0 0'],
-    ['hostname', '*core-123*', 'ipAddress', '5 0 0, 5 0 0, 5 0 0, 5 0 0, 5 0 0'],
-    ['hostname', '*core-123*', 'hostname', '5 0 0, 5 0 0, 5 0 0, 5 0 0, 5 0 0'],
-    ['hostname', 'core-2', 'ipAddress', '1 1 1, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['hostname', 'core-2', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'hostname', '*core-12*', 'ipAddress', '4264 0 0, 4264 0 0, 168 0 0, 168 0 0, 168 0 0'],
+    ['large', 'hostname', '*core-12*', 'hostname', '4264 0 0, 4264 0 0, 168 0 0, 168 0 0, 168 0 0'],
+    ['large', 'hostname', '*core-123*', 'ipAddress', '5 0 0, 5 0 0, 5 0 0, 5 0 0, 5 0 0'],
+    ['large', 'hostname', '*core-123*', 'hostname', '5 0 0, 5 0 0, 5 0 0, 5 0 0, 5 0 0'],
+    ['large', 'hostname', 'core-2', 'ipAddress', '1 1 1, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'hostname', 'core-2', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
     [
+      'large',
       'model',
       'm3',
       'ipAddress',
@@ -192,6 +213,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '512 512 512, 1024 4096 0, 0 0 0, 0 0 0, 0 0 0',
     ],
     [
+      'large',
       'model',
       'm3',
       'hostname',
@@ -199,6 +221,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '512 512 512, 1024 4096 0, 0 0 0, 0 0 0, 0 0 0',
     ],
     [
+      'large',
       'model',
       '!m3',
       'ipAddress',
@@ -206,17 +229,19 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '512 512 512, 512 512 512, 7680 0 0, 0 0 0, 0 0 0',
     ],
     [
+      'large',
       'model',
       '!m3',
       'hostname',
       '1792 1792 1792, 1792 1792 1792, 7680 0 0, 0 0 0, 0 0 0',
       '512 512 512, 512 512 512, 7680 0 0, 0 0 0, 0 0 0',
     ],
-    ['osVersion', 'rare', 'ipAddress', '4 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['osVersion', 'rare', 'hostname', '4 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['custom', 'custom1=seldom', 'ipAddress', '4160 0 0, 4160 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['custom', 'custom1=seldom', 'hostname', '4160 0 0, 4160 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'osVersion', 'rare', 'ipAddress', '4 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'osVersion', 'rare', 'hostname', '4 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'custom', 'custom1=seldom', 'ipAddress', '4160 0 0, 4160 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'custom', 'custom1=seldom', 'hostname', '4160 0 0, 4160 0 0, 0 0 0, 0 0 0, 0 0 0'],
     [
+      'large',
       'compliance',
       '1',
       'ipAddress',
@@ -224,33 +249,37 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '512 512 512, 512 512 512, 5461 0 0, 0 0 0, 0 0 0',
     ],
     [
+      'large',
       'compliance',
       '1',
       'hostname',
       '1792 1792 1792, 1792 1792 1792, 5461 0 0, 0 0 0, 0 0 0',
       '512 512 512, 512 512 512, 5461 0 0, 0 0 0, 0 0 0',
     ],
-    ['ipAddress', '10.0.4.0/24', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'ipAddress', '10.0.4.0/24', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
     [
+      'large',
       'ipAddress',
       '10.0.4.0/24',
       'hostname',
       '2048 4096 0, 4352 0 0, 0 0 0, 0 0 0, 0 0 0',
       '768 4096 0, 4352 0 0, 0 0 0, 0 0 0, 0 0 0',
     ],
-    ['ipAddress', '10.0.4.0/26', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['ipAddress', '10.0.4.0/26', 'hostname', '4160 0 0, 4160 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['ipAddress,model', '10.0.4.0/24\nm3', 'ipAddress', '2304 0 0, 768 1792 0, 512 0 0, 512 0 0, 512 0 0'],
+    ['large', 'ipAddress', '10.0.4.0/26', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'ipAddress', '10.0.4.0/26', 'hostname', '4160 0 0, 4160 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'ipAddress,model', '10.0.4.0/24\nm3', 'ipAddress', '2304 0 0, 768 1792 0, 512 0 0, 512 0 0, 512 0 0'],
     [
+      'large',
       'ipAddress,model',
       '10.0.4.0/24\nm3',
       'hostname',
       '4608 0 0, 1024 4096 0, 512 0 0, 512 0 0, 512 0 0',
       '4608 0 0, 4096 4096 0, 512 0 0, 512 0 0, 512 0 0',
     ],
-    ['ipAddress,model', '10.0.4.0/26\nm3', 'ipAddress', '64 64 64, 64 64 64, 64 64 64, 64 64 64, 64 64 64'],
-    ['ipAddress,model', '10.0.4.0/26\nm3', 'hostname', '128 0 0, 128 0 0, 128 0 0, 128 0 0, 128 0 0'],
+    ['large', 'ipAddress,model', '10.0.4.0/26\nm3', 'ipAddress', '64 64 64, 64 64 64, 64 64 64, 64 64 64, 64 64 64'],
+    ['large', 'ipAddress,model', '10.0.4.0/26\nm3', 'hostname', '128 0 0, 128 0 0, 128 0 0, 128 0 0, 128 0 0'],
     [
+      'large',
       'ipAddress,hostname',
       '10.0.4.0/22\n*core*',
       'ipAddress',
@@ -258,17 +287,19 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '2304 3584 0, 2304 3584 0, 2048 0 0, 2048 0 0, 2048 0 0',
     ],
     [
+      'large',
       'ipAddress,hostname',
       '10.0.4.0/22\n*core*',
       'hostname',
       '3840 4096 0, 3840 4096 0, 2048 0 0, 2048 0 0, 2048 0 0',
       '4352 4096 0, 4352 4096 0, 2048 0 0, 2048 0 0, 2048 0 0',
     ],
-    ['ipAddress,osVersion', '10.0.0.0/22\nrare', 'ipAddress', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
-    ['ipAddress,osVersion', '10.0.0.0/22\nrare', 'hostname', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
-    ['ipAddress,osVersion', '10.0.0.0/29\nrare', 'ipAddress', '1800 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
-    ['ipAddress,osVersion', '10.0.0.0/29\nrare', 'hostname', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
+    ['large', 'ipAddress,osVersion', '10.0.0.0/22\nrare', 'ipAddress', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
+    ['large', 'ipAddress,osVersion', '10.0.0.0/22\nrare', 'hostname', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
+    ['large', 'ipAddress,osVersion', '10.0.0.0/29\nrare', 'ipAddress', '1800 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
+    ['large', 'ipAddress,osVersion', '10.0.0.0/29\nrare', 'hostname', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
     [
+      'large',
       'model,compliance',
       'm3\n1',
       'ipAddress',
@@ -276,32 +307,89 @@ describe('a page of a search is that of a full scan, and costs no more than the 
       '1536 4096 0, 5120 0 0, 1024 0 0, 1024 0 0, 1024 0 0',
     ],
     [
+      'large',
       'model,compliance',
       'm3\n1',
       'hostname',
       '4608 4096 0, 5120 0 0, 1024 0 0, 1024 0 0, 1024 0 0',
       '1536 4096 0, 5120 0 0, 1024 0 0, 1024 0 0, 1024 0 0',
     ],
-    ['custom,compliance', 'custom1=seldom\n1', 'ipAddress', '4224 0 0, 128 0 0, 128 0 0, 128 0 0, 128 0 0'],
-    ['custom,compliance', 'custom1=seldom\n1', 'hostname', '4224 0 0, 128 0 0, 128 0 0, 128 0 0, 128 0 0'],
-    ['osVersion,compliance', 'rare\n1', 'ipAddress', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
-    ['osVersion,compliance', 'rare\n1', 'hostname', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
-    ['model,hostname', 'm3\n*core*', 'ipAddress', '1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0'],
-    ['model,hostname', 'm3\n*core*', 'hostname', '1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0'],
-    ['model', 'none', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['model', 'none', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['model,ipAddress', 'm3\n10.9.0.0/16', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
-    ['model,ipAddress', 'm3\n10.9.0.0/16', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'custom,compliance', 'custom1=seldom\n1', 'ipAddress', '4224 0 0, 128 0 0, 128 0 0, 128 0 0, 128 0 0'],
+    ['large', 'custom,compliance', 'custom1=seldom\n1', 'hostname', '4224 0 0, 128 0 0, 128 0 0, 128 0 0, 128 0 0'],
+    ['large', 'osVersion,compliance', 'rare\n1', 'ipAddress', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
+    ['large', 'osVersion,compliance', 'rare\n1', 'hostname', '8 0 0, 8 0 0, 8 0 0, 8 0 0, 8 0 0'],
+    ['large', 'model,hostname', 'm3\n*core*', 'ipAddress', '1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0'],
+    ['large', 'model,hostname', 'm3\n*core*', 'hostname', '1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0, 1024 0 0'],
+    ['large', 'model', 'none', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'model', 'none', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'model,ipAddress', 'm3\n10.9.0.0/16', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'model,ipAddress', 'm3\n10.9.0.0/16', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
     [
+      'large',
       'hostname,compliance',
       'core-1*\n1',
       'ipAddress',
       '2902 4096 0, 5206 0 0, 1110 0 0, 1110 0 0, 1110 0 0',
       '1622 4096 0, 5206 0 0, 1110 0 0, 1110 0 0, 1110 0 0',
     ],
-    ['hostname,compliance', 'core-1*\n1', 'hostname', '1665 1792 0, 2902 0 0, 1110 0 0, 1110 0 0, 1110 0 0'],
-  ] as const)('%s "%s" by %s', (scheme, query, column, works, descending: string = works) => {
-    expect(worksOf(scheme, query, column, false)).toBe(works)
-    expect(worksOf(scheme, query, column, true)).toBe(descending)
+    ['large', 'hostname,compliance', 'core-1*\n1', 'hostname', '1665 1792 0, 2902 0 0, 1110 0 0, 1110 0 0, 1110 0 0'],
+    [
+      'large',
+      'ipAddress,hostname',
+      '10.0.4.0/26\n*core*',
+      'ipAddress',
+      '64 64 64, 64 64 64, 64 64 64, 64 64 64, 64 64 64',
+    ],
+    [
+      'large',
+      'ipAddress,hostname',
+      '10.0.4.0/26\n*core*',
+      'hostname',
+      '4224 0 0, 4224 4096 0, 128 0 0, 128 0 0, 128 0 0',
+      '4224 0 0, 1920 4096 0, 128 0 0, 128 0 0, 128 0 0',
+    ],
+    ['large', 'custom', 'custom2=pair', 'ipAddress', '2 2 2, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'custom', 'custom2=pair', 'hostname', '2 2 2, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['large', 'custom,compliance', 'custom2=pair\n1', 'ipAddress', '4 4 4, 4 4 4, 4 4 4, 4 4 4, 4 4 4'],
+    ['large', 'custom,compliance', 'custom2=pair\n1', 'hostname', '4 4 4, 4 4 4, 4 4 4, 4 4 4, 4 4 4'],
+    [
+      'large',
+      'ipAddress,model,compliance',
+      '10.0.4.0/26\nm3\n1',
+      'ipAddress',
+      '128 128 128, 128 128 128, 128 128 128, 128 128 128, 128 128 128',
+    ],
+    [
+      'large',
+      'ipAddress,model,compliance',
+      '10.0.4.0/26\nm3\n1',
+      'hostname',
+      '192 0 0, 192 0 0, 192 0 0, 192 0 0, 192 0 0',
+    ],
+    [
+      'small',
+      '!custom',
+      'custom1=seldom,custom2=pair',
+      'ipAddress',
+      '48 48 48, 48 48 48, 48 48 48, 48 48 48, 48 48 48',
+    ],
+    ['small', '!custom', 'custom1=seldom,custom2=pair', 'hostname', '48 48 48, 48 48 48, 48 48 48, 48 48 48, 48 48 48'],
+    ['small', 'memo', '*x*', 'ipAddress', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['small', 'memo', '*x*', 'hostname', '0 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['small', 'model', 'm3', 'ipAddress', '54 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['small', 'model', 'm3', 'hostname', '54 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    [
+      'small',
+      '!custom,model',
+      'custom1=seldom,custom2=pair\nm3',
+      'ipAddress',
+      '60 0 0, 12 0 0, 12 0 0, 12 0 0, 12 0 0',
+    ],
+    ['small', '!custom,model', 'custom1=seldom,custom2=pair\nm3', 'hostname', '60 0 0, 12 0 0, 12 0 0, 12 0 0, 12 0 0'],
+    ['small', 'hostname', '*o*', 'ipAddress', '48 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+    ['small', 'hostname', '*o*', 'hostname', '48 0 0, 0 0 0, 0 0 0, 0 0 0, 0 0 0'],
+  ] as const)('in a %s index, %s "%s" by %s', (size, scheme, query, column, works, descending: string = works) => {
+    expect(worksOf(indexes[size], scheme, query, column, false)).toBe(works)
+    expect(worksOf(indexes[size], scheme, query, column, true)).toBe(descending)
   })
 })
