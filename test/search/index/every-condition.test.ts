@@ -293,7 +293,7 @@ test('a condition that tests more than 256 texts at once is costly, and so is it
   expect(costly(257, '!custom', 'custom1=*1*,custom2=a')).toEqual([true])
 })
 
-test('a search in all texts knows its matches once it has found them, and lets other work run while it tests tags', () => {
+test('a search in all texts knows its matches once it has found them, and pauses while it tests tags', () => {
   const index = new NetworkIndex()
   const id = { network: 'Default', address: parseAddress('10.0.0.1') }
   const t = Array.from({ length: 3 * BATCH }, (_, at) => `tag-${at}`)

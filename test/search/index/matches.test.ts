@@ -94,7 +94,7 @@ describe('a page of a search is that of a full scan, and costs no more than the 
     { offset: 9000, size: 10 },
   ]
 
-  /** Notes so many changes that no result is cached any more. */
+  /** Notes more changes than any cached result is kept for. */
   function forgetResults(index: NetworkIndex): void {
     for (let change = 0; change <= DEVICES / RETEST; change++) index.recent.noteChange(0)
   }
