@@ -313,3 +313,21 @@ test('a search in all texts knows its matches once it has found them, and pauses
   // One for each batch of tags.
   expect(none.pauses).toBe(3)
 })
+
+test('a search in all texts finds the address of an interface, and none after the last one', () => {
+  const index = new NetworkIndex()
+  for (let host = 1; host < 20; host++) {
+    const id = { network: 'Default', address: parseAddress(`192.168.1.${host}`) }
+    const { facts } = indexed({
+      ...deviceAt(host),
+      ...{ memo: null, tags: [], configChangedAt: [] },
+      interfaces: [{ name: 'a', ipAddresses: addresses(`172.16.1.${host}`) }],
+    } as unknown as FleetDevice)
+    index.put(id.address, toIndexedValues(newDevice(id, 'a')), facts)
+  }
+  const countOf = (line: string): number => {
+    const [loose] = toConditions(index, parseCriteria('any', line, LIMITS)[0]!)
+    return runToEnd(loose!.tighten!()).upperBound
+  }
+  expect([countOf('172.16.1'), countOf('6.1.7'), countOf('0.0.0')]).toEqual([19, 1, 0])
+})
