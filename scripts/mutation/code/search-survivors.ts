@@ -130,6 +130,7 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['from < entries.length', 'from <= entries.length', EMPTY_BATCH],
   ]),
   ...inFile('src/search/index/matches.ts', [
+    ...['true', 'width <= order.length'].map((after) => ['width < order.length', after, LONGER] as const),
     ['driver.bitmap !== null', 'false', LONGER],
     [
       'sortingCost(driver.upperBound) > index.slots * BITMAP',
