@@ -11,6 +11,10 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/status-routes.ts', [
     ['{ return false }', '{}', 'Both mean that the caller may not see the counts.'],
   ]),
+  ...inFile('src/http/mcp-endpoint.ts', [
+    ["''", '"Stryker was here!"', 'Neither text is a media type.'],
+    ['bytes.length > ONE_STEP_BYTES', 'bytes.length >= ONE_STEP_BYTES', LONGER],
+  ]),
   ...inFile('src/http/integration-routes.ts', [
     ["''", '"Stryker was here!"', 'Each request has a URL, and neither text has an ETag.'],
   ]),
