@@ -30,6 +30,8 @@ describe('readNotesChange', () => {
     const read = () => readNotesChange({ addTags: ['a', 'b'], removeTags: ['c', 'b', 'a'] })
     expect(read).toThrow(InvalidParams)
     expect(read).toThrow('/removeTags/1: must not be in addTags too')
+    const readFirst = () => readNotesChange({ addTags: ['a'], removeTags: ['a', 'b'] })
+    expect(readFirst).toThrow('/removeTags/0: must not be in addTags too')
   })
 })
 
@@ -51,6 +53,11 @@ describe('withNotes', () => {
     const long = changed(['a'], { memo: 'm'.repeat(61) })
     expect([long.device.memoSummary, long.facts.memo]).toEqual(['m'.repeat(60), 'm'.repeat(61)])
     expect(long.facts.tags).toEqual(['a'])
+  })
+
+  test('leaves the tags alone if only the memo changes', () => {
+    const tags = ['b', 'a']
+    expect(changed(tags, { memo: 'new' }).facts.tags).toBe(tags)
   })
 
   test('removes a memo', () => {

@@ -97,7 +97,7 @@ const SMALL_FILES = [
     tests: ['test/domain/search/grouping.test.ts', 'test/search/index/count-groups.test.ts'],
   },
   { folder: 'src/search/reading', tests: ['test/search/reading/*.test.ts'] },
-  { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.test.ts'] },
+  { folder: 'src/http/status-routes.ts', tests: ['test/http/status-routes.sources.test.ts'] },
   {
     folder: 'src/http/named-calls.ts',
     tests: ['test/http/named-calls.test.ts', 'test/http/body-release.test.ts'],
@@ -122,6 +122,7 @@ const SMALL_FILES = [
     ...['http/health', 'http/http-errors', 'http/console-files', 'http/pipelining', 'http/timeouts'],
     ...['http/listeners', 'http/graceful-shutdown', 'http/direct-reply', 'http/console-pages'],
     ...['http/pipeline-calls'],
+    ...['http/direct-endpoint', 'http/integration-routes', 'http/mcp-endpoint'],
     ...['search/index/bitmap', 'search/index/dictionary'],
     ...['search/index/entries', 'search/index/ordered-list', 'search/index/posting-lists', 'search/index/rank-index'],
     ...['search/index/match-cache', 'search/index/trigram-index', 'search/index/typed-array', 'search/index/tags'],
@@ -132,7 +133,12 @@ const SMALL_FILES = [
     ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
     ...['search/index/matches', 'search/index/cached-matches', 'search/index/mac-addresses'],
     ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
+    ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
+  ...['audit-names', 'facts', 'notes'].map((name) => ({
+    folder: `src/domain/${name}.ts`,
+    tests: [`test/domain/${name}.test.ts`],
+  })),
   ...['rounds', 'turns', 'restless-networks'].map((name) => ({
     folder: `src/search/live/${name}.ts`,
     tests: [`test/search/${name}.test.ts`],

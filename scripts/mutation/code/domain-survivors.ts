@@ -12,6 +12,9 @@ const WHOLE = 'A deletion sends no member of a unit, and a replacement sends all
 const AFTER_THE_END = 'After the end of one list, its element is undefined, which no element of the other list is.'
 
 export const OF_THE_DOMAIN: readonly Explanation[] = [
+  ...inFile('src/domain/notes.ts', [
+    ['{ ipAddress: known.device.ipAddress }', '{}', 'A report of a known device is applied without its address.'],
+  ]),
   ...inFile('src/domain/adapter.ts', [
     ['text.length > MAX_LENGTH', 'true', LONGER],
     ['text.length > MAX_LENGTH', 'text.length >= MAX_LENGTH', LONGER],

@@ -8,6 +8,16 @@ export const OF_HTTP: readonly Explanation[] = [
     ["'/'", '""', LONGER],
   ]),
   ...inFile('src/http/accepts-gzip.ts', [["''", '"Stryker was here!"', 'Neither text names gzip.']]),
+  ...inFile('src/http/status-routes.ts', [
+    ['{ return false }', '{}', 'Both mean that the caller may not see the counts.'],
+  ]),
+  ...inFile('src/http/mcp-endpoint.ts', [
+    ["''", '"Stryker was here!"', 'Neither text is a media type.'],
+    ['bytes.length > ONE_STEP_BYTES', 'bytes.length >= ONE_STEP_BYTES', LONGER],
+  ]),
+  ...inFile('src/http/integration-routes.ts', [
+    ["''", '"Stryker was here!"', 'Each request has a URL, and neither text has an ETag.'],
+  ]),
   ...inFile('src/http/named-calls.ts', [
     [
       '(error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds',

@@ -6,6 +6,7 @@ const NOT_STORED = 'An element after the end of a typed array is not stored.'
 const NO_BITS = 'A word after the end is undefined, which has no bits.'
 const SAME_TYPE = 'The keys of a field all have the same type.'
 const EMPTY_BATCH = 'A batch that begins at the end is empty.'
+const BY_MAP_OR_ORDER = 'A code is found by a map or by the order, with the same result.'
 const LEAST =
   '{ let least = Number.POSITIVE_INFINITY for (let at = 0; at < count; at++) { if (values[at]! < least && values[at] ' +
   '!== Number.NEGATIVE_INFINITY) least = values[at]! } return least }'
@@ -118,6 +119,95 @@ export const OF_SEARCHES: readonly Explanation[] = [
     ['slots === index.live && fields.length === 1', 'false', LONGER],
     ['cell !== null', 'true', LONGER],
     ['wanted.filter((cell) => cell !== null)', 'wanted', LONGER],
+  ]),
+  ...inFile('src/search/index/any-condition.ts', [
+    ['part.tighten === null', 'true', LONGER],
+    ['!ADDRESS_PART.test(needle)', 'false', LONGER],
+    ...['/[0-9.]+$/', '/^[0-9.]+/'].map(
+      (after) => ['/^[0-9.]+$/', after, 'No IPv4 address contains another character.'] as const,
+    ),
+    ['() => false', '() => undefined', 'Both mean that the address does not contain the text.'],
+    ['from < entries.length', 'from <= entries.length', EMPTY_BATCH],
+  ]),
+  ...inFile('src/search/index/matches.ts', [
+    ...['true', 'width <= order.length'].map((after) => ['width < order.length', after, LONGER] as const),
+    ['driver.bitmap !== null', 'false', LONGER],
+    [
+      'sortingCost(driver.upperBound) > index.slots * BITMAP',
+      'sortingCost(driver.upperBound) >= index.slots * BITMAP',
+      LONGER,
+    ],
+    ['slice.to - slice.from', 'slice.to + slice.from', 'The slice of a lone condition is the whole order, from 0.'],
+    ['false', 'true', LONGER],
+    ...['false', 'steps >= MAX_TESTED_IN_ORDER'].map(
+      (after) => ['steps > MAX_TESTED_IN_ORDER', after, LONGER] as const,
+    ),
+    [
+      'steps * TEST <= Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))',
+      'steps * TEST < Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))',
+      LONGER,
+    ],
+    ['only.upperBound * SET_BIT + steps * BIT', 'only.upperBound * SET_BIT - steps * BIT', LONGER],
+    ['steps * BIT', 'steps / BIT', 'The cost of a bit is 1.'],
+    ['slots !== null', 'false', LONGER],
+    ['!cached.isRanked(order)', 'true', LONGER],
+    ['sortingCost(total) <= steps * BIT', 'sortingCost(total) < steps * BIT', LONGER],
+    ['steps < deep * (to - from)', 'steps <= deep * (to - from)', LONGER],
+  ]),
+  ...inFile('src/search/index/text-column.ts', [
+    ['text === this.#lastText && code === this.#lastCode', 'false', LONGER],
+    ['known === text', 'false', LONGER],
+    ['!this.hasNew(slots)', 'false', 'Without new slots, nothing is inserted.'],
+    ...['true', 'false'].map((after) => ['isCheaperToInsert(slots.end - from, slots.size)', after, LONGER] as const),
+    ['slots.end - from', 'slots.end + from', LONGER],
+    ['side(slot) > 0', 'side(slot) >= 0', 'A text that equals the prefix begins with it.'],
+    ['this.#byText === null', 'true', LONGER],
+    ['isNext', 'true', 'The text before is the same.'],
+    ...['true', 'false', 'this.#texts.length >= this.#few', 'this.#texts.length <= this.#few'].map(
+      (after) => ['this.#texts.length > this.#few', after, BY_MAP_OR_ORDER] as const,
+    ),
+    ['before === code', 'false', LONGER],
+    ['code === this.#lastCode', 'true', LONGER],
+    ['sent !== undefined', 'false', LONGER],
+    ...['true', 'false', 'folded !== text && this.#texts.length <= this.#few'].map(
+      (after) => ['folded !== text || this.#texts.length <= this.#few', after, LONGER] as const,
+    ),
+    ...['false', 'folded === text'].map((after) => ['folded !== text', after, LONGER] as const),
+    ...['false', 'this.#texts.length < this.#few', 'this.#texts.length > this.#few'].map(
+      (after) => ['this.#texts.length <= this.#few', after, LONGER] as const,
+    ),
+    ['this.#texts.length > this.#few && this.#texts.length > slot / 2', 'false', BY_MAP_OR_ORDER],
+    ...['true', 'this.#texts.length >= slot / 2'].map(
+      (after) => ['this.#texts.length > slot / 2', after, BY_MAP_OR_ORDER] as const,
+    ),
+    ...['true', 'rank <= this.order.length'].map(
+      (after) => ['rank < this.order.length', after, 'There is no text after that of the last slot.'] as const,
+    ),
+    ['slot !== null', 'true', 'No slot is null, so it has no text.'],
+    ['code === other', 'false', LONGER],
+  ]),
+  ...inFile('src/search/index/mac-addresses.ts', [
+    [
+      'held.length === macAddresses.length && held.every((entry, at) => this.#digitsOf(entry) === ' +
+        'toDigits(macAddresses[last - at]!))',
+      'false',
+      LONGER,
+    ],
+    ['(entry, at) => this.#digitsOf(entry) === toDigits(macAddresses[last - at]!)', '() => undefined', LONGER],
+    ['this.#digitsOf(entry) === toDigits(macAddresses[last - at]!)', 'false', LONGER],
+    ['isHeld', 'false', LONGER],
+    ["typeof macAddress === 'number'", 'true', LONGER],
+  ]),
+  ...inFile('src/search/index/named-columns.ts', [
+    ...['true', 'code >= 0'].map(
+      (after) => ['code > 0', after, 'A field that is not set has no spelling that could differ.'] as const,
+    ),
+    ['this.usesOf(code) === 0', 'true', LONGER],
+    ['a < b', 'a <= b', 'No two columns have the same name.'],
+  ]),
+  ...inFile('src/search/index/device-facts.ts', [['tags.length < 2', 'false', LONGER]]),
+  ...inFile('src/search/index/differences.ts', [
+    ['++looked', '--looked', 'A number below zero is a multiple as the same number above zero is.'],
   ]),
   ...inFile('src/search/index/count-cells.ts', [
     ['at < batch.length', 'at <= batch.length', 'There is no counter of a slot that is undefined.'],

@@ -299,6 +299,25 @@ describe('more than a million groups are refused', () => {
     expect(() => count(tagged('A', few, tags(1001, 'a')))).toThrow(refusal)
   })
 
+  // With fewer tags than devices, the devices are divided by their tags, and nothing else counts the groups.
+  test.each([
+    { which: 'that are listed or as large', top: 1 },
+    { which: 'that are too small to be listed', top: 0 },
+  ])('of devices that are divided by their tags: groups $which', ({ top }) => {
+    const network = new NetworkIndex()
+    const [first, ...others] = tags(999, 't')
+    const put = (host: number, t: readonly string[]): void => {
+      const device = { ...deviceAt(host), model: `m${host}` }
+      network.put(parseAddress(device.ipAddress), toIndexedValues(device), searchedFacts({ t: [...t] }))
+    }
+    const countBoth = () => runToEnd(countGroups([{ network: 'A', index: network }], [], { by: ['tag', 'model'], top }))
+    for (let host = 1; host <= 1001; host++) put(host, [first!, ...others])
+    put(1002, [first!])
+    expect(countBoth()).toMatchObject({ total: 1002, otherGroups: 1_000_000 - top })
+    put(1003, [first!])
+    expect(countBoth).toThrow(refusal)
+  })
+
   test('of several networks together', () => {
     const most = [tagged('A', tags(600, 'a')), tagged('B', tags(800, 'b'))]
     expect(count(...most, tagged('C', ['a0']))).toMatchObject({ groups: [{ count: 2 }], otherGroups: 999_999 })

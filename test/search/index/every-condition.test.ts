@@ -12,7 +12,8 @@ import { type Condition, fromSlice } from '../../../src/search/index/condition.t
 import { toConditions } from '../../../src/search/index/conditions.ts'
 import { toIndexedValues } from '../../../src/search/index/indexed-device.ts'
 import { NetworkIndex } from '../../../src/search/index/network-index.ts'
-import { runToEnd } from '../../../src/search/index/slices.ts'
+import { BATCH, runToEnd } from '../../../src/search/index/slices.ts'
+import { createSlotTest } from '../../../src/search/index/slot-test.ts'
 import type { FleetDevice } from '../../model/model-fleet.ts'
 import { indexed } from '../play-index.ts'
 
@@ -104,7 +105,22 @@ const LINES = {
     'site=*n,rack=*1*',
     'site=*m',
   ],
-  any: ['core', '192.168', '10.0', 'manual', 'bonn', 'fdo1', 'c93', 'data', '*', 'xy', 'nothing', '2001', '1.1'],
+  any: [
+    'core',
+    '192.168',
+    '10.0',
+    'manual',
+    'bonn',
+    'fdo1',
+    'c93',
+    'data',
+    '*',
+    'xy',
+    'nothing',
+    '2001',
+    '1.1',
+    '0.0.0.0',
+  ],
 }
 const CASES = Object.entries(LINES).flatMap(([scheme, lines]) => lines.map((line) => [scheme, line] as const))
 
@@ -115,9 +131,8 @@ function addressAt(host: number): Address {
   return parseAddress(deviceAt(host).device.ipAddress)
 }
 
-/** Builds an index of all hosts, of which some get other values later, and some are removed. */
-function createIndex(few: number): NetworkIndex {
-  const index = new NetworkIndex(HOSTS.length, few)
+/** Fills an index with all hosts, of which some get other values later, and some are removed. */
+function createIndex(few: number, index = new NetworkIndex(HOSTS.length, few)): NetworkIndex {
   const put = (host: number, values: number): void => {
     const { values: columns, facts } = indexed(deviceAt(values))
     index.put(addressAt(host), columns, facts)
@@ -153,34 +168,60 @@ function slotsByMember(condition: Condition, slots: readonly number[]): Record<s
   }
 }
 
+const BOTH_CASES = CASES.flatMap(([scheme, line]) => [[scheme, line] as const, [`!${scheme}`, line] as const])
+
 for (const few of [4096, 0]) {
   const index = createIndex(few)
   const known = slotsOf(index).sort((a, b) => a.slot - b.slot)
   const slots = known.map(({ slot }) => slot)
 
-  test.each(CASES.flatMap(([scheme, line]) => [[scheme, line] as const, [`!${scheme}`, line] as const]))(
-    `finds the devices with %s "%s", if ${few} texts are few`,
-    (scheme, line) => {
-      const criteria = parseCriteria(scheme, line, LIMITS)
-      const matches = createMatcher(criteria)
-      const expected = known
-        .filter(({ one }) => matches({ device: one.device as never, facts: indexed(one).facts as never }))
-        .map(({ slot }) => slot)
-      const loose = toConditions(index, criteria[0]!)
-      expect(slots.filter((slot) => loose.every((condition) => condition.test(slot)))).toEqual(expected)
-      const tight = loose.map((condition) => (condition.tighten === null ? condition : runToEnd(condition.tighten())))
-      for (const [at, condition] of tight.entries()) {
-        expect(condition.tighten).toBeNull()
-        const members = slotsByMember(condition, slots)
-        for (const found of Object.values(members)) expect(found).toEqual(members.test)
-        expect(condition.upperBound).toBeGreaterThanOrEqual(members.test!.length)
-        expect(loose[at]!.upperBound).toBeGreaterThanOrEqual(condition.upperBound)
-        if (condition.isExact) expect(condition.upperBound).toBe(members.test!.length)
-      }
-      expect(slots.filter((slot) => tight.every((condition) => condition.test(slot)))).toEqual(expected)
-    },
-  )
+  test.each(BOTH_CASES)(`finds the devices with %s "%s", if ${few} texts are few`, (scheme, line) => {
+    const criteria = parseCriteria(scheme, line, LIMITS)
+    const matches = createMatcher(criteria)
+    const expected = known
+      .filter(({ one }) => matches({ device: one.device as never, facts: indexed(one).facts as never }))
+      .map(({ slot }) => slot)
+    const loose = toConditions(index, criteria[0]!)
+    expect(slots.filter((slot) => loose.every((condition) => condition.test(slot)))).toEqual(expected)
+    const tight = loose.map((condition) => (condition.tighten === null ? condition : runToEnd(condition.tighten())))
+    for (const [at, condition] of tight.entries()) {
+      expect(condition.tighten).toBeNull()
+      const members = slotsByMember(condition, slots)
+      for (const found of Object.values(members)) expect(found).toEqual(members.test)
+      expect(condition.upperBound).toBeGreaterThanOrEqual(members.test!.length)
+      expect(loose[at]!.upperBound).toBeGreaterThanOrEqual(condition.upperBound)
+      if (condition.isExact) expect(condition.upperBound).toBe(members.test!.length)
+    }
+    expect(slots.filter((slot) => tight.every((condition) => condition.test(slot)))).toEqual(expected)
+    const isMatch = createSlotTest(index, criteria)
+    expect(Array.from({ length: index.slots }, (_, slot) => slot).filter(isMatch)).toEqual(expected)
+  })
 }
+
+test('a test of slots stays valid while devices are added, changed and removed', () => {
+  const index = new NetworkIndex(HOSTS.length)
+  const tests = BOTH_CASES.map(([scheme, line]) => {
+    const criteria = parseCriteria(scheme, line, LIMITS)
+    return { name: `${scheme} ${line}`, matches: createMatcher(criteria), isMatch: createSlotTest(index, criteria) }
+  })
+  createIndex(4096, index)
+  for (const { name, matches, isMatch } of tests) {
+    for (const { slot, one } of slotsOf(index)) {
+      const expected = matches({ device: one.device as never, facts: indexed(one).facts as never })
+      expect(isMatch(slot), `${name} of ${one.device.ipAddress}`).toBe(expected)
+    }
+  }
+})
+
+test('a slot satisfies several criteria if it satisfies each of them', () => {
+  const index = createIndex(4096)
+  const satisfies = (schemes: string, lines: string): number =>
+    slotsOf(index).filter(({ slot }) => createSlotTest(index, parseCriteria(schemes, lines, LIMITS))(slot)).length
+  const [core, lab] = [satisfies('hostname', 'core*'), satisfies('tag', 'lab')]
+  const both = satisfies('hostname,tag', 'core*\nlab')
+  expect(both).toBeGreaterThan(0)
+  expect(both).toBeLessThan(Math.min(core, lab))
+})
 
 /** Returns what the planner learns of a condition. */
 const shapeOf = ({ upperBound, isExact, slice, bitmap, tighten, isCostly }: Condition): string =>
@@ -250,4 +291,43 @@ test('a condition that tests more than 256 texts at once is costly, and so is it
   }
   expect([costly(256, 'model'), costly(257, 'model'), costly(257, '!model')]).toEqual([[false], [true], [true]])
   expect(costly(257, '!custom', 'custom1=*1*,custom2=a')).toEqual([true])
+})
+
+test('a search in all texts knows its matches once it has found them, and pauses while it tests tags', () => {
+  const index = new NetworkIndex()
+  const id = { network: 'Default', address: parseAddress('10.0.0.1') }
+  const t = Array.from({ length: 3 * BATCH }, (_, at) => `tag-${at}`)
+  index.put(id.address, toIndexedValues(newDevice(id, 'a')), searchedFacts({ t }))
+  const tighten = (line: string) => {
+    const [loose] = toConditions(index, parseCriteria('any', line, LIMITS)[0]!)
+    const steps = loose!.tighten!()
+    let pauses = 0
+    let step = steps.next()
+    for (; step.done !== true; step = steps.next()) if (step.value === 0) pauses++
+    return { pauses, condition: step.value }
+  }
+  const found = tighten('tag-17')
+  expect([found.condition.isExact, found.condition.upperBound]).toEqual([true, 1])
+  const none = tighten('nowhere')
+  expect([none.condition.isExact, none.condition.upperBound]).toEqual([true, 0])
+  // One for each batch of tags.
+  expect(none.pauses).toBe(3)
+})
+
+test('a search in all texts finds the address of an interface, and none after the last one', () => {
+  const index = new NetworkIndex()
+  for (let host = 1; host < 20; host++) {
+    const id = { network: 'Default', address: parseAddress(`192.168.1.${host}`) }
+    const { facts } = indexed({
+      ...deviceAt(host),
+      ...{ memo: null, tags: [], configChangedAt: [] },
+      interfaces: [{ name: 'a', ipAddresses: addresses(`172.16.1.${host}`) }],
+    } as unknown as FleetDevice)
+    index.put(id.address, toIndexedValues(newDevice(id, 'a')), facts)
+  }
+  const countOf = (line: string): number => {
+    const [loose] = toConditions(index, parseCriteria('any', line, LIMITS)[0]!)
+    return runToEnd(loose!.tighten!()).upperBound
+  }
+  expect([countOf('172.16.1'), countOf('6.1.7'), countOf('0.0.0')]).toEqual([19, 1, 0])
 })

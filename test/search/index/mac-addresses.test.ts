@@ -73,4 +73,59 @@ describe('the MAC addresses of an index', () => {
     index.add(20, [20])
     expect(slotsInRange(index, { kind: 'exact', text: '000000000014' }, 0)).toEqual([20])
   })
+
+  const [SHORT, LONG] = ['00:1b:2c:3d:4e:5f', '00:1b:2c:3d:4e:5f:00:00']
+
+  test('of 6 octets do not match like those of 8 octets that begin with them', () => {
+    const index = new MacAddresses()
+    index.add(0, [SHORT])
+    index.add(1, [LONG])
+    const slotsWith = (kind: TextPattern['kind'], text: string) =>
+      [0, 1].filter((slot) => index.entries.some(slot, index.matches({ kind, text })))
+    expect(slotsWith('exact', '001b2c3d4e5f')).toEqual([0])
+    expect(slotsWith('exact', '001b2c3d4e5f0000')).toEqual([1])
+    expect(slotsWith('prefix', '001b2c3d4e5f')).toEqual([0, 1])
+    expect(slotsWith('prefix', '001b2c3d4e5f00')).toEqual([1])
+    expect(slotsWith('suffix', '001b2c3d4e5f')).toEqual([0])
+    expect(slotsWith('suffix', '001b2c3d4e5f0000')).toEqual([1])
+    // The digits before the first one are not those of the word that they would be in.
+    expect(slotsWith('suffix', '3d001b2c3d4e5f')).toEqual([])
+  })
+
+  test('that a slot has already are the same afterwards, and others are not', () => {
+    const index = new MacAddresses()
+    const [first, second, third] = ['00:00:00:00:00:0a', '00:00:00:00:00:0b', '00:00:00:00:00:0c']
+    index.replace(0, [first, second])
+    index.replace(0, [first, second])
+    expect(index.of(0)).toEqual([first, second].map(toMacDigits))
+    index.replace(0, [third, second])
+    expect(index.of(0)).toEqual([second, third].map(toMacDigits))
+    index.replace(0, [third, first])
+    expect(index.of(0)).toEqual([first, third].map(toMacDigits))
+  })
+
+  test('of a prefix are a range of the order that has no others', () => {
+    const index = new MacAddresses()
+    const all = [
+      '00:00:00:00:00:01',
+      '0f:00:00:00:00:00',
+      'f0:00:00:00:00:00',
+      'ff:ff:ff:ff:ff:fe',
+      'ff:ff:ff:ff:ff:ff',
+    ]
+    for (const [slot, mac] of all.entries()) index.add(slot, [mac])
+    const countOf = (prefix: string) => index.findPrefix(prefix, 10)!.count
+    expect(['f', '0', 'ff', '1', 'fffffffffffe', 'ffffffffffff0000'].map(countOf)).toEqual([3, 2, 2, 0, 1, 1])
+  })
+
+  test('take the memory of their words, of their order, and of the lengths of long ones', () => {
+    const bytesOf = (mac: string): number => {
+      const index = new MacAddresses()
+      for (let slot = 0; slot < 1000; slot++) index.add(slot, [mac])
+      index.order.orderNew()
+      expect(index.bytes).toBeGreaterThanOrEqual(index.entries.bytes + index.order.bytes + 8 * 1000)
+      return index.bytes
+    }
+    expect(bytesOf(LONG)).toBeGreaterThan(bytesOf(SHORT))
+  })
 })
