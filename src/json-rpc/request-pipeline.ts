@@ -39,11 +39,8 @@ export interface PipelineOptions {
   onDefect(method: string, defect: unknown): void
 }
 
-/**
- * Maximum bytes of the large bodies of one caller that are answered at once. A larger body is answered alone. Three
- * reports of 1,000 devices fit, so one of them can be parsed while Redis writes another.
- */
-const MAX_LARGE_BYTES = 4 * 2 ** 20
+/** Maximum bytes of the large bodies of one caller that are answered at once. A larger body is answered alone. */
+const MAX_LARGE_BYTES = 2 ** 20
 
 /**
  * Runs the steps of every request. This class has the interface of the library's Router but replaces its behaviour. The

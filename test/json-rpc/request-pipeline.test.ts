@@ -339,7 +339,7 @@ describe('a request whose session is still being checked', () => {
 describe('large bodies', () => {
   const body = (bytes: number) => JSON.stringify(call(READ)).padEnd(bytes)
 
-  test('of one caller are answered in turn beyond 4 MiB together, and small ones at once', async () => {
+  test('of one caller are answered in turn beyond a mebibyte together, and small ones at once', async () => {
     const [pipeline, replies] = [newPipeline(), room()]
     const { promise, resolve } = later()
     outcome = async () => {
@@ -347,8 +347,8 @@ describe('large bodies', () => {
       return 1
     }
     const send = (bytes: number, caller = 'key:1') => answer(body(bytes), newRequest(), replies.for(caller), pipeline)
-    const first = send(2 ** 21)
-    const second = send(2 ** 21)
+    const first = send(2 ** 19)
+    const second = send(2 ** 19)
     const third = send(ONE_STEP_BYTES + 1)
     await expect.poll(() => ran.length).toBe(2)
     await soon()
