@@ -71,7 +71,7 @@ test('a round that fails is reported, and the next one runs nevertheless', async
   expect(reasons).toEqual(['Redis does not answer'])
 })
 
-test('a network that fails keeps no other one from being purged, until so many fail that Redis must be away', async () => {
+test('a network that fails keeps no other one from being purged; a round ends at the third failure', async () => {
   const networks = ['A', 'B', 'C', 'D', 'E']
   const failing = new Set(['A', 'C'])
   const [purged, reasons]: [string[], string[]] = [[], []]
