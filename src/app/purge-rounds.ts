@@ -20,7 +20,7 @@ export interface PurgeRoundsOptions {
   onTrouble?(reason: string): void
 }
 
-/** Number of failures after which a round ends, because Redis is probably away. */
+/** Number of networks in a row that fail before a round ends, because Redis is probably away. */
 const MAX_FAILURES = 3
 
 /** Starts a round every `everyMs`. While a round is under way, none is started: a slow Redis must not get more work. */
@@ -47,10 +47,16 @@ export function openPurgeRounds(options: PurgeRoundsOptions): PurgeRounds {
 /** Purges everything. A network that fails does not keep the others from it. Throws the first failure at the end. */
 async function runRound(options: PurgeRoundsOptions, isStopped: () => boolean): Promise<void> {
   const failures: unknown[] = []
+  let inARow = 0
   for (const network of await options.readNetworkNames()) {
     if (isStopped()) return
-    await options.purgeNetwork(network).catch((failure: unknown) => failures.push(failure))
-    if (failures.length === MAX_FAILURES) break
+    try {
+      await options.purgeNetwork(network)
+      inARow = 0
+    } catch (failure) {
+      failures.push(failure)
+      if (++inARow === MAX_FAILURES) break
+    }
   }
   await options.purgeRest?.()
   if (failures.length > 0) throw failures[0]
