@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { loadReadScript } from '../../src/store/redis/script.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
@@ -13,7 +12,7 @@ const ROUNDS = 20
 
 /** Counts reads of changes by the index, and fetches of devices. `count` includes all before the call. */
 async function watchReads() {
-  const monitor = await new Redis(redis.url).monitor()
+  const monitor = await witness.monitor()
   const { sha } = loadReadScript('read-changes')
   let [changes, devices, markers, passed] = [0, 0, 0, 0]
   monitor.on('monitor', (_time: string, [command, operand]: string[], source: string) => {
