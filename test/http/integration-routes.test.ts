@@ -11,6 +11,7 @@ import { WorkLimit } from '../../src/http/work-limit.ts'
 import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 import { forThisTest } from '../support/fixture.ts'
+import { answeringWith } from './named-answers.ts'
 
 const NODES = '/integrations/oxidized/nodes'
 const TARGETS = '/integrations/prometheus/targets'
@@ -46,20 +47,10 @@ async function start({ answerOf, mayReveal = true, issued, tls }: Stage = {}) {
   const work = new WorkLimit({ inFlight: 1, waiting: 0, waitMs: 10_000 })
   const replies = new ReplyRoom({ bytes: 1_000_000, waitMs: 10_000 })
   const options = {
-    pipeline: {
-      async answerNamed(
-        method: string,
-        body: Buffer,
-        request: RpcRequest,
-        its: { caller: string; made(estimate: number, size: number): void },
-      ) {
-        calls.push([method, request === rpc, its.caller, work.inFlight])
-        JSON.parse(body.toString())
-        const outcome = answerOf?.(method) ?? { result: RESULTS[method] }
-        its.made(0, 9)
-        return { outcome, bytes: [Buffer.from(JSON.stringify('result' in outcome ? outcome.result : null))] }
-      },
-    },
+    pipeline: answeringWith(({ method, request, caller }) => {
+      calls.push([method, request === rpc, caller, work.inFlight])
+      return answerOf?.(method) ?? { result: RESULTS[method] }
+    }),
     integrations: {
       ...{ models: new Map(), maxPageSize: 10, maxBytes: 100_000 },
       readSeqs: async (request: RpcRequest, networks: readonly string[]) => {

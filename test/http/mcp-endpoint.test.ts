@@ -10,6 +10,7 @@ import { WorkLimit } from '../../src/http/work-limit.ts'
 import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 import { forThisTest } from '../support/fixture.ts'
+import { answeringWith } from './named-answers.ts'
 
 const MIB = 2 ** 20
 const COOKIE = 'JSESSIONID=f00d; Path=/; HttpOnly; SameSite=Strict'
@@ -31,19 +32,10 @@ async function start({ outcome = { result: 7 }, write = false, tls, inFlight = 1
   const work = new WorkLimit({ inFlight, waiting: inFlight, waitMs: 10_000 })
   const replies = new ReplyRoom({ bytes: 1_000_000_000, waitMs: 10_000 })
   const options = {
-    pipeline: {
-      async answerNamed(
-        method: string,
-        body: Buffer,
-        request: RpcRequest,
-        its: { caller: string; made(estimate: number, size: number): void },
-      ) {
-        calls.push([method, JSON.parse(body.toString()), request === rpc, its.caller, work.inFlight])
-        const found = typeof outcome === 'function' ? await outcome() : outcome
-        its.made(0, 9)
-        return { outcome: found, bytes: [Buffer.from(JSON.stringify('result' in found ? found.result : null))] }
-      },
-    },
+    pipeline: answeringWith(({ method, params, request, caller }) => {
+      calls.push([method, params, request === rpc, caller, work.inFlight])
+      return typeof outcome === 'function' ? outcome() : outcome
+    }),
     ...{ work, replies, tls: tls ?? null, contractText: contractText(), mcpWrites: write, onDefect: () => {} },
   } as unknown as HttpServerOptions
   const app = Fastify({ bodyLimit: 10 * MIB })
