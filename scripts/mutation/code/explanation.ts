@@ -13,3 +13,9 @@ export const inFile = (file: string, mutants: readonly (readonly [before: string
 
 /** The reason of mutants that only do more work. */
 export const LONGER = 'The result is the same; it only takes longer.'
+
+/** The reason of mutants that write one element too many. */
+export const NOT_STORED = 'An element after the end of a typed array is not stored.'
+
+/** The reason of mutants that read one batch too many. */
+export const EMPTY_BATCH = 'A batch that begins at the end is empty.'

@@ -1,12 +1,16 @@
 /* Explains mutants of the code that no test can notice, because the code with the fault does the same. */
 
+import { OF_CRITERIA_AND_ORDERS } from './domain-search-survivors.ts'
 import { OF_THE_DOMAIN } from './domain-survivors.ts'
 import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
 import type { Explanation } from './explanation.ts'
 import { OF_HTTP } from './http-survivors.ts'
 import { OF_JSON_RPC } from './json-rpc-survivors.ts'
 import { OF_READING } from './reading-survivors.ts'
-import { OF_SEARCHES } from './search-survivors.ts'
+import { OF_SEARCH_COUNTS } from './search-count-survivors.ts'
+import { OF_SEARCH_INDEXES } from './search-index-survivors.ts'
+import { OF_LIVE_SEARCHES } from './search-live-survivors.ts'
+import { OF_SEARCH_ORDERS } from './search-order-survivors.ts'
 
 const SYNC_LOOP =
   'for (let folder = lowest; ; folder = dirname(folder)) { const handle = await open(folder, constants.O_RDONLY) ' +
@@ -19,7 +23,11 @@ export const EXPLAINED: readonly Explanation[] = [
   ...OF_EDIT_SESSIONS,
   ...OF_THE_DOMAIN,
   ...OF_JSON_RPC,
-  ...OF_SEARCHES,
+  ...OF_CRITERIA_AND_ORDERS,
+  ...OF_LIVE_SEARCHES,
+  ...OF_SEARCH_ORDERS,
+  ...OF_SEARCH_COUNTS,
+  ...OF_SEARCH_INDEXES,
   ...OF_READING,
   ...OF_HTTP,
   ...[

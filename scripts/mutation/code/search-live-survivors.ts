@@ -1,0 +1,14 @@
+/* Explains mutants of src/search/live; see survivors.ts. */
+
+import { type Explanation, inFile } from './explanation.ts'
+
+export const OF_LIVE_SEARCHES: readonly Explanation[] = [
+  ...inFile('src/search/live/turns.ts', [
+    ['mustWait', 'true', 'The job only begins a turn of the event loop later.'],
+    ['queue.size === 0', 'false', 'An empty queue has no next job, like none; it only takes memory.'],
+    ['left === 0', 'false', 'A caller with no jobs counts like an unknown one; it only takes memory.'],
+    ['performance.now() < until', 'performance.now() <= until', 'The slice ends a microsecond later.'],
+    ['performance.now() > job.deadline', 'performance.now() >= job.deadline', 'The time ends a microsecond earlier.'],
+  ]),
+  ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
+]
