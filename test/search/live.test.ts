@@ -11,7 +11,6 @@ import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
 import type { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { runToEnd } from '../../src/search/index/slices.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
-import { pauseBeforeOrdering } from '../../src/search/live/ordering-pause.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
@@ -150,13 +149,6 @@ describe('an index', () => {
     expect(findDifferences(pair.live, pair.made)).not.toEqual([])
     pair.live.remove(at(5))
     expect(findDifferences(pair.live, pair.made)).toContain('the index has 298 devices, the second index 299')
-  })
-
-  test('waits longer before it orders many new devices', () => {
-    // Ordering takes 5 µs for each device. A single device is inserted, which takes as long as ordering 16.
-    expect(pauseBeforeOrdering(1_000_000, 1_000_000)).toBe(5000)
-    expect(pauseBeforeOrdering(25_000, 1_000_000)).toBe(2000)
-    expect(pauseBeforeOrdering(1, 1_000_000)).toBe(1000)
   })
 
   test('orders new devices while no search runs', async () => {

@@ -73,6 +73,10 @@ const SMALL_FILES = [
     folder: `src/search/index/${name}.ts`,
     tests: ['test/search/sort-texts.test.ts'],
   })),
+  {
+    folder: 'src/search/index/cached-matches.ts',
+    tests: ['cached-matches.lists', 'cached-matches'].map((name) => `test/search/index/${name}.test.ts`),
+  },
   { folder: 'src/search/index/merged.ts', tests: ['test/search/merged.test.ts'] },
   {
     folder: 'src/search/index/field-lookup.ts',
@@ -88,7 +92,7 @@ const SMALL_FILES = [
     folder: `src/search/index/${name}.ts`,
     tests: ['every-condition', 'conditions', 'text-conditions'].map((test) => `test/search/index/${test}.test.ts`),
   })),
-  ...['count-cells', 'count-groups', 'count-parts', 'count-slots', 'group-codes'].map((name) => ({
+  ...['count-cells', 'count-groups', 'count-parts', 'count-slots', 'group-codes', 'rows'].map((name) => ({
     folder: `src/search/index/${name}.ts`,
     tests: ['count-slots', 'count-groups'].map((test) => `test/search/index/${test}.test.ts`),
   })),
@@ -131,7 +135,7 @@ const SMALL_FILES = [
     ...['search/index/joined-texts', 'search/index/long-memos', 'search/index/counting-sort'],
     ...['search/index/live-slots', 'search/index/entry-order', 'search/index/token-index'],
     ...['search/index/interface-addresses', 'search/index/text-lookup', 'search/index/text-column'],
-    ...['search/index/matches', 'search/index/cached-matches', 'search/index/mac-addresses'],
+    ...['search/index/matches', 'search/index/mac-addresses'],
     ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
     ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
@@ -139,10 +143,11 @@ const SMALL_FILES = [
     folder: `src/domain/${name}.ts`,
     tests: [`test/domain/${name}.test.ts`],
   })),
-  ...['rounds', 'turns', 'restless-networks'].map((name) => ({
+  ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause'].map((name) => ({
     folder: `src/search/live/${name}.ts`,
     tests: [`test/search/${name}.test.ts`],
   })),
+  { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
 ]
 
 export const AREAS: readonly Area[] = [

@@ -144,4 +144,8 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['at === widest', 'false', LONGER],
     ['at < lists.length', 'at <= lists.length', 'No list has the position after the last one.'],
   ]),
+  ...inFile('src/search/index/cached-matches.ts', [
+    ['this.#moved.size === 0', 'false', LONGER],
+    ['compare(slots[middle]!, slot) < 0', 'compare(slots[middle]!, slot) <= 0', 'No two slots are equal in an order.'],
+  ]),
 ]
