@@ -22,13 +22,19 @@ interface Stage {
   readonly write?: boolean
   readonly tls?: object
   readonly inFlight?: number
+  /** Whether memory is reserved for bodies, as it is for large ones. */
+  readonly isReserved?: boolean
+  readonly contract?: string
 }
 
 /** Starts a server with the endpoint only. */
-async function start({ outcome = { result: 7 }, write = false, tls, inFlight = 1 }: Stage = {}) {
+async function start(stage: Stage = {}) {
+  const { outcome = { result: 7 }, write = false, tls, inFlight = 1 } = stage
+  const { isReserved = true, contract = contractText() } = stage
   const rpc = { caller: localCaller, share: 'key:1', session: { issued: 'f00d' } } as unknown as RpcRequest
   const calls: unknown[][] = []
-  const counts = { released: 0 }
+  const defects: [message: string, request: string][] = []
+  const counts = { released: 0, releasedBeforeSend: 0 }
   const work = new WorkLimit({ inFlight, waiting: inFlight, waitMs: 10_000 })
   const replies = new ReplyRoom({ bytes: 1_000_000_000, waitMs: 10_000 })
   const options = {
@@ -36,7 +42,8 @@ async function start({ outcome = { result: 7 }, write = false, tls, inFlight = 1
       calls.push([method, params, request === rpc, caller, work.inFlight])
       return typeof outcome === 'function' ? outcome() : outcome
     }),
-    ...{ work, replies, tls: tls ?? null, contractText: contractText(), mcpWrites: write, onDefect: () => {} },
+    ...{ work, replies, tls: tls ?? null, contractText: contract, mcpWrites: write },
+    onDefect: (defect: Error, request: string) => defects.push([defect.message, request]),
   } as unknown as HttpServerOptions
   const app = Fastify({ bodyLimit: 10 * MIB })
   app.decorateRequest('rpc', null)
@@ -45,7 +52,10 @@ async function start({ outcome = { result: 7 }, write = false, tls, inFlight = 1
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    done(null, { bytes, release: () => counts.released++ })
+    done(null, { bytes, release: isReserved ? () => counts.released++ : null })
+  })
+  app.addHook('onSend', async () => {
+    counts.releasedBeforeSend = counts.released
   })
   addMcp(app, options)
   await forThisTest(app)
@@ -56,7 +66,7 @@ async function start({ outcome = { result: 7 }, write = false, tls, inFlight = 1
     const json = body === '' ? null : JSON.parse(/^data: (.*)$/m.exec(body)?.[1] ?? body)
     return { status: answer.statusCode, headers: answer.headers, body, json }
   }
-  return { post, calls, counts, work, replies }
+  return { post, calls, counts, defects, work, replies }
 }
 
 const message = (method: string, params: object = {}): string =>
@@ -76,6 +86,17 @@ describe('a message', () => {
     expect(calls).toEqual([['Inventory.getDevice', DEVICE, true, 'key:1', 1]])
     expect(counts.released).toBeGreaterThan(0)
     expect([work.inFlight, replies.used]).toEqual([0, 0])
+  })
+
+  test('that fails releases the memory of its body before the response begins', async () => {
+    const { post, counts } = await start({ contract: 'broken' })
+    expect((await post(getDevice)).status).toBe(500)
+    expect(counts.releasedBeforeSend).toBe(1)
+  })
+
+  test('that fails has its own error if no memory is reserved for its body', async () => {
+    const { post } = await start({ contract: 'broken', isReserved: false })
+    expect((await post(getDevice)).json.message).toContain('"broken" is not valid JSON')
   })
 
   test.each(['application/json', 'Application/JSON; charset=utf-8'])('may have the type %s', async (type) => {
@@ -140,6 +161,12 @@ describe('a message', () => {
     expect((await post(message('tools/list'), { ...HEADERS, ...others })).status).toBe(200)
     expect((await post(message('tools/list'), { 'content-type': 'application/json' })).status).toBe(406)
   })
+})
+
+test('a message that the SDK refuses is reported', async () => {
+  const { post, defects } = await start()
+  expect((await post(message('tools/list'), { ...HEADERS, 'mcp-protocol-version': '2026-07-28' })).status).toBe(400)
+  expect(defects).toEqual([[expect.stringContaining('the required per-request envelope'), 'mcp']])
 })
 
 test('large messages of one caller run one after the other, and small ones do not wait for them', async () => {

@@ -14,6 +14,12 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/mcp-endpoint.ts', [
     ["''", '"Stryker was here!"', 'Neither text is a media type.'],
     ['bytes.length > ONE_STEP_BYTES', 'bytes.length >= ONE_STEP_BYTES', LONGER],
+    ['answered.contentType !== null', 'true', 'An answer with a body always has a type.'],
+    [
+      'Object.entries(raw.headers).filter(([name]) => MCP_HEADERS.test(name))',
+      'Object.entries(raw.headers)',
+      'The SDK reads no other header of a message that is already parsed.',
+    ],
   ]),
   ...inFile('src/http/integration-routes.ts', [
     ["''", '"Stryker was here!"', 'Each request has a URL, and neither text has an ETag.'],
