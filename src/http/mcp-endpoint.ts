@@ -23,6 +23,7 @@ import { CallFailed, type CallMethod } from '../mcp/run-tool.ts'
 import { json, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { callInPipeline } from './pipeline-calls.ts'
+import type { ReceivedBody } from './request-body.ts'
 import { callerOf, isSecure, runInTurn, sendBytes, setSession, takeBody } from './rpc-endpoint.ts'
 
 const MCP_PATH = '/mcp'
@@ -34,10 +35,7 @@ const MESSAGE_LIMITS = { depth: 32, members: MAX_MEMBERS, values: 100_000 }
 /** The headers of a message that MCP gives a meaning. */
 const MCP_HEADERS = /^(accept|content-type|mcp-.+)$/
 
-type McpOptions = Pick<
-  HttpServerOptions,
-  'pipeline' | 'replies' | 'work' | 'tls' | 'contractText' | 'mcpWrites' | 'onDefect'
->
+type McpOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'contractText' | 'mcpWrites'>
 
 /** Adds the endpoint. It takes POST only: without sessions, there is no stream to GET and no session to DELETE. */
 export function addMcp(app: FastifyInstance, options: McpOptions): void {
@@ -46,28 +44,28 @@ export function addMcp(app: FastifyInstance, options: McpOptions): void {
   let loading: Promise<AnswerMcp> | null = null
   const load = (): Promise<AnswerMcp> => (loading ??= loadAnswers(options))
   app.post(MCP_PATH, async (request, reply) => {
-    const { bytes, release } = takeBody(request, reply)
-    return await answer(request, reply, { bodies, large, load, bytes, options }).finally(() => release?.())
+    return await answer(request, reply, { bodies, large, load, body: takeBody(request, reply), options })
   })
 }
 
-async function loadAnswers({ contractText, mcpWrites, onDefect }: McpOptions): Promise<AnswerMcp> {
+async function loadAnswers({ contractText, mcpWrites }: McpOptions): Promise<AnswerMcp> {
   const { createMcpAnswers } = await import('../mcp/answer-http.ts')
-  return createMcpAnswers(contractText, { write: mcpWrites, onError: (failure) => onDefect(failure, 'mcp') })
+  return createMcpAnswers(contractText, { write: mcpWrites })
 }
 
 interface Received {
   readonly bodies: BodyParser
   /** The turns of the large messages of each caller. */
   readonly large: TurnsByWeight
-  readonly bytes: Buffer
+  readonly body: ReceivedBody
   readonly options: McpOptions
   /** Returns the function that answers messages, loaded by the first request. */
   load(): Promise<AnswerMcp>
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, received: Received): Promise<FastifyReply> {
-  const { bytes, large, options } = received
+  const { large, options } = received
+  const { bytes, release } = received.body
   if (!/^application\/json\b/i.test(request.raw.headers['content-type'] ?? '')) {
     return refuse(reply, 415, 'Content-Type must be application/json')
   }
@@ -76,7 +74,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, received: Re
   const replies = options.replies.for(callerOf(request))
   const run = () => answerMessage(request, replies, received)
   const runLarge = () => large.run(replies.caller, bytes.length, run)
-  const answered = await runInTurn(bytes.length > ONE_STEP_BYTES ? runLarge : run, rpc, replies, options.work)
+  const inTurn = bytes.length > ONE_STEP_BYTES ? runLarge : run
+  const answered = await runInTurn(inTurn, rpc, replies, options.work).finally(() => release?.())
   if (answered instanceof RefusedBody) return json(reply, 400, Buffer.concat(replyBytes(null, answered.outcome)))
   setSession(reply, rpc, isSecure(reply, options))
   // A notification is accepted without a body.
@@ -88,15 +87,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, received: Re
 async function answerMessage(
   request: FastifyRequest,
   replies: Replies,
-  { bodies, bytes, options, load }: Received,
+  { bodies, body, options, load }: Received,
 ): Promise<McpAnswer | RefusedBody> {
-  const body = await bodies.parse(bytes)
-  if (body instanceof RefusedBody) return body
-  const problem = findMessageProblem(body)
+  const message = await bodies.parse(body.bytes)
+  if (message instanceof RefusedBody) return message
+  const problem = findMessageProblem(message)
   if (problem !== null) return new RefusedBody(invalidRequest(problem))
   const answerMcp = await load()
   await nextLongTurn()
-  return await answerMcp({ body, headers: mcpHeaders(request) }, createCall(request.rpc!, replies, options))
+  return await answerMcp({ body: message, headers: mcpHeaders(request) }, createCall(request.rpc!, replies, options))
 }
 
 function mcpHeaders({ raw }: FastifyRequest): Record<string, string> {

@@ -23,19 +23,20 @@ export interface McpAnswer {
 /** Answers one message. The calls of its tools run through `call`, as the caller who sent the message. */
 export type AnswerMcp = (message: McpMessage, call: CallMethod) => Promise<McpAnswer>
 
-/** Returns a function that answers messages. `onError` is called with errors that the client does not get. */
-export function createMcpAnswers(
-  contractText: string,
-  { write, onError }: { readonly write: boolean; readonly onError: (failure: Error) => void },
-): AnswerMcp {
-  const offer: Offer = createOffer(contractText, { write })
+/** Returns a function that answers messages, also those that are wrong. It throws if the SDK fails. */
+export function createMcpAnswers(contractText: string, options: { readonly write: boolean }): AnswerMcp {
+  const offer: Offer = createOffer(contractText, options)
   return async ({ body, headers }, call) => {
-    const handler = createMcpHandler(() => createMcpServer(offer, call), { maxSubscriptions: 0, onerror: onError })
+    const failures: Error[] = []
+    const onerror = (failure: Error): void => void failures.push(failure)
+    const handler = createMcpHandler(() => createMcpServer(offer, call), { maxSubscriptions: 0, onerror })
     try {
       // The SDK reads the headers and the parsed body. It needs the URL for nothing else.
       const request = new Request('http://localhost/mcp', { method: 'POST', headers, body: '{}' })
       const response = await handler.fetch(request, { parsedBody: body })
       const bytes = Buffer.from(await response.arrayBuffer())
+      // The SDK reports messages that it refuses, too. Only the status tells them from failures.
+      if (failures.length > 0 && response.status >= 500) throw failures[0]
       return { status: response.status, contentType: response.headers.get('content-type'), body: bytes }
     } finally {
       await handler.close()

@@ -25,11 +25,17 @@ async function read(...names: string[]): Promise<number[]> {
 /** Returns a request whose body arrives in chunks, so that memory is reserved for it. */
 function chunked(path: string, message: unknown): string {
   const body = JSON.stringify(message)
-  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+  const types = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n'
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${types}`
   return `${head}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 }
 
 const params = { pageData: { offset: 0, pageSize: DEVICES } }
+
+const callOfTool = {
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name: 'Inventory_search', arguments: params },
+}
 
 beforeAll(async () => {
   const reports = Array.from({ length: DEVICES }, (_, at) => ({ ipAddress: `10.0.0.${at}`, adapterId: 'Cisco::IOS' }))
@@ -39,6 +45,7 @@ beforeAll(async () => {
 test.each([
   ['/', { jsonrpc: '2.0', id: 1, method: 'Inventory.search', params }],
   ['/rpc/Inventory.search', params],
+  ['/mcp', callOfTool],
 ])('a body at %s is released although the client does not read the reply', async (path, message) => {
   const { hostname, port } = new URL(service.url)
   const socket = connect(Number(port), hostname, () => socket.write(chunked(path, message).repeat(MANY)))

@@ -33,7 +33,6 @@ async function start(stage: Stage = {}) {
   const { isReserved = true, contract = contractText() } = stage
   const rpc = { caller: localCaller, share: 'key:1', session: { issued: 'f00d' } } as unknown as RpcRequest
   const calls: unknown[][] = []
-  const defects: [message: string, request: string][] = []
   const counts = { released: 0, releasedBeforeSend: 0 }
   const work = new WorkLimit({ inFlight, waiting: inFlight, waitMs: 10_000 })
   const replies = new ReplyRoom({ bytes: 1_000_000_000, waitMs: 10_000 })
@@ -43,7 +42,6 @@ async function start(stage: Stage = {}) {
       return typeof outcome === 'function' ? outcome() : outcome
     }),
     ...{ work, replies, tls: tls ?? null, contractText: contract, mcpWrites: write },
-    onDefect: (defect: Error, request: string) => defects.push([defect.message, request]),
   } as unknown as HttpServerOptions
   const app = Fastify({ bodyLimit: 10 * MIB })
   app.decorateRequest('rpc', null)
@@ -66,7 +64,7 @@ async function start(stage: Stage = {}) {
     const json = body === '' ? null : JSON.parse(/^data: (.*)$/m.exec(body)?.[1] ?? body)
     return { status: answer.statusCode, headers: answer.headers, body, json }
   }
-  return { post, calls, counts, defects, work, replies }
+  return { post, calls, counts, work, replies }
 }
 
 const message = (method: string, params: object = {}): string =>
@@ -161,12 +159,6 @@ describe('a message', () => {
     expect((await post(message('tools/list'), { ...HEADERS, ...others })).status).toBe(200)
     expect((await post(message('tools/list'), { 'content-type': 'application/json' })).status).toBe(406)
   })
-})
-
-test('a message that the SDK refuses is reported', async () => {
-  const { post, defects } = await start()
-  expect((await post(message('tools/list'), { ...HEADERS, 'mcp-protocol-version': '2026-07-28' })).status).toBe(400)
-  expect(defects).toEqual([[expect.stringContaining('the required per-request envelope'), 'mcp']])
 })
 
 test('large messages of one caller run one after the other, and small ones do not wait for them', async () => {
