@@ -155,8 +155,11 @@ test('the metrics of a service that ended keep nothing of it in memory', async (
     return new WeakRef(used)
   }
   const ended = Array.from({ length: 3 }, create)
-  // The objects of weak references live until the end of the turn.
-  await nextTurn()
-  collectGarbage()
-  expect(ended.filter((one) => one.deref() !== undefined)).toEqual([])
+  // The objects of weak references live at least until the end of the turn.
+  const findKept = async () => {
+    await nextTurn()
+    collectGarbage()
+    return ended.filter((one) => one.deref() !== undefined)
+  }
+  await expect.poll(findKept).toEqual([])
 })
