@@ -31,7 +31,7 @@ const hasOption = ({ command }: Leaf, name: string): boolean => command.options.
 /**
  * Commands that run until their client ends them, and report bad situations to that client. `mcp` calls a server only
  * when its client asks: test/mcp/over-stdio.ci.test.ts. `devices watch` runs until it is interrupted:
- * test/events/watch.test.ts.
+ * test/events/watch.ci.test.ts.
  */
 const SERVERS: readonly string[] = ['serve', 'mcp', 'devices watch']
 /** Commands that need neither a server nor a store. */

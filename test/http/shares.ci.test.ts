@@ -167,8 +167,8 @@ describe('notifications', () => {
     }
     let answers: Exchange[] = []
     let refused: Exchange[] = []
-    // The memory never suffices for two of these at once, and each waits for at most MAX_WAIT_MS. On a fast machine only
-    // many of them wait so long.
+    // The memory never suffices for two of these at once, and each waits for at most MAX_WAIT_MS. On a fast machine
+    // only many of them wait so long.
     for (let count = 25; count <= 400 && refused.length === 0; count *= 2) {
       answers = await Promise.all(Array.from({ length: count }, () => ask(greedy, notification())))
       refused = answers.filter(({ status }) => status !== 204)
