@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { postJson } from './post.ts'
 import { macOf, portOf } from './searches/extension-searches.ts'
-import { untilSearchable } from './until-searchable.ts'
+import { untilReady, untilSearchable } from './until-searchable.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
 
 const REPORTS_A_CALL = 1000
@@ -16,7 +16,7 @@ const STATUSES: Record<string, string> = { S: 'SUCCESS', F: 'FAILURE', N: 'NONE'
 
 export interface KeyrackSide {
   readonly url: string
-  /** Seconds to build the index of all devices at the last start. */
+  /** Seconds to build the index of all devices at the last start, after Redis had loaded them. */
   readonly buildSeconds: number
   /** Longest response time of /healthz while the index was built, in ms. */
   readonly longestStallMs: number
@@ -93,8 +93,12 @@ async function askHealth(url: string): Promise<number> {
   return performance.now() - asked
 }
 
-/** Waits until the service has built its index, which it does from its start. Asks /healthz all the time. */
+/**
+ * Waits until the service has built its index, which it begins when its Redis has loaded the data. Asks /healthz
+ * meanwhile.
+ */
 async function untilBuilt(url: string): Promise<{ seconds: number; longest: number }> {
+  await untilReady(url)
   const begun = performance.now()
   let [longest, isBuilt] = [0, false]
   const built = untilSearchable(url, { networks: 2 }).finally(() => {

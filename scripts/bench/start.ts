@@ -1,7 +1,6 @@
 /*
  * Measures how long the service and its embedded Redis take from start to ready, for several numbers of devices.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { countNetworks, fill, newPlace, type Place } from './bulk/loaded-service.ts'
@@ -9,7 +8,7 @@ import { findFamily, residentBytes } from './processor-time.ts'
 import { judged, short, withSpread } from './report/numbers.ts'
 import { formatTable, type Section } from './report/section.ts'
 import { toSpread, under } from './spread.ts'
-import { untilSearchable } from './until-searchable.ts'
+import { untilReady, untilSearchable } from './until-searchable.ts'
 
 interface Start {
   /** Seconds until /readyz reports ready. */
@@ -51,7 +50,7 @@ async function startOnce({ env, authorization }: Place, count: number): Promise<
   const service = await startServiceProcess(env)
   const seconds = (): number => (performance.now() - begun) / 1000
   try {
-    while (!(await fetch(`${service.url}readyz`)).ok) await pause(5)
+    await untilReady(service.url)
     const ready = seconds()
     if (count > 0) await untilSearchable(service.url, { networks: countNetworks(count), authorization })
     const indexed = seconds()

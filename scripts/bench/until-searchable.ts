@@ -7,6 +7,11 @@ type Indexes = NonNullable<Readiness['index']>
 /** Ten million devices take a few minutes. */
 const MAX_WAIT_MS = 900_000
 
+/** Waits until a service is ready: its Redis has loaded its data. */
+export async function untilReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}readyz`)).ok) await pause(5)
+}
+
 /**
  * Waits until a service has built the search indexes of `networks` networks, which must have devices. `authorization`
  * is needed if the service requires a key. Returns the state of the indexes.

@@ -60,7 +60,7 @@ async function start(devices: number, large = 0, env: Record<string, string> = {
   attacker = await keyFor('attacker')
   bystander = await keyFor('bystander')
   service = await startServiceProcess(settings)
-  if (env.SEARCH_INDEX !== 'off') await untilIndexed(service, 1)
+  if (env.SEARCH_INDEX !== 'off') await untilIndexed(service, 1, attacker)
 }
 
 async function load(count: number): Promise<void> {
@@ -116,8 +116,8 @@ describe('at 100,000 devices', () => {
       }
     })
     expect(found).toEqual([])
-    const { index } = (await (await fetch(`${service.url}readyz`)).json()) as { index: object }
-    expect(index).toEqual({ networks: 1, building: 0, done: DEVICES, of: DEVICES })
+    const { index } = (await (await fetch(`${service.url}readyz`, { headers: attacker })).json()) as { index: object }
+    expect(index).toEqual({ state: 'ready', networks: 1, building: 0, done: DEVICES, of: DEVICES })
     expect(service.output().length).toBeLessThan(10_000)
   })
 

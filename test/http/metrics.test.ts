@@ -4,15 +4,13 @@
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { WorkLimit } from '../../src/http/work-limit.ts'
 import { Caller } from '../crash/caller.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
@@ -142,8 +140,6 @@ describe('/metrics', () => {
 })
 
 test('the metrics of a service that ended keep nothing of it in memory', async () => {
-  setFlagsFromString('--expose-gc')
-  const collectGarbage = runInNewContext('gc') as () => void
   const create = (): WeakRef<object> => {
     const used = { used: 0 }
     createMetrics({
@@ -155,9 +151,7 @@ test('the metrics of a service that ended keep nothing of it in memory', async (
     return new WeakRef(used)
   }
   const ended = Array.from({ length: 3 }, create)
-  // The objects of weak references live at least until the end of the turn.
-  const findKept = async () => {
-    await nextTurn()
+  const findKept = (): WeakRef<object>[] => {
     collectGarbage()
     return ended.filter((one) => one.deref() !== undefined)
   }

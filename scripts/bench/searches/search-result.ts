@@ -6,7 +6,7 @@ export interface SearchResult {
   readonly count: number
   /** Figures of a page of devices that is fetched without a search. */
   readonly floor: SideFigures
-  /** Seconds to build the index of all devices. */
+  /** Seconds to build the index of all devices, after Redis had loaded them. */
   readonly buildSeconds: number
   /** Longest response time of the service while it built the index, in ms. */
   readonly longestStallMs: number
