@@ -15,7 +15,7 @@ const send = (body: object, headers: Record<string, string> = HEADERS) =>
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
 test.each([
-  ['without a word on its version in a version that needs one', { ...HEADERS, 'mcp-protocol-version': '2026-07-28' }],
+  ['without an envelope, in a version that needs one', { ...HEADERS, 'mcp-protocol-version': '2026-07-28' }],
   ['in a version that does not exist', { ...HEADERS, 'mcp-protocol-version': '1999-01-01' }],
 ])('a message %s is refused', async (_what, headers) => {
   const { status, contentType, body } = await send(LIST, headers)
