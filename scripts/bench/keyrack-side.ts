@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServiceProcess } from '../../test/support/service-process.ts'
+import { untilIndexed } from '../../test/support/until-indexed.ts'
+import { untilReady } from '../../test/support/until-ready.ts'
 import { postJson } from './post.ts'
 import { macOf, portOf } from './searches/extension-searches.ts'
-import { untilReady, untilSearchable } from './until-searchable.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
 
 const REPORTS_A_CALL = 1000
 const CALLS_AT_ONCE = 4
 const WARM_UP_FETCHES = 50
+/** Redis takes a few minutes to load ten million devices. */
+const MAX_LOADING_MS = 900_000
 const STATUSES: Record<string, string> = { S: 'SUCCESS', F: 'FAILURE', N: 'NONE', I: 'INVALID_CREDENTIAL' }
 
 export interface KeyrackSide {
@@ -98,10 +101,10 @@ async function askHealth(url: string): Promise<number> {
  * meanwhile.
  */
 async function untilBuilt(url: string): Promise<{ seconds: number; longest: number }> {
-  await untilReady(url)
+  await untilReady(url, MAX_LOADING_MS)
   const begun = performance.now()
   let [longest, isBuilt] = [0, false]
-  const built = untilSearchable(url, { networks: 2 }).finally(() => {
+  const built = untilIndexed({ url }, 2).finally(() => {
     isBuilt = true
   })
   while (!isBuilt) {

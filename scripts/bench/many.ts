@@ -2,7 +2,9 @@
  * Measures several processes of the service on one Redis with many callers. Each caller sends nine reads and then a
  * write.
  */
+
 import { startServiceProcess } from '../../test/support/service-process.ts'
+import { untilIndexed } from '../../test/support/until-indexed.ts'
 import type { Bench } from './bench.ts'
 import { type Job, type Load, NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
 import { createAddress, fleetUnits, NETWORK } from './points/fleet.ts'
@@ -12,7 +14,6 @@ import { short, withSpread } from './report/numbers.ts'
 import { formatTable, type Plot, type Section } from './report/section.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
-import { untilSearchable } from './until-searchable.ts'
 
 const PROCESSES = [1, 2, 4]
 const CONNECTIONS = [10, 100, 1000]
@@ -64,7 +65,7 @@ async function measureProcesses({ options, load, say }: Bench, ground: Ground, p
     const isFirst = processes === PROCESSES[0]
     if (isFirst) await load.run({ ...target, units: fleetUnits(DEVICES), connections: 4, seconds: null })
     const { authorization } = ground
-    await Promise.all(services.map(({ url }) => untilSearchable(url, { authorization })))
+    await Promise.all(services.map((one) => untilIndexed(one, 1, { authorization })))
     const rows = CONNECTIONS.map((connections) => ({ processes, connections, rounds: [] as Round[] }))
     const pids = { service: services.map(({ child }) => child.pid!), redis: [ground.redisPid] }
     for (let round = 0; round <= options.rounds; round++) {

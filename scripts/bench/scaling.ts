@@ -3,9 +3,11 @@
  * and writes, each of which changes a device, are measured separately. All processes share the cores of one machine, so
  * requests per second of CPU time are a better figure than requests per second.
  */
+
 import { createKeys } from '../../src/store/keys.ts'
 import { startCluster } from '../../test/support/redis/cluster.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
+import { untilIndexed } from '../../test/support/until-indexed.ts'
 import { makeDevice } from '../seed/fleet.ts'
 import type { Bench } from './bench.ts'
 import { NEW_NUMBER, rpcBody, type Unit } from './load/load.ts'
@@ -14,7 +16,6 @@ import { short, withSpread } from './report/numbers.ts'
 import { formatTable, type Section } from './report/section.ts'
 import { createEnvironment, makeKey, portOf, startRedis } from './sides/on-redis.ts'
 import { toSpread } from './spread.ts'
-import { untilSearchable } from './until-searchable.ts'
 
 const PROCESSES = [1, 2, 4]
 const NETWORKS = ['Lyon', 'Osaka', 'Quito', 'Lagos', 'Turin', 'Perth']
@@ -109,7 +110,7 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
     const devices = countDevices({ options })
     const isFirst = processes === PROCESSES[0]
     if (isFirst) await load.run({ ...target, units: fleet(devices), connections: 4, seconds: null })
-    await Promise.all(services.map(({ url }) => untilSearchable(url, { networks: NETWORKS.length, authorization })))
+    await Promise.all(services.map((one) => untilIndexed(one, NETWORKS.length, { authorization })))
     const units = createUnits(devices)
     const pids = { services: services.map(({ child }) => child.pid!), stores: await stores.pids() }
     const rows = (Object.keys(KINDS) as Kind[]).map(

@@ -2,6 +2,7 @@
  * Measures Inventory.getDevice while other callers search: searches of every kind at once, each repeated when answered.
  * A third measurement adds 100 writes a second, each of which changes a device.
  */
+import { untilIndexed } from '../../../test/support/until-indexed.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
 import { countNetworks, fill, newPlace, type Place, startLoadedService } from '../bulk/loaded-service.ts'
@@ -9,7 +10,6 @@ import { NEW_NUMBER, rpcBody, startLoad, type Unit } from '../load/load.ts'
 import { judged, short, withSpread } from '../report/numbers.ts'
 import { formatTable, type Section } from '../report/section.ts'
 import { toSpread, under } from '../spread.ts'
-import { untilSearchable } from '../until-searchable.ts'
 
 const SEARCHERS = 16
 const READERS = 4
@@ -34,7 +34,7 @@ async function measureRounds({ options, load, say }: Bench, place: Place): Promi
   const at = await startLoadedService(place)
   const [searching, writing] = [startLoad(), startLoad()]
   try {
-    await untilSearchable(at.service.url, { networks: countNetworks(count), authorization })
+    await untilIndexed(at.service, countNetworks(count), { authorization })
     const target = { ports: [Number(new URL(at.service.url).port)], authorization, keeps: false }
     const seconds = options.isQuick ? 0.2 : 2
     const reads = { ...target, units: getDevices(count), connections: READERS, seconds }

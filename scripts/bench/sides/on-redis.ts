@@ -1,9 +1,10 @@
 /* The sides that store in Redis. Each has its own server, with the durability of the embedded one. */
+
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type RedisServer, startRedisServer } from '../../../test/support/redis-server.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
-import { requireIndexes, untilSearchable } from '../until-searchable.ts'
+import { requireIndexes, untilIndexed } from '../../../test/support/until-indexed.ts'
 import { type Durability, type Side, startServer } from './side.ts'
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
@@ -40,9 +41,9 @@ export async function startKeyrackSide(durability: Durability): Promise<Side> {
     service: () => [service.child.pid!],
     store: () => [redis.pid],
     async prepare() {
-      await untilSearchable(service.url, { authorization })
+      await untilIndexed(service, 1, { authorization })
     },
-    check: () => requireIndexes(service.url, 1, authorization),
+    check: () => requireIndexes(service, 1, { authorization }),
     async stop() {
       await service.end('SIGTERM')
       await redis.stop()

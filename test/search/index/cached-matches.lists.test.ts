@@ -31,6 +31,15 @@ function open(slots: number) {
   return { order, matches, set }
 }
 
+/** Sorts the matches, and then tests the first slots again, none of which matches any more. */
+function openTested(slots: number, tests: number) {
+  const { order, matches, set } = open(slots)
+  matches.sort(order)
+  for (let slot = 0; slot < tests; slot++) set(slot, FIRST - 1)
+  matches.mendLists()
+  return { order, matches }
+}
+
 describe('a sorted list', () => {
   test('has each slot that was tested again in its place if it matches, and otherwise not at all', () => {
     const { order, matches, set } = open(6)
@@ -50,10 +59,7 @@ describe('a sorted list', () => {
     [80, 64],
     [1024, 128],
   ])('of %i slots is mended after %i tests', (slots, tests) => {
-    const { order, matches, set } = open(slots)
-    matches.sort(order)
-    for (let slot = 0; slot < tests; slot++) set(slot, FIRST - 1)
-    matches.mendLists()
+    const { order, matches } = openTested(slots, tests)
     expect(matches.findSorted(order)).toEqual(Array.from({ length: slots - tests }, (_, at) => tests + at))
   })
 
@@ -61,10 +67,7 @@ describe('a sorted list', () => {
     [80, 65],
     [1024, 129],
   ])('of %i slots is dropped after %i tests', (slots, tests) => {
-    const { order, matches, set } = open(slots)
-    matches.sort(order)
-    for (let slot = 0; slot < tests; slot++) set(slot, FIRST - 1)
-    matches.mendLists()
+    const { order, matches } = openTested(slots, tests)
     expect(matches.findSorted(order)).toBeNull()
     expect(matches.sort(order)).toEqual(Array.from({ length: slots - tests }, (_, at) => tests + at))
   })

@@ -5,14 +5,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
+import { untilReady } from '../until-ready.ts'
 
 // With `everysec`, Redis answers before it has written if an earlier fsync still runs, for up to 2 s. A kill of Redis
 // alone may then lose a whole acknowledged write. These tests must know exactly what an acknowledgement guarantees.
 const KEEPING = ['--appendfsync', 'always']
+
+/** A service that does not find its Redis again within this time, in milliseconds, has failed. */
+const MAX_RETURN_MS = 60_000
 
 /** The process to kill. */
 export type Victim = 'service' | 'redis'
@@ -65,7 +68,7 @@ export async function startKillableStage(
       }
       await redis.stop()
       redis = await startRedisServer(KEEPING, folder)
-      await Promise.all([service, other].map((one) => untilReady(one.url)))
+      await Promise.all([service, other].map((one) => untilReady(one.url, MAX_RETURN_MS)))
     },
     async stop() {
       await Promise.all([service, other].map((one) => one.end('SIGKILL')))
@@ -73,13 +76,4 @@ export async function startKillableStage(
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let left = 2400; left > 0; left--) {
-    const { status } = await fetch(new URL('readyz', url))
-    if (status === 200) return
-    await pause(25)
-  }
-  throw new Error('the service does not find its Redis again')
 }
