@@ -1,12 +1,14 @@
 /* Explains mutants of src/domain/search; see survivors.ts. */
 
-import { type Explanation, inFile, LONGER, NOT_STORED } from './explanation.ts'
+import { type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
 
 export const OF_CRITERIA_AND_ORDERS: readonly Explanation[] = [
   ...inFile('src/domain/search/pattern.ts', [
     ['needle.length > text.length', 'false', LONGER],
-    ...['true', 'false', 'needle.length < MAX_NATIVE_NEEDLE', 'needle.length > MAX_NATIVE_NEEDLE'].map(
-      (after) => ['needle.length <= MAX_NATIVE_NEEDLE', after, LONGER] as const,
+    ...variants(
+      'needle.length <= MAX_NATIVE_NEEDLE',
+      ['true', 'false', 'needle.length < MAX_NATIVE_NEEDLE', 'needle.length > MAX_NATIVE_NEEDLE'],
+      LONGER,
     ),
     ['at < text.length', 'at <= text.length', 'After the last character, nothing matches.'],
     ['at < needle.length', 'at <= needle.length', NOT_STORED],

@@ -11,6 +11,10 @@ export interface Explanation {
 export const inFile = (file: string, mutants: readonly (readonly [before: string, after: string, why: string])[]) =>
   mutants.map(([before, after, why]): Explanation => ({ file, before, after, why }))
 
+/** Returns several mutants of the same code, with the same reason. */
+export const variants = (before: string, afters: readonly string[], why: string) =>
+  afters.map((after) => [before, after, why] as const)
+
 /** The reason of mutants that only do more work. */
 export const LONGER = 'The result is the same; it only takes longer.'
 

@@ -1,6 +1,6 @@
 /* Explains mutants of the readers of records; see survivors.ts. */
 
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER, variants } from './explanation.ts'
 
 const MORE_MEMORY = 'The bytes grow sooner or further than they must.'
 /** Why it makes no difference that a reader goes on after a text that it cannot read. */
@@ -49,8 +49,10 @@ export const OF_READING: readonly Explanation[] = [
   ...inFile('src/search/reading/read-mac.ts', [['from < end', 'from <= end', 'The last octet ends before the end.']]),
   ...inFile('src/search/reading/recent-texts.ts', [
     ["''", '"Stryker was here!"', NO_TEXT_AT_FIRST],
-    ...['at <= length', 'at >= length', 'false'].map(
-      (after) => ['at < length', after, 'More texts have the same place, which only takes memory.'] as const,
+    ...variants(
+      'at < length',
+      ['at <= length', 'at >= length', 'false'],
+      'More texts have the same place, which only takes memory.',
     ),
     ...[
       ['known.length === to - from && json.takesText(known)', 'false'],

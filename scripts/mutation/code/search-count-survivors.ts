@@ -1,6 +1,6 @@
 /* Explains mutants of src/search/index that count matches by groups; see survivors.ts. */
 
-import { EMPTY_BATCH, type Explanation, inFile, LONGER } from './explanation.ts'
+import { EMPTY_BATCH, type Explanation, inFile, LONGER, variants } from './explanation.ts'
 
 const HASH =
   '{ const high = Math.floor(number / 2 ** 32) const mixed = Math.imul((number - high * 2 ** 32) ^ Math.imul(high, ' +
@@ -36,11 +36,11 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ['slots.count() * CELLS_A_SLOT', 'slots.count() / CELLS_A_SLOT', LONGER],
     ['fields.filter(({ tags }) => tags !== null)', 'fields', LONGER],
     ['tags !== null', 'true', LONGER],
-    ...['true', 'tagged.length >= 1'].map((after) => ['tagged.length > 1', after, LONGER] as const),
+    ...variants('tagged.length > 1', ['true', 'tagged.length >= 1'], LONGER),
     ['from < size', 'from <= size', EMPTY_BATCH],
     ['missing[codeOf(cell)]!++', 'missing[codeOf(cell)]! --', LONGER],
     ['missing[codeOf(cell)]!--', 'missing[codeOf(cell)]!++', LONGER],
-    ...['true', 'missing[codes![slot]!]! >= 0'].map((after) => ['missing[codes![slot]!]! > 0', after, LONGER] as const),
+    ...variants('missing[codes![slot]!]! > 0', ['true', 'missing[codes![slot]!]! >= 0'], LONGER),
     ['wanted.size === 0', 'false', LONGER],
   ]),
   ...inFile('src/search/index/count-parts.ts', [

@@ -1,6 +1,6 @@
 /* Explains mutants of src/search/index: its columns, texts and conditions; see survivors.ts. */
 
-import { EMPTY_BATCH, type Explanation, inFile, LONGER, NOT_STORED } from './explanation.ts'
+import { EMPTY_BATCH, type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
 
 const NO_BITS = 'A word after the end is undefined, which has no bits.'
 const BY_MAP_OR_ORDER = 'A code is found by a map or by the order, with the same result.'
@@ -16,7 +16,7 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
   ...inFile('src/search/index/condition.ts', [
     ['Math.min(codes.length, index.slots)', 'Math.max(codes.length, index.slots)', LONGER],
     ['from < end', 'from <= end', EMPTY_BATCH],
-    ...['true', 'upperBound >= 0'].map((after) => ['upperBound > 0', after, LONGER] as const),
+    ...variants('upperBound > 0', ['true', 'upperBound >= 0'], LONGER),
     ['Math.min(from + BATCH, end)', 'Math.max(from + BATCH, end)', LONGER],
     ['() => false', '() => undefined', 'Both mean that the slot does not satisfy the condition.'],
     ['more.length === 0', 'false', LONGER],
@@ -33,8 +33,8 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['word !== 0', 'true', 'The count of a word without bits is 0.'],
     ['from < words.length', 'from <= words.length', EMPTY_BATCH],
     ['words[at] === ALL', 'false', LONGER],
-    ...['true', 'at <= words.length'].map((after) => ['at < words.length', after, NO_BITS] as const),
-    ...['true', 'at <= others.length'].map((after) => ['at < others.length', after, NO_BITS] as const),
+    ...variants('at < words.length', ['true', 'at <= words.length'], NO_BITS),
+    ...variants('at < others.length', ['true', 'at <= others.length'], NO_BITS),
     ...[
       ['Math.min(words.length, others.length)', 'Math.max(words.length, others.length)'],
       ['at < Math.min(words.length, others.length)', 'at <= Math.min(words.length, others.length)'],
@@ -46,16 +46,12 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
           'A word after the end of one set is not stored, and after the end of the other has no bits.',
         ] as const,
     ),
-    ...['true', 'slot >>> 5 <= this.#words.length'].map(
-      (after) => ['slot >>> 5 < this.#words.length', after, NOT_STORED] as const,
-    ),
+    ...variants('slot >>> 5 < this.#words.length', ['true', 'slot >>> 5 <= this.#words.length'], NOT_STORED),
   ]),
   ...inFile('src/search/index/any-condition.ts', [
     ['part.tighten === null', 'true', LONGER],
     ['!ADDRESS_PART.test(needle)', 'false', LONGER],
-    ...['/[0-9.]+$/', '/^[0-9.]+/'].map(
-      (after) => ['/^[0-9.]+$/', after, 'No IPv4 address contains another character.'] as const,
-    ),
+    ...variants('/^[0-9.]+$/', ['/[0-9.]+$/', '/^[0-9.]+/'], 'No IPv4 address contains another character.'),
     ['() => false', '() => undefined', 'Both mean that the address does not contain the text.'],
     ['from < entries.length', 'from <= entries.length', EMPTY_BATCH],
   ]),
@@ -63,30 +59,36 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['text === this.#lastText && code === this.#lastCode', 'false', LONGER],
     ['known === text', 'false', LONGER],
     ['!this.hasNew(slots)', 'false', 'Without new slots, nothing is inserted.'],
-    ...['true', 'false'].map((after) => ['isCheaperToInsert(slots.end - from, slots.size)', after, LONGER] as const),
+    ...variants('isCheaperToInsert(slots.end - from, slots.size)', ['true', 'false'], LONGER),
     ['slots.end - from', 'slots.end + from', LONGER],
     ['side(slot) > 0', 'side(slot) >= 0', 'A text that equals the prefix begins with it.'],
     ['this.#byText === null', 'true', LONGER],
     ['isNext', 'true', 'The text before is the same.'],
-    ...['true', 'false', 'this.#texts.length >= this.#few', 'this.#texts.length <= this.#few'].map(
-      (after) => ['this.#texts.length > this.#few', after, BY_MAP_OR_ORDER] as const,
+    ...variants(
+      'this.#texts.length > this.#few',
+      ['true', 'false', 'this.#texts.length >= this.#few', 'this.#texts.length <= this.#few'],
+      BY_MAP_OR_ORDER,
     ),
     ['before === code', 'false', LONGER],
     ['code === this.#lastCode', 'true', LONGER],
     ['sent !== undefined', 'false', LONGER],
-    ...['true', 'false', 'folded !== text && this.#texts.length <= this.#few'].map(
-      (after) => ['folded !== text || this.#texts.length <= this.#few', after, LONGER] as const,
+    ...variants(
+      'folded !== text || this.#texts.length <= this.#few',
+      ['true', 'false', 'folded !== text && this.#texts.length <= this.#few'],
+      LONGER,
     ),
-    ...['false', 'folded === text'].map((after) => ['folded !== text', after, LONGER] as const),
-    ...['false', 'this.#texts.length < this.#few', 'this.#texts.length > this.#few'].map(
-      (after) => ['this.#texts.length <= this.#few', after, LONGER] as const,
+    ...variants('folded !== text', ['false', 'folded === text'], LONGER),
+    ...variants(
+      'this.#texts.length <= this.#few',
+      ['false', 'this.#texts.length < this.#few', 'this.#texts.length > this.#few'],
+      LONGER,
     ),
     ['this.#texts.length > this.#few && this.#texts.length > slot / 2', 'false', BY_MAP_OR_ORDER],
-    ...['true', 'this.#texts.length >= slot / 2'].map(
-      (after) => ['this.#texts.length > slot / 2', after, BY_MAP_OR_ORDER] as const,
-    ),
-    ...['true', 'rank <= this.order.length'].map(
-      (after) => ['rank < this.order.length', after, 'There is no text after that of the last slot.'] as const,
+    ...variants('this.#texts.length > slot / 2', ['true', 'this.#texts.length >= slot / 2'], BY_MAP_OR_ORDER),
+    ...variants(
+      'rank < this.order.length',
+      ['true', 'rank <= this.order.length'],
+      'There is no text after that of the last slot.',
     ),
     ['slot !== null', 'true', 'No slot is null, so it has no text.'],
     ['code === other', 'false', LONGER],
@@ -104,9 +106,7 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ["typeof macAddress === 'number'", 'true', LONGER],
   ]),
   ...inFile('src/search/index/named-columns.ts', [
-    ...['true', 'code >= 0'].map(
-      (after) => ['code > 0', after, 'A field that is not set has no spelling that could differ.'] as const,
-    ),
+    ...variants('code > 0', ['true', 'code >= 0'], 'A field that is not set has no spelling that could differ.'),
     ['this.usesOf(code) === 0', 'true', LONGER],
     ['a < b', 'a <= b', 'No two columns have the same name.'],
   ]),
@@ -146,16 +146,20 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['list.length < shortest.length', 'list.length <= shortest.length', 'Both lists have the same length.'],
     ['listed > count', 'false', LONGER],
     ['listed > count', 'listed >= count', 'The lists have as many numbers as there are texts.'],
-    ...['true', 'this.length >= 0'].map(
-      (after) => ['this.length > 0', after, 'An empty list has no last number, which equals none.'] as const,
+    ...variants(
+      'this.length > 0',
+      ['true', 'this.length >= 0'],
+      'An empty list has no last number, which equals none.',
     ),
     ['from < count', 'from <= count', EMPTY_BATCH],
     ['at < text.length', 'at <= text.length', 'A trigram after the last one is not counted.'],
     ['at >= GRAM - 1', 'true', 'A trigram before the first one is not read.'],
   ]),
   ...inFile('src/search/index/entries.ts', [
-    ...['true', 'slot <= this.#slots'].map(
-      (after) => ['slot < this.#slots', after, 'A slot after the last one has no entries, or no memory.'] as const,
+    ...variants(
+      'slot < this.#slots',
+      ['true', 'slot <= this.#slots'],
+      'A slot after the last one has no entries, or no memory.',
     ),
   ]),
   ...inFile('src/search/index/interface-addresses.ts', [
@@ -193,12 +197,10 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['slot < this.#slots.end', 'slot <= this.#slots.end', 'The slot after the last one has no device.'],
   ]),
   ...inFile('src/search/index/token-index.ts', [
-    ...['true', 'unit <= 128'].map(
-      (after) => ['unit < 128', after, 'The table ends with the last ASCII character.'] as const,
-    ),
+    ...variants('unit < 128', ['true', 'unit <= 128'], 'The table ends with the last ASCII character.'),
     ['from === 0', 'false', LONGER],
     ['tokens.usesOf(token) === 0', 'true', LONGER],
     ['count < rarest.count', 'count <= rarest.count', 'Both parts have the same number of candidates.'],
-    ...['false', 'parts.length < MAX_PIECES'].map((after) => ['parts.length <= MAX_PIECES', after, LONGER] as const),
+    ...variants('parts.length <= MAX_PIECES', ['false', 'parts.length < MAX_PIECES'], LONGER),
   ]),
 ]

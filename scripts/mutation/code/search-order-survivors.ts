@@ -1,6 +1,6 @@
 /* Explains mutants of src/search/index that find and order the matches of a search; see survivors.ts. */
 
-import { type Explanation, inFile, LONGER, NOT_STORED } from './explanation.ts'
+import { type Explanation, inFile, LONGER, NOT_STORED, variants } from './explanation.ts'
 
 const SAME_TYPE = 'The keys of a field all have the same type.'
 const LEAST =
@@ -22,14 +22,14 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['value === Number.NEGATIVE_INFINITY', 'false', LONGER],
     ['!(Number.isInteger(value) && above <= MAX_EXACT)', 'true', LONGER],
     ['Number.isInteger(value) && above <= MAX_EXACT', 'false', LONGER],
-    ...['above < MAX_EXACT', 'above > MAX_EXACT'].map((after) => ['above <= MAX_EXACT', after, LONGER] as const),
+    ...variants('above <= MAX_EXACT', ['above < MAX_EXACT', 'above > MAX_EXACT'], LONGER),
     ['at++', 'at--', 'There is no value before the first, so the keys are the bits; it only takes longer.'],
     [LEAST, '{}', 'The differences are NaN, so the keys are the bits; it only takes longer.'],
     ['values[at]! < least', 'values[at]! <= least', 'Both values are the same.'],
     ['values[at] !== Number.NEGATIVE_INFINITY', 'true', LONGER],
   ]),
   ...inFile('src/search/index/matches.ts', [
-    ...['true', 'width <= order.length'].map((after) => ['width < order.length', after, LONGER] as const),
+    ...variants('width < order.length', ['true', 'width <= order.length'], LONGER),
     ['driver.bitmap !== null', 'false', LONGER],
     [
       'sortingCost(driver.upperBound) > index.slots * BITMAP',
@@ -38,9 +38,7 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ],
     ['slice.to - slice.from', 'slice.to + slice.from', 'The slice of a lone condition is the whole order, from 0.'],
     ['false', 'true', LONGER],
-    ...['false', 'steps >= MAX_TESTED_IN_ORDER'].map(
-      (after) => ['steps > MAX_TESTED_IN_ORDER', after, LONGER] as const,
-    ),
+    ...variants('steps > MAX_TESTED_IN_ORDER', ['false', 'steps >= MAX_TESTED_IN_ORDER'], LONGER),
     [
       'steps * TEST <= Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))',
       'steps * TEST < Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))',
@@ -58,16 +56,19 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['after < offset', 'after <= offset', 'Both ends are equally near to the window.'],
   ]),
   ...inFile('src/search/index/radix-sort.ts', [
-    ...['false', 'count === 0 && start.includes(count, 1)'].map(
-      (after) => ['count === 0 || start.includes(count, 1)', after, LONGER] as const,
+    ...variants(
+      'count === 0 || start.includes(count, 1)',
+      ['false', 'count === 0 && start.includes(count, 1)'],
+      LONGER,
     ),
     ['count === 0', 'false', 'Without numbers, the second condition is true.'],
     ['bucket < BUCKETS', 'bucket <= BUCKETS', NOT_STORED],
   ]),
   ...inFile('src/search/index/ordered-list.ts', [
-    ...['true', 'at <= this.#blocks.length'].map(
-      (after) =>
-        ['at < this.#blocks.length', after, 'A block after the last one has no start, which ends the loop.'] as const,
+    ...variants(
+      'at < this.#blocks.length',
+      ['true', 'at <= this.#blocks.length'],
+      'A block after the last one has no start, which ends the loop.',
     ),
     ['at >= 0', 'true', 'A block before the first one has no start, which ends the loop.'],
     ['[0]', '[]', 'The first insertion sets the stamp before it is read.'],
@@ -93,22 +94,19 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ],
   ]),
   ...inFile('src/search/index/sort-texts.ts', [
-    ...['true', 'false', 'group.length <= FEW', 'group.length >= FEW'].map(
-      (after) => ['group.length < FEW', after, LONGER] as const,
-    ),
+    ...variants('group.length < FEW', ['true', 'false', 'group.length <= FEW', 'group.length >= FEW'], LONGER),
     [FEW_TEXTS, '{}', LONGER],
-    ...['false', 'texts[a]! <= texts[b]!'].map(
-      (after) =>
-        [
-          'texts[a]! < texts[b]!',
-          after,
-          'The sort of a typed array only asks whether the first text is greater.',
-        ] as const,
+    ...variants(
+      'texts[a]! < texts[b]!',
+      ['false', 'texts[a]! <= texts[b]!'],
+      'The sort of a typed array only asks whether the first text is greater.',
     ),
     ['at < group.length', 'at <= group.length', NOT_STORED],
     ['from < order.length', 'from <= order.length', 'A group that begins at the end is empty.'],
-    ...['true', 'to <= order.length'].map(
-      (after) => ['to < order.length', after, 'There is no number after the last one, so none is equal.'] as const,
+    ...variants(
+      'to < order.length',
+      ['true', 'to <= order.length'],
+      'There is no number after the last one, so none is equal.',
     ),
     [
       'keys[order[from]!]! % CHARACTERS',
@@ -127,8 +125,10 @@ export const OF_SEARCH_ORDERS: readonly Explanation[] = [
     ['lists.length === 1', 'false', LONGER],
     ['offset >= to', 'false', LONGER],
     ['offset >= to', 'offset > to', LONGER],
-    ...['true', 'false', 'lists.length < MAX_CUT', 'lists.length > MAX_CUT'].map(
-      (after) => ['lists.length <= MAX_CUT', after, LONGER] as const,
+    ...variants(
+      'lists.length <= MAX_CUT',
+      ['true', 'false', 'lists.length < MAX_CUT', 'lists.length > MAX_CUT'],
+      LONGER,
     ),
     ['taken > 0', 'true', 'The heap is in order at first, so nothing sinks.'],
     ['taken > 0', 'taken >= 0', 'The heap is in order at first, so nothing sinks.'],
