@@ -1,6 +1,6 @@
 /* Explains mutants of src/http; see survivors.ts. */
 
-import { type Explanation, inFile, LONGER } from './explanation.ts'
+import { type Explanation, inFile, LONGER, variants } from './explanation.ts'
 
 export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/paths.ts', [
@@ -85,9 +85,10 @@ export const OF_HTTP: readonly Explanation[] = [
   ...inFile('src/http/console-pages.ts', [["''", '"Stryker was here!"', 'Neither text names a type.']]),
   ...inFile(
     'src/http/pipeline-calls.ts',
-    ['true', 'false', 'countBytes(pieces) < ONE_STEP_BYTES', 'countBytes(pieces) > ONE_STEP_BYTES'].map(
-      (after) =>
-        ['countBytes(pieces) <= ONE_STEP_BYTES', after, 'A result is the same if it is parsed in steps.'] as const,
+    variants(
+      'countBytes(pieces) <= ONE_STEP_BYTES',
+      ['true', 'false', 'countBytes(pieces) < ONE_STEP_BYTES', 'countBytes(pieces) > ONE_STEP_BYTES'],
+      'A result is the same if it is parsed in steps.',
     ),
   ),
   ...inFile('src/http/direct-request.ts', [
