@@ -65,10 +65,10 @@ function createCallCases(devices: number, many: Many): Case[] {
 function createStepCases(devices: number, many: Many): Case[] {
   const hundred = (index: number): number[] => Array.from({ length: 100 }, (_, one) => (index * 100 + one) % devices)
   const last = (index: number): string => createAddress(hundred(index)[99]!)
-  const steps = { size: 100, connections: 4, units: many(80), isOfCredentials: false }
+  const steps = { size: 100, connections: 4, isOfCredentials: false }
   return [
     {
-      ...{ ...steps, name: 'updateDevices of 100', writes: true },
+      ...{ ...steps, name: 'updateDevices of 100', units: many(80), writes: true },
       unit: (index) => {
         const ipCsv = hundred(index).map((one) => `${createAddress(one)}@${NETWORK}`)
         return [rpcBody(index, 'Inventory.updateDevices', [ipCsv.join(), null, [`rack ${index}`]])]
@@ -76,7 +76,7 @@ function createStepCases(devices: number, many: Many): Case[] {
       look: (index) => getDevice(index, last(index)),
     },
     {
-      ...{ ...steps, name: 'batch of 100 getDevice', writes: false },
+      ...{ ...steps, name: 'batch of 100 getDevice', units: many(160), writes: false },
       unit: (index) => [
         createBatch(hundred(index), (one) => ['Inventory.getDevice', [NETWORK, scattered(one, devices)]]),
       ],
