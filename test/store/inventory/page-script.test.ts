@@ -44,9 +44,9 @@ async function read(networks: readonly string[], { bytes = 1_000_000, order = 'a
 }
 
 describe.each([
-  [1, ['Lab']],
-  [2, ['Lab', 'Branch']],
-])('a page of %i network', (_, networks) => {
+  ['one network', ['Lab']],
+  ['two networks', ['Lab', 'Branch']],
+])('a page of %s', (_, networks) => {
   const all = networks.length * COUNT
   const partsOf = (left: number): number[] => (left > A_PART ? [A_PART, ...partsOf(left - A_PART)] : [left])
 
