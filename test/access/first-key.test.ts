@@ -1,12 +1,15 @@
 /*
  * FIRST_API_KEY: a new store that requires a key from its first start.
  */
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { startApp } from '../../src/app/start.ts'
 import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings, SettingsError } from '../../src/config.ts'
+import { replyIn } from '../http/exchange.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, startService } from '../support/service.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { ask, callersOn, withKey } from './callers.ts'
 
 const CALL = { method: 'Security.getCaller' }
@@ -45,6 +48,37 @@ describe('FIRST_API_KEY', () => {
     )
     expect(await statusOf(service.url, FIRST)).toBe(401)
     expect([...(await callers.read()).keys.keys()]).toEqual([id])
+  })
+
+  test('is passed over when the store has a user and no key', async () => {
+    const prefix = freshPrefix()
+    const callers = await forThisTest(callersOn(redis.url, prefix))
+    await callers.user('ann', 'correct horse battery')
+    const service = await forThisTest(
+      startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, FIRST_API_KEY: FIRST }),
+    )
+    expect(await statusOf(service.url, FIRST)).toBe(401)
+    expect((await callers.read()).keys.size).toBe(0)
+  })
+
+  test('may do everything, which the log says when the key is recorded, and only then', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const env = { HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
+    const settings = readSettings({ ...env, CREDENTIALS_KEY: TEST_KEY, FIRST_API_KEY: FIRST, SEARCH_INDEX: 'off' })
+    const sentences = () => lines.filter((line) => line.includes('recorded FIRST_API_KEY: it may do everything'))
+    const first = await forThisTest(startApp(settings, log))
+    expect(sentences()).toEqual([expect.stringContaining(`"key":"${'1'.repeat(12)}"`)])
+    await forThisTest(startApp(settings, log))
+    expect(sentences()).toHaveLength(1)
+    for (const [method, params] of [
+      ['Networks.defineManagedNetwork', ['Lab']],
+      ['Credentials.getCredentialSets', [{ offset: 0, pageSize: 1 }, 'Lab', 'none']],
+      ['Security.getAuditEntries', ['access', 1]],
+    ] as const) {
+      const { error } = replyIn(await ask(first.url, { method, params }, withKey(FIRST)))
+      expect(error?.data?.code).not.toBe('FORBIDDEN')
+    }
   })
 
   test('needs the key that seals', async () => {

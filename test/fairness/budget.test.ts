@@ -48,4 +48,14 @@ describe('a budget', () => {
     // Ten round trips used 300 ms of a budget of 100 ms. Each further one adds 25 ms and uses 30 ms.
     expect(offers.slice(10, 13)).toEqual([-175, -180, -185])
   })
+
+  test('offers at most a deadline, also after many trips that took no time', () => {
+    const budget = budgetOf(100)
+    const offers = Array.from({ length: 30 }, () => {
+      const { ms, end } = budget.begin()
+      end()
+      return ms
+    })
+    expect(offers).toEqual(Array(30).fill(100))
+  })
 })

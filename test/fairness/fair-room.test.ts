@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FairRoom } from '../../src/fairness/fair-room.ts'
+import { retainedBy } from './retained-by.ts'
 
 /** Takes single units until none are left. Returns their number. */
 function fill(room: FairRoom, caller: string): number {
@@ -33,6 +34,16 @@ test.each([1, 2, 5, 20])('%i callers that take in turn what they can leave room 
   expect(fill(room, 'newcomer')).toBeGreaterThan(0)
 })
 
+test('a room is full for all if nothing is free, and for a caller that holds more than its share', () => {
+  const room = new FairRoom(256)
+  expect(fill(room, 'greedy')).toBe(192)
+  expect(room.isFullFor('greedy')).toBe(false)
+  room.add('greedy', 1)
+  expect([room.isFullFor('greedy'), room.isFullFor('other')]).toEqual([true, false])
+  room.add('greedy', 63)
+  expect(room.isFullFor('other')).toBe(true)
+})
+
 test('bytes that exist count though there is no room for them, and keep others out until they are gone', () => {
   const room = new FairRoom(100)
   room.add('a', 300)
@@ -54,4 +65,16 @@ test('what is given back is free again, in any order', () => {
       expect([room.used, room.heldBy('a'), room.heldBy('b')]).toEqual([0, 0, 0])
     }),
   )
+})
+
+test('a caller that holds nothing takes no memory', async () => {
+  const room = new FairRoom(200)
+  const bytes = await retainedBy(async () => {
+    for (let at = 0; at < 5000; at++) {
+      const caller = `caller ${at}`.padEnd(500)
+      if (room.take(caller, 1)) room.add(caller, -1)
+    }
+  })
+  expect(room.used).toBe(0)
+  expect(bytes).toBeLessThan(1_000_000)
 })

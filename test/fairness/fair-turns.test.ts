@@ -5,6 +5,7 @@ import { ask, callersOn, from, withBasic } from '../access/callers.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
+import { retainedBy } from './retained-by.ts'
 
 const OPTIONS = { maxRunning: 2, maxOfOneSource: 4, maxWaiting: 6, reason: 'too many at once' }
 
@@ -77,7 +78,8 @@ test('at most maxWaiting wait: a newcomer replaces the last one, which is refuse
   expect(begun).not.toContain('again')
 })
 
-test('a refusal is forgotten after a minute', async () => {
+/** Returns the works that began. The queue has one place, and its waiter was refused for a newcomer `ms` ago. */
+async function begunAfterRefusal(ms: number): Promise<string[]> {
   let now = 0
   const turns = new FairTurns({ ...OPTIONS, maxRunning: 1, maxWaiting: 1, now: () => now })
   const { begun, work, endNext } = works()
@@ -85,13 +87,37 @@ test('a refusal is forgotten after a minute', async () => {
   const waiter = turns.run('waiter', work('waiter')).catch(() => 'refused')
   const newcomer = turns.run('newcomer', work('newcomer')).catch(() => 'refused')
   expect(await waiter).toBe('refused')
-  now = 60_001
-  const again = turns.run('waiter', work('waiter again'))
-  expect(await newcomer).toBe('refused')
+  now = ms
+  const again = turns.run('waiter', work('waiter again')).catch(() => 'refused')
   await endNext()
   await endNext()
-  expect(await Promise.all([first, again])).toEqual(['first', 'waiter again'])
-  expect(begun).toEqual(['first', 'waiter again'])
+  await Promise.all([first, newcomer, again])
+  return begun
+}
+
+test('a refusal counts for a minute, and is forgotten after it', async () => {
+  expect(await begunAfterRefusal(60_000)).toEqual(['first', 'newcomer'])
+  expect(await begunAfterRefusal(60_001)).toEqual(['first', 'waiter again'])
+})
+
+test('of two sources that worked in vain, the one that did so less often runs next', async () => {
+  const turns = new FairTurns({ ...OPTIONS, maxRunning: 1 })
+  const { begun, work, endNext } = works()
+  for (const source of ['often', 'often', 'once']) turns.noteInVain(source)
+  const runs = ['first', 'often', 'once'].map((source) => turns.run(source, work(source)))
+  for (let left = 3; left > 0; left--) await endNext()
+  await Promise.all(runs)
+  expect(begun).toEqual(['first', 'once', 'often'])
+})
+
+test('without places to wait, work runs as long as fewer than maxRunning run', async () => {
+  const turns = new FairTurns({ ...OPTIONS, maxWaiting: 0 })
+  const { begun, work, endNext } = works()
+  const runs = ['a', 'b'].map((source) => turns.run(source, work(source)))
+  expect(await refusalOf(turns.run('c', work('c')))).toMatchObject({ code: 'OVERLOADED' })
+  for (let left = 2; left > 0; left--) await endNext()
+  await Promise.all(runs)
+  expect(begun).toEqual(['a', 'b'])
 })
 
 test('a full queue refuses the newest waiter of the source that has the most, for a newcomer', async () => {
@@ -137,6 +163,16 @@ test('work that fails gives its turn back', async () => {
     await expect(failing).rejects.toThrow('on purpose')
   }
   expect(await turns.run('source', async () => 'done')).toBe('done')
+})
+
+test('a source whose work is done takes no memory', async () => {
+  const turns = new FairTurns(OPTIONS)
+  await turns.run('first', async () => {})
+  const bytes = await retainedBy(async () => {
+    for (let at = 0; at < 5000; at++) await turns.run(`source ${at}`.padEnd(500), async () => {})
+  })
+  expect(await turns.run('last', async () => 'done')).toBe('done')
+  expect(bytes).toBeLessThan(1_000_000)
 })
 
 test('guessers from three addresses do not stop the login of another one', async () => {

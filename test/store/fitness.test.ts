@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { assess } from '../../src/store/operations/preflight.ts'
+import { assess, checkRedis } from '../../src/store/operations/preflight.ts'
+import { connectRedis } from '../../src/store/redis/redis.ts'
+import { runPreflight } from '../../src/store/store.ts'
+import { refusing, startFaultProxy } from '../faults/fault-proxy.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { startService } from '../support/service.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const fit = {
   redis_version: '7.0.15',
@@ -31,6 +35,15 @@ describe('a Redis', () => {
     expect(refusals).toEqual([])
     expect(warnings).toHaveLength(2)
   })
+})
+
+test('what several servers have in common is reported once', () => {
+  const server = new Map(Object.entries({ ...fit, role: 'slave', aof_enabled: '0' }))
+  const { refusals, warnings } = checkRedis([server, server])
+  expect([refusals, warnings]).toEqual([
+    [expect.stringMatching(/read-only replica/)],
+    [expect.stringMatching(/without AOF/)],
+  ])
 })
 
 describe('the service', () => {
@@ -72,6 +85,17 @@ describe('the service', () => {
     const refused = 'A write was refused less than a minute ago: The audit cannot be written, so no writes are accepted'
     expect(await warnings()).toEqual([refused])
     await service.stop()
+  })
+
+  test('starts on a Redis that does not know INFO, and warns that it cannot see the settings', async () => {
+    redis = await startRedisServer()
+    const proxy = await forThisTest(startFaultProxy(redis.socketPath))
+    const connection = await forThisTest(connectRedis({ url: proxy.url, deadlineMs: 5000, onTrouble: () => {} }))
+    proxy.judge(([word]) => (`${word}` === 'INFO' ? refusing("ERR unknown command 'INFO'") : 'pass'))
+    expect(await runPreflight(connection, { prefix: freshPrefix() })).toEqual({
+      refusals: [],
+      warnings: [expect.stringMatching(/^Redis does not report its settings/)],
+    })
   })
 
   test('does not start on it with REQUIRE_DURABLE_REDIS=1', async () => {

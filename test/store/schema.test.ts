@@ -110,4 +110,25 @@ describe('migrations', () => {
     expect(await noted()).toBe('3')
     expect(done).toEqual([])
   })
+  test('refuse newer records, and leave their number as it is', async () => {
+    const { steps, done } = migrations()
+    await redis.witness().set(schemaKey(), '4')
+    const schema = createSchema(connection, createKeys(prefix), steps)
+    const sentence = 'The records have schema 4, but this version of keyrack supports at most 3'
+    expect(await schema.findProblem()).toContain(sentence)
+    await expect(schema.migrate(() => {})).rejects.toThrow(sentence)
+    expect([done, await noted()]).toEqual([[], '4'])
+  })
+
+  test.each([
+    ['restoring', /^A restore did not end, so records are missing: run keyrack restore again/],
+    ['1234567890', /^The schema number of the records is not a number that keyrack writes/],
+    ['123456789', /^The records have schema 123456789, but/],
+  ])('refuse a store with %s in place of the number, and say why', async (number, sentence) => {
+    await redis.witness().set(schemaKey(), number)
+    const schema = createSchema(connection, createKeys(prefix))
+    expect(await schema.findProblem()).toMatch(sentence)
+    await expect(schema.migrate(() => {})).rejects.toThrow(sentence)
+    expect(await noted()).toBe(number)
+  })
 })

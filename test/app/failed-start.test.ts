@@ -1,0 +1,21 @@
+/* What a service that cannot start leaves open. */
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
+
+const connections = async (): Promise<number> => `${await witness.client('LIST')}`.trim().split('\n').length
+
+test.each([
+  ['its port is in use', () => ({ PORT: new URL(service.url).port }), /EADDRINUSE/],
+  ['others could use it without a key', () => ({ HOST: '0.0.0.0' }), /key/],
+])('a start that fails because %s closes its connections to Redis', async (_, env, reason) => {
+  expect(service.url).toMatch(/^http:/)
+  const before = await connections()
+  await expect(startService({ REDIS_URL: redis.url, ...env() })).rejects.toThrow(reason)
+  await expect.poll(connections).toBe(before)
+})

@@ -1,0 +1,120 @@
+/*
+ * The scripts that read changes, with smaller limits than those of the service.
+ */
+import { describe, expect, test } from 'vitest'
+import { readScriptSource } from '../../../src/store/redis/script.ts'
+import { emptyBeforeEachTest, openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+emptyBeforeEachTest(redis)
+
+describe('entries of histories', () => {
+  const HISTORY = 's0\n1-1 c\n2-2 u{"n":"x"}\n5-5 t{"s":"4-4"}\n'
+  const script = readScriptSource('find-entries')
+
+  /** Finds entries. A pair is the name of a history and the id of an entry. */
+  async function find(maxBytes: number, ...pairs: readonly [string, string][]): Promise<string[]> {
+    for (const name of ['a', 'b', 'c']) await witness.hset('history', name, HISTORY)
+    return JSON.parse(`${await witness.eval(script, 1, 'history', maxBytes, JSON.stringify(pairs.flat()))}`)
+  }
+
+  test('are found as long as the histories together are not too large, and one always is', async () => {
+    const pairs: [string, string][] = ['a', 'b', 'c'].map((name) => [name, '1-1'])
+    for (const [maxBytes, count] of [
+      [1, 1],
+      [HISTORY.length, 1],
+      [2 * HISTORY.length - 1, 1],
+      [2 * HISTORY.length, 2],
+      [3 * HISTORY.length, 3],
+    ] as const) {
+      expect(await find(maxBytes, ...pairs)).toEqual(Array(count).fill('1-1 c'))
+    }
+  })
+
+  test('of one history need its bytes once', async () => {
+    expect(await find(HISTORY.length, ['a', '1-1'], ['a', '2-2'], ['a', '5-5'])).toEqual([
+      ...['1-1 c', '2-2 u{"n":"x"}', '5-5 t{"s":"4-4"}'],
+    ])
+  })
+
+  test('stand for every change from the first one they name, and changes without one changed no value', async () => {
+    const wide = '5-5 t{"s":"4-4"}'
+    expect(await find(9999, ['a', '3-3'], ['a', '4-4'], ['a', '6-6'], ['none', '1-1'])).toEqual(['', wide, '', '?'])
+    await witness.hset('history', 'd', 's0\n3-3 u\n')
+    expect(await find(9999, ['d', '2-2'], ['d', '4-4'])).toEqual(['?', ''])
+  })
+})
+
+describe('entries of the audit after a position', () => {
+  const SUBJECT = '{"devices":1}'
+  const script = readScriptSource('read-audit-after')
+
+  interface Page {
+    readonly isKnown: boolean
+    readonly hasMore: boolean
+    readonly ids: readonly string[]
+    readonly subjects: readonly string[]
+  }
+
+  async function append(ids: readonly string[], subject = SUBJECT): Promise<void> {
+    for (const id of ids) await witness.xadd('audit', id, 'by', 'x', 'method', 'y', 'request', 'z', 'on', subject)
+  }
+
+  async function read(after: string, { own = false, entries = 100, bytes = 9999 } = {}): Promise<Page> {
+    const args = [after, own ? '1' : '0', entries, bytes, '{"devices"']
+    const reply = (await witness.eval(script, 3, 'network', 'audit', 'seq', ...args)) as unknown[]
+    const values = JSON.parse(`${reply[5]}`) as string[]
+    const every = (rest: number) => values.filter((_, at) => at % 5 === rest)
+    return { isKnown: reply[3] === 1, hasMore: reply[4] === 1, ids: every(0), subjects: every(4) }
+  }
+
+  const known = (ids: readonly string[], hasMore: boolean) => ({
+    ...{ isKnown: true, hasMore, ids },
+    subjects: ids.map(() => SUBJECT),
+  })
+
+  test('are at most as many as wanted, and it is known whether there are more', async () => {
+    await append(['1-1', '2-2', '3-3', '4-4'])
+    for (const [after, own] of [
+      ['0-0', false],
+      ['1-1', true],
+    ] as const) {
+      expect(await read(after, { own, entries: 3 })).toEqual(known(['1-1', '2-2', '3-3'], true))
+      expect(await read(after, { own, entries: 4 })).toEqual(known(['1-1', '2-2', '3-3', '4-4'], false))
+    }
+    expect(await read('1-1', { entries: 2 })).toEqual(known(['2-2', '3-3'], true))
+    expect(await read('1-1', { entries: 3 })).toEqual(known(['2-2', '3-3', '4-4'], false))
+    expect(await read('4-4')).toEqual(known([], false))
+  })
+
+  test('have at most as many bytes of subjects as wanted, and one entry is always there', async () => {
+    await append(['1-1', '2-2', '3-3'])
+    expect(await read('0-0', { bytes: 1 })).toEqual(known(['1-1'], true))
+    expect(await read('0-0', { bytes: 2 * SUBJECT.length - 1 })).toEqual(known(['1-1'], true))
+    expect(await read('0-0', { bytes: 2 * SUBJECT.length })).toEqual(known(['1-1', '2-2'], true))
+    expect(await read('0-0', { bytes: 3 * SUBJECT.length })).toEqual(known(['1-1', '2-2', '3-3'], false))
+  })
+
+  test('about something else come without a subject, whose bytes do not count', async () => {
+    await append(['1-1', '2-2'], '{"network":"x"}')
+    await append(['3-3'])
+    expect(await read('0-0', { bytes: SUBJECT.length })).toEqual({
+      ...{ isKnown: true, hasMore: false, ids: ['1-1', '2-2', '3-3'] },
+      subjects: ['', '', SUBJECT],
+    })
+  })
+
+  test('are unknown if entries between the position and the first one may be missing', async () => {
+    await append(['3-3', '4-4'])
+    const unknown = { isKnown: false, hasMore: false, ids: [], subjects: [] }
+    expect(await read('2-2')).toEqual(known(['3-3', '4-4'], false))
+    for (const after of ['1-1', '2-1', '5-5']) expect(await read(after)).toEqual(unknown)
+    expect(await read('2-2', { own: true })).toEqual(unknown)
+    // The entry after the position is not the first one of the stream, so the one at the position never existed.
+    expect(await read('3-9')).toEqual(unknown)
+    await append(['6-10'])
+    expect(await read('5-9')).toEqual(unknown)
+  })
+})
