@@ -7,7 +7,7 @@ const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
 const HISTORY = ['test/store/inventory/histories.test.ts']
 const COMMIT = 'test/store/devices.commit.test.ts'
 
-const CHANGES = ['test/api/get-changes.test.ts']
+const CHANGES = ['test/store/inventory/change-scripts.test.ts', 'test/api/get-changes.test.ts']
 
 /** The test files of each script, those that notice most faults first. */
 export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
