@@ -149,7 +149,10 @@ const SMALL_FILES = [
   })),
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
   { folder: 'src/search/index/network-index.ts', tests: ['test/search/index/network-index.test.ts'] },
-  { folder: 'src/search/page.ts', tests: ['test/search/page.test.ts'] },
+  ...['group-tally', 'page'].map((name) => ({
+    folder: `src/search/${name}.ts`,
+    tests: [`test/search/${name}.test.ts`],
+  })),
 ]
 
 export const AREAS: readonly Area[] = [
