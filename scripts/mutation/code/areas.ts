@@ -148,6 +148,7 @@ const SMALL_FILES = [
     tests: [`test/search/${name}.test.ts`],
   })),
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
+  { folder: 'src/search/live/live-network.ts', tests: ['test/search/live-network.test.ts'] },
   { folder: 'src/search/index/network-index.ts', tests: ['test/search/index/network-index.test.ts'] },
   ...['group-tally', 'page'].map((name) => ({
     folder: `src/search/${name}.ts`,

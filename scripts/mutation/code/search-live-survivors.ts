@@ -11,4 +11,8 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
     ['performance.now() > job.deadline', 'performance.now() >= job.deadline', 'The time ends a microsecond earlier.'],
   ]),
   ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
+  ...inFile('src/search/live/live-network.ts', [
+    ['[]', '["Stryker was here"]', 'The reply also has a null for this address, and nothing reads it.'],
+    ["'lost'", '""', 'The changes are read again only if there are more.'],
+  ]),
 ]
