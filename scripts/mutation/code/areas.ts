@@ -149,6 +149,10 @@ const SMALL_FILES = [
   })),
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
   { folder: 'src/search/live/live-network.ts', tests: ['test/search/live-network.test.ts'] },
+  {
+    folder: 'src/search/live/live-search.ts',
+    tests: ['test/search/live-search.test.ts', 'test/search/index-room.test.ts'],
+  },
   { folder: 'src/search/index/network-index.ts', tests: ['test/search/index/network-index.test.ts'] },
   ...['event-position', 'event-text', 'reader-places'].map((name) => ({
     folder: `src/events/${name}.ts`,
