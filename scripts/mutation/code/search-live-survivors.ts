@@ -19,6 +19,6 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/live/live-search.ts', [['this.#refusals.size === 0', 'false', LONGER]]),
   ...inFile('src/search/full-scan.ts', [
     ['criteria.length === 0', 'false', LONGER],
-    ['[0, performance.now()]', '[]', 'Only the first portion is another one: it ends after one record.'],
+    ['[0, performance.now()]', '[]', 'Only the first portion differs: it ends after one record.'],
   ]),
 ]
