@@ -158,7 +158,7 @@ const SMALL_FILES = [
     folder: `src/events/${name}.ts`,
     tests: [`test/events/${name}.test.ts`],
   })),
-  ...['full-scan', 'group-tally', 'page'].map((name) => ({
+  ...['full-scan', 'group-tally', 'search-devices', 'page'].map((name) => ({
     folder: `src/search/${name}.ts`,
     tests: [`test/search/${name}.test.ts`],
   })),
