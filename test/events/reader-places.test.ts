@@ -35,3 +35,21 @@ test('a place is given back once, however often its reader gives it back', () =>
   expect(refusalOf(places, 'ann')).toMatchObject(TOO_MANY)
   expect(refusalOf(places, 'carl')).toMatchObject(TOO_MANY)
 })
+
+test('there are no places once the service stops', () => {
+  const places = new ReaderPlaces({ maxReaders: 3, maxReadersPerCaller: 2 })
+  places.close()
+  expect(refusalOf(places, 'ann')).toMatchObject({ data: { code: 'OVERLOADED', reason: 'the service stops' } })
+})
+
+test.each([1, 2])('a caller of at most %i readers gets one place for each that it gave back', (maxReadersPerCaller) => {
+  const places = new ReaderPlaces({ maxReaders: 9, maxReadersPerCaller })
+  for (let reader = 1; reader < maxReadersPerCaller; reader++) places.take('ann')
+  for (let round = 0; round < 2; round++) {
+    const release = places.take('ann')
+    expect(refusalOf(places, 'ann')).toMatchObject(TOO_MANY)
+    release()
+  }
+  expect(refusalOf(places, 'ann')).toBeNull()
+  expect(refusalOf(places, 'ann')).toMatchObject(TOO_MANY)
+})

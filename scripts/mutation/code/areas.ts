@@ -148,6 +148,20 @@ const SMALL_FILES = [
     tests: [`test/search/${name}.test.ts`],
   })),
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
+  { folder: 'src/search/live/live-network.ts', tests: ['test/search/live-network.test.ts'] },
+  {
+    folder: 'src/search/live/live-search.ts',
+    tests: ['test/search/live-search.test.ts', 'test/search/index-room.test.ts'],
+  },
+  { folder: 'src/search/index/network-index.ts', tests: ['test/search/index/network-index.test.ts'] },
+  ...['event-position', 'event-text', 'reader-places'].map((name) => ({
+    folder: `src/events/${name}.ts`,
+    tests: [`test/events/${name}.test.ts`],
+  })),
+  ...['full-scan', 'group-tally', 'search-devices', 'page'].map((name) => ({
+    folder: `src/search/${name}.ts`,
+    tests: [`test/search/${name}.test.ts`],
+  })),
 ]
 
 export const AREAS: readonly Area[] = [

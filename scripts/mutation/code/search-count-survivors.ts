@@ -71,4 +71,11 @@ export const OF_SEARCH_COUNTS: readonly Explanation[] = [
     ['number - high * 2 ** 32', 'number + high * 2 ** 32', LONGER],
   ]),
   ...inFile('src/search/index/rows.ts', [['at < length', 'at <= length', 'No cell after the last row is read.']]),
+  ...inFile('src/search/group-tally.ts', [
+    [
+      'other === null',
+      'false',
+      'If devices are counted by one field, all groups have the same second key, which is not returned.',
+    ],
+  ]),
 ]

@@ -203,4 +203,9 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['count < rarest.count', 'count <= rarest.count', 'Both parts have the same number of candidates.'],
     ...variants('parts.length <= MAX_PIECES', ['false', 'parts.length < MAX_PIECES'], LONGER),
   ]),
+  ...inFile('src/search/index/network-index.ts', [
+    ['!this.#textColumns[at]!.has(slot, texts[at]!)', 'true', LONGER],
+    ['column.valueOf(slot) === value', 'false', LONGER],
+    ['letter.has(slot)', 'false', LONGER],
+  ]),
 ]

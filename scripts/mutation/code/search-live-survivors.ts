@@ -1,6 +1,6 @@
-/* Explains mutants of src/search/live; see survivors.ts. */
+/* Explains mutants of src/search/live, and of the searches that use it; see survivors.ts. */
 
-import { type Explanation, inFile } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from './explanation.ts'
 
 export const OF_LIVE_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/live/turns.ts', [
@@ -11,4 +11,14 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
     ['performance.now() > job.deadline', 'performance.now() >= job.deadline', 'The time ends a microsecond earlier.'],
   ]),
   ...inFile('src/search/live/restless-networks.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
+  ...inFile('src/search/live/live-network.ts', [
+    ['[]', '["Stryker was here"]', 'The reply also has a null for this address, and nothing reads it.'],
+    ["'lost'", '""', 'The changes are read again only if there are more.'],
+  ]),
+  ...inFile('src/search/search-devices.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
+  ...inFile('src/search/live/live-search.ts', [['this.#refusals.size === 0', 'false', LONGER]]),
+  ...inFile('src/search/full-scan.ts', [
+    ['criteria.length === 0', 'false', LONGER],
+    ['[0, performance.now()]', '[]', 'Only the first portion differs: it ends after one record.'],
+  ]),
 ]

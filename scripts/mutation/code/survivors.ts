@@ -3,6 +3,7 @@
 import { OF_CRITERIA_AND_ORDERS } from './domain-search-survivors.ts'
 import { OF_THE_DOMAIN } from './domain-survivors.ts'
 import { OF_EDIT_SESSIONS } from './edit-session-survivors.ts'
+import { OF_EVENTS } from './event-survivors.ts'
 import type { Explanation } from './explanation.ts'
 import { OF_HTTP } from './http-survivors.ts'
 import { OF_JSON_RPC } from './json-rpc-survivors.ts'
@@ -30,6 +31,7 @@ export const EXPLAINED: readonly Explanation[] = [
   ...OF_SEARCH_INDEXES,
   ...OF_READING,
   ...OF_HTTP,
+  ...OF_EVENTS,
   ...[
     ["typeof plaintext === 'string'", 'true'],
     ["typeof plaintext === 'string'", 'false'],

@@ -1,0 +1,203 @@
+/* How a search is answered: by the sorted sets, by the indexes, or by reading all records. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Device } from '../../generated/types.ts'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { parseCriteria } from '../../src/domain/search/criteria.ts'
+import type { IndexClient } from '../../src/search/live/index-client.ts'
+import { LiveSearch } from '../../src/search/live/live-search.ts'
+import { searchValidated } from '../../src/search/live/validated-search.ts'
+import type { Search } from '../../src/search/page.ts'
+import { countDevices, type SearchEngines, searchDevices } from '../../src/search/search-devices.ts'
+import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
+import type { CallStore } from '../../src/store/store.ts'
+import { openStore } from '../store/open-store.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix } from '../support/service.ts'
+
+const redis = openOnce(startRedisServer)
+const prefix = freshPrefix()
+const open = openOnce(() => openStore(redis.url, prefix))
+const live = openOnce(() => new LiveSearch(open.store.feed))
+
+/** The functions that read devices, in the order of their calls. */
+let calls: string[] = []
+const NOTED = ['readAddressPage', 'readSnapshot', 'missingNetworks']
+
+const fullScan = { maxBytes: Infinity, maxPageBytes: Infinity, waitMs: 10_000 }
+const index = {
+  search(search, feed) {
+    calls.push('index')
+    return searchValidated(feed, live, search)
+  },
+} as Partial<IndexClient> as IndexClient
+const engines: Readonly<Record<string, SearchEngines>> = {
+  'with an index': { index, fullScan },
+  'without an index': { index: null, fullScan },
+}
+
+beforeAll(async () => {
+  for (const [network, models] of Object.entries({ A: ['m3', 'm1'], b: ['M1'] })) {
+    await open.store.networks.define(network, null)
+    const changes = models.map((model, at) => {
+      const id = { network, address: parseAddress(`10.0.0.${at + 1}`) }
+      return { id, expectedRevision: ANY_REVISION, device: { ...newDevice(id, 'a'), model }, facts: null }
+    })
+    expect(await open.store.devices.commit(changes)).toBe(true)
+  }
+})
+
+/** Returns the store, which notes what is read, with some members replaced. */
+const storeWith = (members: Readonly<Record<string, unknown>> = {}): CallStore => {
+  calls = []
+  return new Proxy(open.store, {
+    get(store, name) {
+      const value = Object.hasOwn(members, name) ? Reflect.get(members, name) : Reflect.get(store, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        if (NOTED.includes(String(name))) calls.push(String(name))
+        return value.apply(store, args)
+      }
+    },
+  })
+}
+
+const search: Search = {
+  ...{ caller: 'local', networks: null, criteria: [], sortColumn: 'model', descending: false },
+  ...{ offset: 0, pageSize: 10 },
+}
+const byAddress: Search = { ...search, sortColumn: 'ipAddress' }
+
+const inRange = (...ranges: readonly string[]) =>
+  parseCriteria(ranges.map(() => 'ipAddress').join(), ranges.join('\n'), {
+    ...{ now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 },
+  })
+
+const shown = (devices: readonly Uint8Array[]) =>
+  (JSON.parse(`[${Buffer.concat(devices)}]`) as Device[]).map(({ network, ipAddress }) => `${network} ${ipAddress}`)
+
+async function find(engine: SearchEngines, more: Search, store = storeWith()) {
+  const { total, devices, ...others } = await searchDevices(store, engine, more)
+  return { total, devices: shown(devices), ...others }
+}
+
+const IN_ORDER_OF_ADDRESS = ['A 10.0.0.1', 'b 10.0.0.1', 'A 10.0.0.2']
+const IN_ORDER_OF_MODEL = ['b 10.0.0.1', 'A 10.0.0.2', 'A 10.0.0.1']
+
+describe.each(Object.keys(engines))('%s, a search', (name) => {
+  const engine = engines[name]!
+  const reads = name === 'with an index' ? 'index' : 'readSnapshot'
+
+  test('in all networks finds all devices', async () => {
+    expect(await find(engine, search)).toEqual({ total: 3, devices: IN_ORDER_OF_MODEL })
+    expect(calls).toEqual([reads])
+  })
+
+  test('in named networks finds each device once, in the order of the networks', async () => {
+    const criteria = inRange('10.0.0.1')
+    const networks = ['b', 'A', 'b']
+    expect(await find(engine, { ...byAddress, networks, criteria })).toEqual({
+      ...{ total: 2, devices: ['A 10.0.0.1', 'b 10.0.0.1'] },
+    })
+    expect((await find(engine, { ...search, networks: ['b', 'b'] })).total).toBe(1)
+    expect((await find(engine, { ...search, networks, sortColumn: 'adapterId' })).devices).toEqual(IN_ORDER_OF_ADDRESS)
+  })
+
+  test('in a named network that does not exist is refused', async () => {
+    for (const one of [search, byAddress]) {
+      const found = find(engine, { ...one, networks: ['A', 'Nowhere', 'Nowhere-2'] })
+      await expect(found).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND', data: { network: 'Nowhere' } })
+    }
+  })
+
+  test('in all networks ignores one that was deleted meanwhile', async () => {
+    const list = async () => ['A', 'Nowhere'].map((one) => ({ name: one }))
+    const store = storeWith({ networks: { list } })
+    expect((await find(engine, search, store)).total).toBe(2)
+  })
+
+  test('by addresses alone, in the order of addresses, reads the sorted sets', async () => {
+    expect(await find(engine, byAddress)).toEqual({ total: 3, devices: IN_ORDER_OF_ADDRESS })
+    expect(calls).toEqual(['readAddressPage'])
+    const page = { descending: true, offset: 1, pageSize: 1, criteria: inRange('10.0.0.0/24') }
+    expect(await find(engine, { ...byAddress, ...page })).toEqual({ total: 3, devices: ['b 10.0.0.1'] })
+    expect(calls).toEqual(['readAddressPage'])
+    expect((await find(engine, { ...byAddress, criteria: inRange('10.0.0.2') })).devices).toEqual(['A 10.0.0.2'])
+  })
+
+  test('by addresses that no device can have finds none, but the networks must exist', async () => {
+    const criteria = inRange('10.0.0.1', '10.0.0.2')
+    expect(await find(engine, { ...byAddress, criteria })).toEqual({ total: 0, devices: [] })
+    expect(calls).toEqual(['readAddressPage'])
+    const found = find(engine, { ...byAddress, criteria, networks: ['Nowhere'] })
+    await expect(found).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
+  })
+
+  test('by other criteria or in another order does not read the sorted sets', async () => {
+    const criteria = [{ scheme: 'model', pattern: { kind: 'exact', text: 'm1' } }] as const
+    expect((await find(engine, { ...byAddress, criteria })).devices).toEqual(['b 10.0.0.1', 'A 10.0.0.2'])
+    expect(calls).toEqual([reads])
+    expect((await find(engine, { ...search, criteria: inRange('10.0.0.1') })).total).toBe(2)
+    expect(calls).toEqual([reads])
+  })
+
+  test('reads the sorted sets of as many networks as one page may cover, and not of more', async () => {
+    expect((await find(engine, byAddress, storeWith({ maxNetworksMerged: 2 }))).devices).toEqual(IN_ORDER_OF_ADDRESS)
+    expect(calls).toEqual(['readAddressPage'])
+    expect((await find(engine, byAddress, storeWith({ maxNetworksMerged: 1 }))).devices).toEqual(IN_ORDER_OF_ADDRESS)
+    expect(calls).toEqual([reads])
+  })
+
+  test('that counts returns the groups with the texts of a device', async () => {
+    const counts = await countDevices(storeWith(), engine, search, { by: ['model'], top: 1 })
+    expect(counts).toEqual({
+      ...{ total: 3, otherGroups: 1, otherCount: 1 },
+      groups: [{ values: ['M1'], count: 2 }],
+    })
+    expect(calls).toEqual([reads])
+    const states = await countDevices(storeWith(), engine, search, { by: ['complianceState'], top: 3 })
+    expect(states.groups).toEqual([{ values: [0], count: 3 }])
+    const named = { ...search, networks: ['A', 'Nowhere'] }
+    const refused = countDevices(storeWith(), engine, named, { by: ['model'], top: 1 })
+    await expect(refused).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND', data: { network: 'Nowhere' } })
+  })
+})
+
+test('a count without groups has none', async () => {
+  const nothing = {
+    search: async () => ({ missing: [], total: 0, records: [] }),
+  } as Partial<IndexClient> as IndexClient
+  const counts = await countDevices(storeWith(), { index: nothing, fullScan }, search, { by: ['model'], top: 1 })
+  expect(counts).toEqual({ total: 0, groups: [], otherGroups: 0, otherCount: 0 })
+})
+
+describe('a search that reads all records', () => {
+  const engine = engines['without an index']!
+  const namesOf = (count: number) => ['A', ...Array.from({ length: count - 1 }, (_, at) => `x${at}`)]
+
+  test('in few networks notices by itself which of them are missing', async () => {
+    const found = find(engine, { ...search, networks: namesOf(16) })
+    await expect(found).rejects.toMatchObject({ data: { network: 'x0' } })
+    expect(calls).toEqual(['readSnapshot'])
+  })
+
+  test('in many networks first reads which of them exist', async () => {
+    const asked: (readonly string[])[] = []
+    const readSnapshot: CallStore['readSnapshot'] = (networks, options) => {
+      asked.push(networks)
+      return open.store.readSnapshot(networks, options)
+    }
+    const names = namesOf(17)
+    const found = find(engine, { ...search, networks: names }, storeWith({ readSnapshot }))
+    await expect(found).rejects.toMatchObject({ data: { network: 'x0' } })
+    expect([calls, asked]).toEqual([['missingNetworks', 'readSnapshot'], [['A']]])
+  })
+
+  test('names the first missing network, also if it was deleted after the others were found missing', async () => {
+    const missingNetworks = async (networks: readonly string[]) =>
+      networks.filter((name) => !['A', 'x0'].includes(name))
+    const found = find(engine, { ...search, networks: namesOf(17) }, storeWith({ missingNetworks }))
+    await expect(found).rejects.toMatchObject({ data: { network: 'x0' } })
+  })
+})
