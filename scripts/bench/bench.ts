@@ -19,6 +19,8 @@ export interface BenchOptions {
   readonly out: string | null
   /** Sends only a few requests of each kind, to check that everything runs. Nothing is measured. */
   readonly isQuick: boolean
+  /** Whether parts that were measured before need not be measured again. */
+  readonly isResumed: boolean
   /** Whether the benchmark also runs with a million devices. */
   readonly isFull: boolean
   readonly count: number

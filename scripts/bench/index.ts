@@ -1,23 +1,25 @@
 /*
  * Compares the service with what people would use instead and with what the machine can do, in one run. Linux only.
  *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
- *                    [--out FOLDER] [--peer ../shared/peer]
+ *                    [--out FOLDER] [--resume] [--peer ../shared/peer]
  * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts without --quick, and its report goes
  * into docs/performance.md and README.md. It is refused if other programs keep the machine busy, or if the searches
- * have no yardstick. --full: a million devices.
+ * have no yardstick. --full: a million devices. --resume: takes parts that a run for the documents has measured before
+ * it was ended, on the same service with the same scripts.
  */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeBusyMachine, describeBusyMoment } from '../idle-machine.ts'
-import type { Bench, Part } from './bench.ts'
+import { type Bench, PARTS, type Part } from './bench.ts'
 import { bulk } from './bulk/index.ts'
 import { startLoad } from './load/load.ts'
 import { many } from './many.ts'
+import { type MeasuredPart, MeasuredParts } from './measured-parts.ts'
 import { parseOptions } from './options.ts'
 import { points } from './points/index.ts'
-import { machineLines } from './report/machine.ts'
+import { machineLines, toMinute } from './report/machine.ts'
 import type { Section } from './report/section.ts'
 import { type Summaries, writeDocuments, writeReport } from './report/write-report.ts'
 import { scaling } from './scaling.ts'
@@ -55,34 +57,53 @@ const bench: Bench = {
 }
 
 const machine = await machineLines(options)
+const kept = new MeasuredParts(options)
 const sections: Section[] = []
 
-/** The summaries in docs/performance.md. A part that is measured again replaces its summary. */
+/** The summaries in docs/performance.md. */
 const summaries: Summaries = {}
 
-/** Runs a part. If the report goes into a folder, it is written after each part, so an aborted run leaves results. */
-async function measure(part: Part, run: () => Promise<Section | Section[]>): Promise<void> {
-  if (!options.parts.includes(part)) return
-  sections.push(...[isPublished ? await repeatUntilIdle(part, run) : await run()].flat())
-  if (options.out !== null) writeReport(options.out, machine, sections)
+const MEASURE: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
+  async points() {
+    const { section, summary } = await points(bench)
+    return { sections: [section], summaries: { calls: summary } }
+  },
+  bulk: async () => ofSections(await bulk(bench)),
+  start: async () => ofSections(await start(bench)),
+  many: async () => ofSections(await many(bench)),
+  scaling: async () => ofSections(await scaling(bench)),
+  async search() {
+    const reads = await besideSearches(bench)
+    const { section, summary } = await searchesBesidePostgres(bench)
+    return { sections: [reads, section], summaries: options.isFull && summary !== null ? { searches: summary } : {} }
+  },
+}
+
+function ofSections(...found: Section[]): MeasuredPart {
+  return { sections: found, summaries: {} }
+}
+
+/** Measures a part, or takes it from an earlier run. */
+async function obtain(part: Part): Promise<MeasuredPart> {
+  const found = options.isResumed ? kept.find(part) : null
+  if (found !== null) {
+    machine.push(`- Measured before the run, on the same service: ${part}, until ${toMinute(found.date)}`)
+    return found
+  }
+  if (!isPublished) return await MEASURE[part]()
+  const measured = await repeatUntilIdle(part, MEASURE[part])
+  kept.keep(part, measured)
+  return measured
 }
 
 try {
-  await measure('points', async () => {
-    const { section, summary } = await points(bench)
-    summaries.calls = summary
-    return section
-  })
-  await measure('bulk', () => bulk(bench))
-  await measure('start', () => start(bench))
-  await measure('many', () => many(bench))
-  await measure('scaling', () => scaling(bench))
-  await measure('search', async () => {
-    const reads = await besideSearches(bench)
-    const { section, summary } = await searchesBesidePostgres(bench)
-    if (options.isFull && summary !== null) summaries.searches = summary
-    return [reads, section]
-  })
+  for (const part of PARTS.filter((one) => options.parts.includes(one))) {
+    const measured = await obtain(part)
+    sections.push(...measured.sections)
+    Object.assign(summaries, measured.summaries)
+    // Written after each part, so that an aborted run leaves results.
+    if (options.out !== null) writeReport(options.out, machine, sections)
+  }
   if (isPublished) writeDocuments(root, machine, sections, summaries)
   bench.say(`the report is in ${options.out === null ? 'docs/performance.md' : join(options.out, 'bench.md')}`)
 } finally {

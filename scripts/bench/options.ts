@@ -12,10 +12,11 @@ export function parseOptions(args: string[]): BenchOptions {
       full: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       out: { type: 'string' },
+      resume: { type: 'boolean', default: false },
       peer: { type: 'string', default: '../shared/peer' },
     },
   })
-  const { full, quick, out = null, peer } = values
+  const { full, quick, out = null, resume, peer } = values
   const parts = parseParts(values.parts)
   if (out === null && quick) {
     throw new Error('Cannot publish figures of a quick run, which mean nothing: name a folder with --out')
@@ -23,10 +24,13 @@ export function parseOptions(args: string[]): BenchOptions {
   if (out === null && parts.length < PARTS.length) {
     throw new Error('Cannot write a report of some parts over that of all: name a folder with --out')
   }
+  if (out !== null && resume) {
+    throw new Error('Cannot resume a run with --out: only the parts of a run for the documents are kept')
+  }
   return {
     rounds: Number(values.rounds ?? (quick ? 1 : 9)),
     count: Number(values.count ?? (full ? 1_000_000 : quick ? 2000 : 100_000)),
-    ...{ parts, out, isFull: full, isQuick: quick, peer },
+    ...{ parts, out, isFull: full, isQuick: quick, isResumed: resume, peer },
   }
 }
 

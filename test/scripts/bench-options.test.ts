@@ -12,6 +12,7 @@ test('a whole run is published, and one with a folder is not', () => {
 test.each([
   [['--quick'], /^Cannot publish figures of a quick run, .*: name a folder with --out$/],
   [['--parts', 'points,bulk'], /^Cannot write a report of some parts over that of all/],
+  [['--resume', '--out', 'here'], /^Cannot resume a run with --out/],
   [['--parts', 'points,boats', '--out', 'here'], /^Cannot measure "boats": the parts are points, bulk, /],
 ])('a run with %j is refused', (args, message) => {
   expect(() => parseOptions(args)).toThrow(message)

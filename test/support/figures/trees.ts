@@ -28,8 +28,11 @@ export function hashService(folder = root): string {
 }
 
 /** Returns the hash of the service together with the tests. Only a run of the same hash may be resumed. */
-export function hashMeasured(folder = root): string {
-  return shortHash([hashService(folder), ...contentsOf(folder, TESTS)])
+export const hashMeasured = (folder = root): string => hashWith(TESTS, folder)
+
+/** Returns the hash of the service together with what measures it. */
+export function hashWith(paths: readonly string[], folder = root): string {
+  return shortHash([hashService(folder), ...contentsOf(folder, paths)])
 }
 
 function manifestOf(folder: string): string {
