@@ -8,7 +8,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     exclude,
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: ['test/support/figures/fresh-setting.ts'],
-    testTimeout: name === 'fast' ? 60_000 : 600_000,
+    // With five busy programs beside it, a test takes six times as long as alone.
+    testTimeout: name === 'fast' ? 180_000 : 600_000,
     hookTimeout: 60_000,
     // A busy machine needs longer than the default of a second.
     expect: { poll: { timeout: 30_000 } },

@@ -105,6 +105,14 @@ describe('binding', () => {
     expect(await bindRecords(stage.store, early)).toBeNull()
   })
 
+  test('reads no record if the keyring shows that all are bound', async () => {
+    await makeOld()
+    await bind()
+    const list = () => Promise.reject(new Error('records are read'))
+    const unreadable = withMethods(stage.store, 'networks', { list })
+    expect(await bindRecords(unreadable, await sealingOf())).toBeNull()
+  })
+
   test('of a store without records only notes that it is done', async () => {
     await witness.del(...(await witness.keys('t:{c}:configs:*')))
     expect(await bind()).toEqual({ configs: 0, sets: 0 })
@@ -165,6 +173,16 @@ describe('a keyring from before the binding', () => {
     expect(await faults()).toEqual([expect.stringContaining(`keyring: set "s0" of configuration "routers" ${REFUSED}`)])
   })
 
+  test('is refused with the configuration of the lowest id, in whichever order Redis returns them', async () => {
+    const configs = await stage.store.credentials.readConfigs(['Default'])
+    const [lowest] = configs.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const inOrder of [configs, configs.toReversed()]) {
+      const store = withMethods(stage.store, 'credentials', { readConfigs: async () => [...inOrder] })
+      const refusal = `configuration "${lowest!.attributes.name}" of network "Default" ${REFUSED}`
+      await expect(bindRecords(store, await sealingOf())).rejects.toThrow(refusal)
+    }
+  })
+
   test('is not suspected if no record is bound, or if the keyring knows of the binding', async () => {
     expect(await faults()).toEqual([expect.stringContaining('an earlier keyring was put in its place')])
     await makeOld()
@@ -195,6 +213,15 @@ describe('a binding that was interrupted', () => {
     await interrupt()
     expect(await bind()).toEqual({ configs: 0, sets: 3 })
     expect(await faults()).toEqual([])
+  })
+
+  test('is continued though Redis returns networks and configurations in another order', async () => {
+    await interrupt()
+    const { credentials, networks } = stage.store
+    const readConfigs = async (names: readonly string[]) => (await credentials.readConfigs(names)).toReversed()
+    const list = async () => [...(await networks.list())].toReversed()
+    const reversed = withMethods(withMethods(stage.store, 'credentials', { readConfigs }), 'networks', { list })
+    expect(await bindRecords(reversed, await sealingOf())).toEqual({ configs: 0, sets: 3 })
   })
 
   test.each<[string, () => Promise<void>]>([

@@ -3,7 +3,6 @@
  */
 import { expect, test } from 'vitest'
 import type { Readiness } from '../../src/http/health.ts'
-import { indexIncomplete } from '../../src/search/live/incomplete-index.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -51,21 +50,4 @@ test('a service without devices has nothing to build', async () => {
     expect(await readIndexSums(service)).toEqual({ state: 'ready', networks: 0, building: 0, done: 0, of: 0 })
   })
   await service.stop()
-})
-
-test('the error for an index that is being built says how much is done and when to search again', () => {
-  const { message, data } = indexIncomplete({ network: 'tokyo', state: 'building', done: 500, of: 1500 }, 2000)
-  expect(data).toEqual({
-    code: 'STORE_UNAVAILABLE',
-    applied: 'no',
-    retryable: true,
-    retryAfterSeconds: 6,
-    percentDone: 25,
-  })
-  expect(message).toBe(
-    'The search index of network "tokyo" is being built: 25 % are done. Search again in 6 s, or search ' +
-      'one network by ipAddress alone now',
-  )
-  const begun = indexIncomplete({ network: 'tokyo', state: 'building', done: 0, of: 0 }, 0)
-  expect(begun.data).toMatchObject({ retryAfterSeconds: 1, percentDone: 0 })
 })

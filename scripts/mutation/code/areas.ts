@@ -138,15 +138,19 @@ const SMALL_FILES = [
     ...['search/index/matches', 'search/index/mac-addresses'],
     ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
     ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
+    ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
+    ...['edit-sessions/bind-records'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['audit-names', 'facts', 'notes'].map((name) => ({
     folder: `src/domain/${name}.ts`,
     tests: [`test/domain/${name}.test.ts`],
   })),
-  ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause'].map((name) => ({
-    folder: `src/search/live/${name}.ts`,
-    tests: [`test/search/${name}.test.ts`],
-  })),
+  ...[...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index']].map(
+    (name) => ({
+      folder: `src/search/live/${name}.ts`,
+      tests: [`test/search/${name}.test.ts`],
+    }),
+  ),
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
   { folder: 'src/search/live/live-network.ts', tests: ['test/search/live-network.test.ts'] },
   {

@@ -1,6 +1,6 @@
 /* Explains mutants of the edit sessions; see survivors.ts. */
 
-import type { Explanation } from './explanation.ts'
+import { type Explanation, inFile, LONGER } from './explanation.ts'
 
 const VERIFIED_AGAIN = 'A valid proof is checked again, which only takes longer.'
 const UNUSED_COUNT = 'It counts sets whose number nothing uses.'
@@ -170,4 +170,16 @@ export const OF_EDIT_SESSIONS: readonly Explanation[] = [
     after: '[]',
     why: 'A later read returns all edits of the configuration, with those that were read before.',
   },
+  ...inFile('src/edit-sessions/bind-records.ts', [
+    ['!isDenied()', 'false', LONGER],
+    ['a.id < b.id', 'a.id <= b.id', 'No two configurations have the same id.'],
+    ['a.name < b.name', 'a.name <= b.name', 'No two networks have the same name.'],
+    [
+      'at += SETS_A_PAGE',
+      'at -= SETS_A_PAGE',
+      'Redis counts negative ranks from the end, so every set is read, and some of them twice.',
+    ],
+    ['[]', '["Stryker was here"]', 'The sets that are read by key are not used.'],
+    ['findBlob(blob) === null', 'false', 'A text that is not a blob cannot be unsealed either.'],
+  ]),
 ]

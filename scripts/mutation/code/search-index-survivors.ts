@@ -208,4 +208,6 @@ export const OF_SEARCH_INDEXES: readonly Explanation[] = [
     ['column.valueOf(slot) === value', 'false', LONGER],
     ['letter.has(slot)', 'false', LONGER],
   ]),
+  ...inFile('src/search/index/whole-text-index.ts', [['from === 0', 'false', LONGER]]),
+  ...inFile('src/search/index/ascending.ts', [['at < count', 'at <= count', NOT_STORED]]),
 ]

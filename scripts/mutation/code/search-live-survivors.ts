@@ -21,4 +21,11 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
     ['criteria.length === 0', 'false', LONGER],
     ['[0, performance.now()]', '[]', 'Only the first portion differs: it ends after one record.'],
   ]),
+  ...inFile('src/search/live/lookups.ts', [
+    [
+      "''",
+      '"Stryker was here!"',
+      'The lookup finds a device only by a text that it has. The empty text is not looked up.',
+    ],
+  ]),
 ]

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAudit, serviceAct } from '../../../src/store/audit/audit.ts'
-import { connectRedis } from '../../../src/store/redis/redis.ts'
+import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
 import { auditKey, entriesOf } from '../../audit/trail.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -33,10 +33,12 @@ test('after the clock of Redis went back, changes are recorded with the time of 
   expect(entries.at(-1)!.id).toBe(`${ms}-${number + 1}`)
 })
 
+const MINUTE = 60_000
+const connect = (url: string) => connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
+
 describe('when an entry is appended', () => {
-  const MINUTE = 60_000
   const sign = (text: string): string => `signature of ${text}`
-  const connection = openForEachTest(() => connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} }))
+  const connection = openForEachTest(() => connect(redis.url))
 
   /** Appends an entry to a stream with entries that are 2, 3 and 4 minutes old. Returns the numbers of all entries. */
   async function append(signs: typeof sign | null, keptMs: number): Promise<number[]> {
@@ -65,25 +67,30 @@ describe('when an entry is appended', () => {
 })
 
 describe('a Redis that accepts no writes at all is named as the cause, not the audit', () => {
-  const refusal = () => open.store.networks.define('Branch', null).catch(({ message }: Error) => message)
+  /** Appends an entry, and writes nothing else. */
+  async function append(connection: Redis): Promise<void> {
+    const author = { act: serviceAct('test', null), keptMs: MINUTE }
+    await createAudit(connection, open.keys, author).recordAccess({ user: 'one' })
+  }
 
   test('if it cannot save to its disk', async () => {
     const full = await forThisTest(startRedisServer())
-    const { store } = await forThisTest(openStore(full.url, prefix))
+    const connection = await forThisTest(connect(full.url))
     await full.witness().config('SET', 'save', '3600 1')
     // A folder at the path of the snapshot makes writing it fail.
     await mkdir(join(dirname(full.socketPath), 'dump.rdb'))
     await full.witness().bgsave()
     await expect.poll(() => full.witness().info('persistence')).toContain('rdb_last_bgsave_status:err')
-    const sentence = 'The store cannot save to its disk and accepts no writes'
-    await expect(store.networks.define('Lab', null)).rejects.toThrow(sentence)
+    const refusal = await append(connection).catch(({ message }: Error) => message)
     // Otherwise Redis would not exit, because it cannot save its snapshot.
     await full.witness().config('SET', 'save', '')
+    expect(refusal).toBe('The store cannot save to its disk and accepts no writes')
   })
 
   test('if it has too few replicas', async () => {
+    const connection = await forThisTest(connect(redis.url))
     await witness.config('SET', 'min-replicas-to-write', '1')
-    expect(await refusal()).toBe('The store has too few replicas to accept writes')
+    await expect(append(connection)).rejects.toThrow('The store has too few replicas to accept writes')
     await witness.config('SET', 'min-replicas-to-write', '0')
   })
 })
