@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 // fast: npm test, minutes · ci: npm run test:ci · alone: what test:ci runs last · long: npm run test:long
 const project = (name: string, include: string[], exclude: string[] = []) => ({
@@ -25,6 +26,7 @@ const MEASURING = ['test/attacks/*.ci.test.ts', 'test/faults/overload.ci.test.ts
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/figures/promise-reporter.ts', './test/support/skip-reporter.ts'],
     projects: [
       project('fast', ['test/**/*.test.ts'], ['test/**/*.{ci,long}.test.ts', 'test/containers/**']),
