@@ -57,7 +57,8 @@ const bench: Bench = {
 }
 
 const machine = await machineLines(options)
-const kept = new MeasuredParts(options)
+/** Only figures for the documents are kept. */
+const kept = isPublished ? new MeasuredParts(options) : null
 const sections: Section[] = []
 
 /** The summaries in docs/performance.md. */
@@ -68,10 +69,10 @@ const MEASURE: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
     const { section, summary } = await points(bench)
     return { sections: [section], summaries: { calls: summary } }
   },
-  bulk: async () => ofSections(await bulk(bench)),
-  start: async () => ofSections(await start(bench)),
-  many: async () => ofSections(await many(bench)),
-  scaling: async () => ofSections(await scaling(bench)),
+  bulk: async () => onlySection(await bulk(bench)),
+  start: async () => onlySection(await start(bench)),
+  many: async () => onlySection(await many(bench)),
+  scaling: async () => onlySection(await scaling(bench)),
   async search() {
     const reads = await besideSearches(bench)
     const { section, summary } = await searchesBesidePostgres(bench)
@@ -79,18 +80,18 @@ const MEASURE: Readonly<Record<Part, () => Promise<MeasuredPart>>> = {
   },
 }
 
-function ofSections(...found: Section[]): MeasuredPart {
-  return { sections: found, summaries: {} }
+function onlySection(section: Section): MeasuredPart {
+  return { sections: [section], summaries: {} }
 }
 
 /** Measures a part, or takes it from an earlier run. */
 async function obtain(part: Part): Promise<MeasuredPart> {
+  if (kept === null) return await MEASURE[part]()
   const found = options.isResumed ? kept.find(part) : null
   if (found !== null) {
     machine.push(`- Measured before the run, on the same service: ${part}, until ${toMinute(found.date)}`)
     return found
   }
-  if (!isPublished) return await MEASURE[part]()
   const measured = await repeatUntilIdle(part, MEASURE[part])
   kept.keep(part, measured)
   return measured

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportedHardware } from '../../generated/types.ts'
 import { completeHardware, completeInterface, knownHardware, onlyKnown } from '../../src/domain/reported-parts.ts'
-import { collectGarbage } from '../support/collect-garbage.ts'
+import { retainedBytes } from '../support/collect-garbage.ts'
 
 const PARTS = 20_000
 
@@ -16,11 +16,9 @@ function bytesOfEach(make: (at: number) => unknown): number {
 
 function measureBytesOfEach(make: (at: number) => unknown): number {
   const values = new Array<unknown>(PARTS).fill(null)
-  collectGarbage()
-  const before = process.memoryUsage().heapUsed
+  const before = retainedBytes()
   for (let at = 0; at < PARTS; at++) values[at] = make(at)
-  collectGarbage()
-  const bytes = (process.memoryUsage().heapUsed - before) / PARTS
+  const bytes = (retainedBytes() - before) / PARTS
   expect(values).toHaveLength(PARTS)
   return bytes
 }

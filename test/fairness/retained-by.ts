@@ -1,10 +1,8 @@
-import { collectGarbage } from '../support/collect-garbage.ts'
+import { retainedBytes } from '../support/collect-garbage.ts'
 
 /** Returns how many bytes of the heap some work retains after its end. */
 export async function retainedBy(work: () => Promise<void>): Promise<number> {
-  collectGarbage()
-  const before = process.memoryUsage().heapUsed
+  const before = retainedBytes()
   await work()
-  collectGarbage()
-  return process.memoryUsage().heapUsed - before
+  return retainedBytes() - before
 }

@@ -1,5 +1,4 @@
 /* Searches and counts that read all records of their networks, with their limits. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
@@ -13,6 +12,7 @@ import { openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
+import { turnsDuring } from '../support/turns-during.ts'
 
 const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()
@@ -189,19 +189,10 @@ describe.each(['page', 'count'] as const)('a %s', (kind) => {
     const facts = Buffer.from(`{"x":"${'x'.repeat(128 * 1024 - device.length - 8)}"}`)
     expect([JSON.parse(`${device}`).memoSummary.length, device.length + facts.length]).toEqual([100_000, 128 * 1024])
     const records = Array.from({ length: 20 }, () => ({ device, facts }))
-    const reading = run(
-      storeWith(async () => [records]),
-      'one',
-      10_000,
-    )
-    let turns = 0
-    let isOver = false
-    const counting = (async () => {
-      for (; !isOver; turns++) await nextTurn()
-    })()
-    expect((await reading).total).toBe(20)
-    isOver = true
-    await counting
+    const store = storeWith(async () => [records])
+    const turns = await turnsDuring(async () => {
+      expect((await run(store, 'one', 10_000)).total).toBe(20)
+    })
     expect(turns).toBeGreaterThanOrEqual(9)
     expect(turns).toBeLessThanOrEqual(13)
   })

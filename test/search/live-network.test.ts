@@ -10,6 +10,7 @@ import { type OpenStore, openStore } from '../store/open-store.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
+import { turnsDuring } from '../support/turns-during.ts'
 
 const redis = openOnce(startRedisServer)
 let open: OpenStore
@@ -303,17 +304,12 @@ describe('new devices', () => {
 
   test('are put in order at once, while other work runs', async () => {
     await addAndCatchUp(range(100, 150))
-    let turns = 0
-    let isOver = false
-    const counting = (async () => {
-      for (; !isOver; turns++) await nextTurn()
-    })()
-    const ordering = network.orderNew()
-    await network.orderNew()
-    expect([...indexOf(network).orderNew()].length).toBeGreaterThan(0)
-    await ordering
-    isOver = true
-    await counting
+    const turns = await turnsDuring(async () => {
+      const ordering = network.orderNew()
+      await network.orderNew()
+      expect([...indexOf(network).orderNew()].length).toBeGreaterThan(0)
+      await ordering
+    })
     expect(turns).toBeGreaterThan(1)
     expect([...indexOf(network).orderNew()]).toEqual([])
     await addAndCatchUp(range(200, 250))

@@ -139,33 +139,25 @@ const SMALL_FILES = [
     ...['search/index/matching-slots', 'search/index/named-columns', 'search/index/search-plan'],
     ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
     ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
-    ...['edit-sessions/bind-records'],
+    ...['search/index/network-index', 'search/full-scan', 'search/group-tally', 'search/search-devices', 'search/page'],
+    ...['events/event-position', 'events/event-text', 'events/reader-places', 'edit-sessions/bind-records'],
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['audit-names', 'facts', 'notes'].map((name) => ({
     folder: `src/domain/${name}.ts`,
     tests: [`test/domain/${name}.test.ts`],
   })),
-  ...[...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index']].map(
-    (name) => ({
-      folder: `src/search/live/${name}.ts`,
-      tests: [`test/search/${name}.test.ts`],
-    }),
-  ),
+  ...[
+    ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index'],
+    ...['live-network'],
+  ].map((name) => ({
+    folder: `src/search/live/${name}.ts`,
+    tests: [`test/search/${name}.test.ts`],
+  })),
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
-  { folder: 'src/search/live/live-network.ts', tests: ['test/search/live-network.test.ts'] },
   {
     folder: 'src/search/live/live-search.ts',
     tests: ['test/search/live-search.test.ts', 'test/search/index-room.test.ts'],
   },
-  { folder: 'src/search/index/network-index.ts', tests: ['test/search/index/network-index.test.ts'] },
-  ...['event-position', 'event-text', 'reader-places'].map((name) => ({
-    folder: `src/events/${name}.ts`,
-    tests: [`test/events/${name}.test.ts`],
-  })),
-  ...['full-scan', 'group-tally', 'search-devices', 'page'].map((name) => ({
-    folder: `src/search/${name}.ts`,
-    tests: [`test/search/${name}.test.ts`],
-  })),
 ]
 
 export const AREAS: readonly Area[] = [
