@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, from minutes down to one. At the end of a run they would occupy one worker alone. */
-const LONGEST = [
+export const LONGEST: readonly string[] = [
   ...['model/credentials/edits', 'commands/every-command', 'model/search', 'console/credential-conflicts'],
   ...['conversations/on-a-cluster', 'crash/commit', 'fuzz/fuzz', 'commands/backup-altered', 'faults/outages'],
   ...['search/fresh', 'soak/soak', 'fuzz/unicode', 'model/credentials/schedules', 'faults/end-under-load'],
