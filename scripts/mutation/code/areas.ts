@@ -140,7 +140,9 @@ const SMALL_FILES = [
     ...['search/index/differences', 'search/index/device-facts', 'search/index/field-parts'],
     ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
     ...['search/index/network-index', 'search/full-scan', 'search/group-tally', 'search/search-devices', 'search/page'],
-    ...['events/event-position', 'events/event-text', 'events/reader-places', 'edit-sessions/bind-records'],
+    ...['events/event-position', 'events/event-text', 'events/reader-places', 'events/gzip-sink', 'events/batch'],
+    ...['events/find-begins', 'events/followers', 'events/follower', 'events/event-reader', 'events/event-hub'],
+    'edit-sessions/bind-records',
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['audit-names', 'facts', 'notes'].map((name) => ({
     folder: `src/domain/${name}.ts`,
@@ -148,11 +150,15 @@ const SMALL_FILES = [
   })),
   ...[
     ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index'],
-    ...['live-network'],
+    ...['live-network', 'validated-search', 'thread-link', 'index-client'],
   ].map((name) => ({
     folder: `src/search/live/${name}.ts`,
     tests: [`test/search/${name}.test.ts`],
   })),
+  {
+    folder: 'src/search/live/evaluate-search.ts',
+    tests: ['evaluate-search', 'validated-search'].map((name) => `test/search/${name}.test.ts`),
+  },
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
   {
     folder: 'src/search/live/live-search.ts',

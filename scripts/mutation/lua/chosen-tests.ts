@@ -7,6 +7,8 @@ const MOVES = ['test/store/inventory/cross-slot-moves.test.ts']
 const HISTORY = ['test/store/inventory/histories.test.ts']
 const COMMIT = 'test/store/devices.commit.test.ts'
 
+const NETWORKS = ['test/store/inventory/networks.test.ts']
+const SET_PAGES = ['test/store/credentials/set-pages.test.ts']
 const CHANGES = ['test/store/inventory/change-scripts.test.ts', 'test/api/get-changes.test.ts']
 
 /** The test files of each script, those that notice most faults first. */
@@ -31,5 +33,13 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'purge-history': HISTORY,
   'read-audit-after': CHANGES,
   'find-entries': CHANGES,
+  'page-by-address': ['test/store/inventory/page-script.test.ts'],
+  'page-sets': SET_PAGES,
+  'locate-sets': SET_PAGES,
+  'read-changes': ['test/store/inventory/network-changes.test.ts'],
+  'purge-tombstones': ['test/store/inventory/change-feed.purge.test.ts'],
+  'define-network': NETWORKS,
+  'delete-network': NETWORKS,
+  audit: ['test/store/audit/audit.test.ts'],
   once: [COMMIT, `${EDITS}.save.test.ts`, `${EDITS}.commit.test.ts`],
 }

@@ -1,0 +1,151 @@
+/* Which sources a reader of events reads, and from which positions on. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, localCaller } from '../../src/access/caller.ts'
+import { type ChangePosition, FIRST_POSITION } from '../../src/domain/history/change-position.ts'
+import { type Source, toSourceKey } from '../../src/events/event-position.ts'
+import { MAX_SOURCES } from '../../src/events/event-reader.ts'
+import { type BeginRequest, findBegins } from '../../src/events/find-begins.ts'
+import { openStore } from '../store/open-store.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+emptyBeforeEachTest(redis)
+const open = openForEachTest(() => openStore(redis.url, 't:'))
+
+const at = (number: number): ChangePosition => ({ auditId: `2000000000000-${number}`, devices: null })
+
+/** A caller that may read devices and nothing else. */
+const reader: Caller = { ...localCaller, permissions: new Set(['inventory:read']) }
+
+const define = (network: string) => open.store.networks.define(network, null)
+
+/** Adds an entry about a device to the audit of a network. */
+const addChange = (network: string, number: number) =>
+  witness.xadd(open.keys.of(network).audit, at(number).auditId, 'on', '{"devices":["10.0.0.1"]}')
+
+const positions = (...all: readonly (readonly [Source, ChangePosition])[]) =>
+  new Map(all.map(([source, position]) => [toSourceKey(source), position] as const))
+
+const find = (request: Partial<BeginRequest> = {}) =>
+  findBegins(open.store, { caller: reader, networks: [], after: null, ...request })
+
+beforeEach(async () => {
+  for (const network of ['Lab', 'Default', 'Core']) {
+    await define(network)
+    await addChange(network, 2)
+  }
+})
+
+describe('a new reader', () => {
+  test('reads all networks, in the order of their names, from now on', async () => {
+    await addChange('Lab', 3)
+    expect(await find()).toEqual({
+      networks: ['Core', 'Default', 'Lab'],
+      begins: [
+        [{ network: 'Core' }, at(2)],
+        [{ network: 'Default' }, at(2)],
+        [{ network: 'Lab' }, at(3)],
+      ],
+    })
+  })
+
+  test('reads the networks that it names, each once, in its order', async () => {
+    const { begins, networks } = await find({ networks: ['Lab', 'Core', 'Lab'] })
+    expect(networks).toEqual(['Lab', 'Core'])
+    expect(begins).toEqual([
+      [{ network: 'Lab' }, at(2)],
+      [{ network: 'Core' }, at(2)],
+    ])
+  })
+
+  test('reads the credentials if its caller may, also beside networks that it names', async () => {
+    expect((await find({ caller: localCaller })).begins.at(-1)).toEqual(['credentials', FIRST_POSITION])
+    expect((await find({ caller: localCaller, networks: ['Lab'] })).begins).toEqual([
+      [{ network: 'Lab' }, at(2)],
+      ['credentials', FIRST_POSITION],
+    ])
+  })
+
+  test('reads only the networks that its caller may see', async () => {
+    const caller: Caller = { ...reader, networks: new Set(['Lab', 'Nowhere']) }
+    expect((await find({ caller })).networks).toEqual(['Lab'])
+  })
+
+  test('does not read deleted networks', async () => {
+    expect(await open.store.networks.delete('Lab')).toBe('deleted')
+    expect((await find()).begins.map(([source]) => source)).toEqual([{ network: 'Core' }, { network: 'Default' }])
+  })
+})
+
+describe('a reader is refused', () => {
+  test.each([
+    ['does not exist', reader, 'Nowhere'],
+    ['its caller may not see', { ...reader, networks: new Set(['Lab']) }, 'Core'],
+  ])('if a network %s', async (_, caller, network) => {
+    await expect(find({ caller, networks: ['Lab', network] })).rejects.toMatchObject({
+      data: { code: 'NETWORK_NOT_FOUND', network },
+    })
+  })
+
+  test('if it has more sources than a stream may have', async () => {
+    for (let count = 3; count < MAX_SOURCES; count++) await define(`N${count}`)
+    expect((await find()).begins).toHaveLength(MAX_SOURCES)
+    await expect(find({ caller: localCaller })).rejects.toMatchObject({
+      message: expect.stringContaining(`${MAX_SOURCES - 1} networks`),
+      data: { code: 'TOO_LARGE' },
+    })
+    await define('One more')
+    await expect(find()).rejects.toMatchObject({ data: { code: 'TOO_LARGE' } })
+  })
+})
+
+describe('a reader that comes back', () => {
+  test('continues at its positions, and reads a network that is new from its first change on', async () => {
+    await addChange('Core', 3)
+    expect((await find({ after: positions([{ network: 'Core' }, at(2)]) })).begins).toEqual([
+      [{ network: 'Core' }, at(2)],
+      [{ network: 'Default' }, FIRST_POSITION],
+      [{ network: 'Lab' }, FIRST_POSITION],
+    ])
+  })
+
+  test('continues with the credentials at its position, and begins now if it has none', async () => {
+    const caller: Caller = { ...localCaller, networks: new Set(['Lab']) }
+    const lab = [{ network: 'Lab' }, at(2)] as const
+    const known = await find({ caller, after: positions(lab, ['credentials', at(7)]) })
+    expect(known.begins).toEqual([lab, ['credentials', at(7)]])
+    await witness.xadd(open.keys.credentials.audit, at(5).auditId, 'on', '{"configs":[]}')
+    expect((await find({ caller, after: positions(lab) })).begins).toEqual([lab, ['credentials', at(5)]])
+  })
+
+  test('gets the last changes of a deleted network, unless it has them or never read it', async () => {
+    await addChange('Lab', 3)
+    const { length } = await witness.xrange(open.keys.of('Lab').audit, '-', '+')
+    expect(length).toBeGreaterThan(1)
+    await open.store.networks.delete('Lab')
+    const deleted = [{ network: 'Lab' }, at(2)] as const
+    const known = [
+      [{ network: 'Core' }, at(2)],
+      [{ network: 'Default' }, at(2)],
+    ] as const
+    const found = await find({ after: positions(...known, deleted) })
+    expect(found).toEqual({ networks: ['Core', 'Default'], begins: [...known, deleted] })
+    expect((await find({ after: positions(...known, [{ network: 'Lab' }, at(3)]) })).begins).toEqual(known)
+    expect((await find({ after: positions(...known) })).begins).toEqual(known)
+    // A reader that names networks reads those and no others.
+    const named = await find({ networks: ['Core'], after: positions(...known, deleted) })
+    expect(named.begins).toEqual([known[0]])
+  })
+
+  test('gets no more deleted networks than a stream may have', async () => {
+    for (let count = 3; count < MAX_SOURCES; count++) await define(`N${count}`)
+    await define('Gone')
+    await addChange('Gone', 2)
+    await open.store.networks.delete('Gone')
+    const { begins } = await find({ after: positions([{ network: 'Gone' }, FIRST_POSITION]) })
+    expect(begins).toHaveLength(MAX_SOURCES)
+    expect(begins).not.toContainEqual([{ network: 'Gone' }, FIRST_POSITION])
+  })
+})
