@@ -85,6 +85,7 @@ test('only a reader that may see the network at the other end of a move learns o
   expect(eventsOf(batch, { ...all, ...key('sees') }).map((event) => event.place)).toEqual([place, null])
   const blind = { ...all, ...key('blind'), sees: (network: string) => network !== 'Secret' }
   expect(eventsOf(batch, blind).map((event) => event.place)).toEqual([null, null])
+  expect(`${batch.textFor(blind).bytes}`.match(/^event: .*$/gm)).toEqual(['event: device', 'event: device'])
   expect(eventsOf(batch, blind)[0]).toMatchObject({ ipAddress: '10.0.0.1', action: 'leave', network: 'Lab' })
 })
 

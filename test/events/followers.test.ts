@@ -76,6 +76,8 @@ describe('a follower', () => {
     expect(await followers.take(LAB)).toBe(one)
     followers.release(one)
     followers.release(one)
+    // A follower that has ended already is given back without effect.
+    followers.release(one)
     expect(await followers.take(LAB)).not.toBe(one)
   })
 

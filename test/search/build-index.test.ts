@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import { buildIndex } from '../../src/search/live/build-index.ts'
 import type { Bulk, ChangeFeed } from '../../src/store/inventory/change-feed.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { openStore } from '../store/open-store.ts'
+import { putDevices } from '../store/put-devices.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 
@@ -29,11 +27,8 @@ const WAIT_FOR_TWO_BATCHES = `
 test('Redis reads the next batch of devices while the index adds the current one', async () => {
   const { store, close } = await openStore(redis.url, 'build:')
   await store.networks.define('Default', null)
-  const changes = Array.from({ length: 600 }, (_, at) => {
-    const id = { network: 'Default', address: parseAddress(`10.0.${at >> 8}.${at & 255}`) }
-    return { id, expectedRevision: ANY_REVISION, device: newDevice(id, 'a'), facts: null }
-  })
-  await store.devices.commit(changes)
+  const hosts = Array.from({ length: 600 }, (_, host) => host)
+  await putDevices({ store }, 'Default', hosts)
 
   let status: number | null = null
   /** Stops this thread when the index reads the first device, until Redis has read two batches. */

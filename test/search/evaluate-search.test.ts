@@ -1,8 +1,6 @@
 /* How a search is evaluated with the indexes of its networks, and what becomes of it if they change meanwhile. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Address, parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import {
   evaluateAll,
   evaluateUnchanged,
@@ -13,8 +11,8 @@ import { LiveNetwork } from '../../src/search/live/live-network.ts'
 import { createUnlimitedJob, type Job } from '../../src/search/live/turns.ts'
 import type { IndexPage } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { openStore } from '../store/open-store.ts'
+import { addressOf, putDevices, removeDevices } from '../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -22,17 +20,8 @@ import { freshPrefix } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
 
-const at = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
-
-/** Creates or replaces devices of a network; deletes them if `model` is null. */
-async function put(network: string, hosts: readonly number[], model: string | null = 'm'): Promise<void> {
-  const changes = hosts.map((host) => {
-    const id = { network, address: at(host) }
-    const device = model === null ? null : { ...newDevice(id, 'a'), hostname: `h${host}`, model }
-    return { id, expectedRevision: ANY_REVISION, device, facts: null }
-  })
-  expect(await open.store.devices.commit(changes)).toBe(true)
-}
+const put = (network: string, hosts: readonly number[], model = 'm') =>
+  putDevices(open, network, hosts, (host) => ({ hostname: `h${host}`, model }))
 
 let [a, b, c]: LiveNetwork[] = []
 
@@ -76,17 +65,17 @@ describe('a search in several networks', () => {
     const hits = await evaluateAll([b!, a!, c!], search, createUnlimitedJob())
     expect(hits).toEqual({
       total: 7,
-      ids: [3, 4, 5].map(at),
+      ids: [3, 4, 5].map(addressOf),
       networks: [1, 0, 1],
       seqs: [b, a, c].map((network) => network!.snapshot()!.seq),
     })
     const last = await evaluateAll([b!, a!], searchIn(['B', 'A'], { offset: 6, pageSize: 3 }), createUnlimitedJob())
-    expect(last).toMatchObject({ total: 7, ids: [at(7)], networks: [1] })
+    expect(last).toMatchObject({ total: 7, ids: [addressOf(7)], networks: [1] })
   })
 
   test('in one network reads no further than the end of the page', async () => {
     const hits = await evaluateAll([a!], searchIn(['A'], { offset: 1, pageSize: 2 }), createUnlimitedJob())
-    expect(hits).toMatchObject({ total: 4, ids: [3, 5].map(at), networks: [0, 0] })
+    expect(hits).toMatchObject({ total: 4, ids: [3, 5].map(addressOf), networks: [0, 0] })
   })
 
   test.each([
@@ -114,7 +103,7 @@ describe('a search in several networks', () => {
       { keys: ['B', 'm'], count: 2 },
     ]
     expect(await evaluateAll([a!, b!], search, createUnlimitedJob())).toMatchObject({
-      ...{ total: 7, ids: [at(1)], networks: [0] },
+      ...{ total: 7, ids: [addressOf(1)], networks: [0] },
       counts: { groups, otherGroups: 1, otherCount: 1 },
     })
   })
@@ -156,7 +145,7 @@ describe('a search that reads the changes and its devices together', () => {
   test('has the devices as they are, and the index has the changes too', async () => {
     await put('A', [3], 'new')
     await put('A', [9])
-    await put('B', [2], null)
+    await removeDevices(open, 'B', [2])
     const page = (await read(['A', 'B', 'C'], [a!, b!, c!]))!
     expect(hostnamesIn(page)).toEqual(['h1', 'h3', 'h4', 'h5', 'h6', 'h7', 'h9'])
     expect([page.total, page.missing]).toEqual([7, []])
@@ -192,7 +181,7 @@ describe('a search that reads the changes and its devices together', () => {
   })
 
   test('counts what is counted', async () => {
-    await put('B', [4], null)
+    await removeDevices(open, 'B', [4])
     const page = (await read(['A', 'B'], [a!, b!], { count: { by: ['network'], top: 5 } }))!
     expect(page.counts!.groups.map(({ keys, count }) => [...keys, count])).toEqual([
       ['A', 4],

@@ -1,14 +1,13 @@
 /* Searches and counts that read all records of their networks, with their limits. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Device } from '../../generated/types.ts'
-import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { countByFullScan, type FullScanBounds, readPageByFullScan } from '../../src/search/full-scan.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import type { StoredRecord } from '../../src/store/inventory/network-snapshot.ts'
 import type { CallStore } from '../../src/store/store.ts'
 import { openStore } from '../store/open-store.ts'
+import { addressOf, putDevices } from '../store/put-devices.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -21,20 +20,17 @@ const open = openOnce(() => openStore(redis.url, prefix))
 const UNBOUNDED: FullScanBounds = { maxBytes: Infinity, maxPageBytes: Infinity, waitMs: 10_000 }
 
 const deviceAt = (network: string, host: number, device: Partial<Device>): Device => ({
-  ...newDevice({ network, address: parseAddress(`10.0.0.${host}`) }, 'a'),
+  ...newDevice({ network, address: addressOf(host) }, 'a'),
   ...device,
 })
 
 beforeAll(async () => {
   for (const [network, models] of Object.entries({ A: ['m3', 'm1', 'm2'], B: ['m1'] })) {
     await open.store.networks.define(network, null)
-    const changes = models.map((model, at) => {
-      const host = at + 1
-      const id = { network, address: parseAddress(`10.0.0.${host}`) }
-      const facts = host === 1 ? '{"t":["core"]}' : null
-      return { id, expectedRevision: ANY_REVISION, device: deviceAt(network, host, { model }), facts }
-    })
-    expect(await open.store.devices.commit(changes)).toBe(true)
+    const hosts = models.map((_, at) => at + 1)
+    const membersOf = (host: number) => ({ model: models[host - 1]! })
+    await putDevices(open, network, hosts, membersOf)
+    await putDevices(open, network, [1], membersOf, '{"t":["core"]}')
   }
 })
 

@@ -1,15 +1,13 @@
 /* The service's client of the search thread: what it knows of the indexes, and how long a search may take. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import type { IndexState } from '../../src/domain/search/index-state.ts'
 import { type IndexClientOptions, SearchThreadClient } from '../../src/search/live/index-client.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import type { IndexPage } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { openStore } from '../store/open-store.ts'
 import { startPausingProxy } from '../store/pausing-proxy.ts'
+import { putDevices, removeDevices } from '../store/put-devices.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 
@@ -17,19 +15,13 @@ const redis = openOnce(startRedisServer)
 emptyBeforeEachTest(redis)
 const open = openForEachTest(() => openStore(redis.url, 't:'))
 
-async function put(network: string, hosts: readonly number[], hostname: string | null): Promise<void> {
-  const changes = hosts.map((host) => {
-    const id = { network, address: parseAddress(`10.0.0.${host}`) }
-    const device = hostname === null ? null : { ...newDevice(id, 'a'), hostname: `${hostname}${host}` }
-    return { id, expectedRevision: ANY_REVISION, device, facts: null }
-  })
-  expect(await open.store.devices.commit(changes)).toBe(true)
-}
+const put = (network: string, hosts: readonly number[]) =>
+  putDevices(open, network, hosts, (host) => ({ hostname: `${network.toLowerCase()}${host}` }))
 
 beforeEach(async () => {
   for (const network of ['Core', 'Empty', 'Lab']) await open.store.networks.define(network, null)
-  await put('Lab', [1, 2, 3], 'lab')
-  await put('Core', [1, 2], 'core')
+  await put('Lab', [1, 2, 3])
+  await put('Core', [1, 2])
 })
 
 /** Opens a client. Returns it with all states and troubles that it reported. */
@@ -80,9 +72,9 @@ describe('the indexes', () => {
   test('follow what is written, and are gone with their network', async () => {
     const { client } = await openClient()
     await expect.poll(() => client.sums.done).toBe(5)
-    await put('Lab', [4, 5], 'lab')
+    await put('Lab', [4, 5])
     await expect.poll(() => client.sums.done).toBe(7)
-    await put('Core', [1, 2], null)
+    await removeDevices(open, 'Core', [1, 2])
     expect(await open.store.networks.delete('Core')).toBe('deleted')
     await expect.poll(() => client.indexes, { timeout: 20_000 }).toEqual([ready('Lab', 5)])
   })
@@ -110,7 +102,7 @@ describe('the indexes', () => {
   test('have trouble if their thread cannot reach Redis, which is reported', async () => {
     const { client, troubles } = await openClient({ url: 'no URL' })
     await expect.poll(() => troubles, { timeout: 20_000 }).toEqual(['no reply'])
-    expect(client.isListing).toBe(false)
+    await expect.poll(() => client.isListing).toBe(false)
   })
 })
 
@@ -118,7 +110,7 @@ describe('a search', () => {
   test('sees every write before it, also of networks that it searches again and again', async () => {
     const { client } = await openClient()
     for (let host = 4; host < 10; host++) {
-      await put('Lab', [host], 'lab')
+      await put('Lab', [host])
       client.noteWrites(['Lab'])
       expect((await search(client, ['Lab', 'Core'])).total).toBe(host + 2)
     }
@@ -136,12 +128,12 @@ describe('a search', () => {
       records: [],
     })
     // One that is deleted after a search is missing in the next.
-    await put('Core', [1, 2], null)
+    await removeDevices(open, 'Core', [1, 2])
     await open.store.networks.delete('Core')
     expect((await search(client, networks)).missing).toEqual(['Nowhere', 'Neither', 'Core'])
     expect((await search(client, networks)).missing).toEqual(['Nowhere', 'Neither', 'Core'])
     await open.store.networks.define('Core', null)
-    await put('Core', [7], 'core')
+    await put('Core', [7])
     expect(hostnamesIn(await search(client, networks))).toEqual(['core7', 'lab1', 'lab2', 'lab3'])
   })
 

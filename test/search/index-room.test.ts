@@ -3,14 +3,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import type { Readiness } from '../../src/http/health.ts'
 import type { IndexBounds } from '../../src/search/live/index-room.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { openStore } from '../store/open-store.ts'
+import { putDevices, removeDevices } from '../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -44,14 +42,7 @@ describe('indexes', () => {
   beforeEach(async () => {
     for (const network of ['A', 'B', 'C']) {
       await open.store.networks.define(network, null)
-      const places = [1, 2, 3].map((host) => ({ network, address: parseAddress(`10.0.0.${host}`) }))
-      const changes = places.map((place) => ({
-        id: place,
-        expectedRevision: ANY_REVISION,
-        device: newDevice(place, 'a'),
-        facts: null,
-      }))
-      await open.store.devices.commit(changes)
+      await putDevices(open, network, [1, 2, 3])
     }
   })
 
@@ -118,10 +109,7 @@ describe('indexes', () => {
   test('those of networks that are gone are dropped', async () => {
     const live = liveWith({})
     expect(await totalIn(live, ['A', 'B'])).toBe(6)
-    for (const host of [1, 2, 3]) {
-      const place = { network: 'A', address: parseAddress(`10.0.0.${host}`) }
-      await open.store.devices.commit([{ id: place, expectedRevision: ANY_REVISION, device: null, facts: null }])
-    }
+    await removeDevices(open, 'A', [1, 2, 3])
     expect(await open.store.networks.delete('A')).toBe('deleted')
     await live.checkExistence(live.networks)
     live.sweep(performance.now())

@@ -1,12 +1,10 @@
 /* The life of the index of one network: its build, its changes, its use, and new connections to Redis. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Address, parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import { LiveNetwork } from '../../src/search/live/live-network.ts'
 import type { ChangeFeed } from '../../src/store/inventory/change-feed.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
+import { addressOf, putDevices, removeDevices } from '../store/put-devices.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -24,21 +22,10 @@ beforeEach(async () => {
   return () => open.close()
 })
 
-const at = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
+const put = (hosts: readonly number[], hostname = 'h') =>
+  putDevices(open, 'Default', hosts, (host) => ({ hostname: `${hostname}${host}` }))
 
-async function put(hosts: readonly number[], hostname = 'h'): Promise<void> {
-  const changes = hosts.map((host) => {
-    const id = { network: 'Default', address: at(host) }
-    const device = { ...newDevice(id, 'a'), hostname: `${hostname}${host}` }
-    return { id, expectedRevision: ANY_REVISION, device, facts: null }
-  })
-  expect(await open.store.devices.commit(changes)).toBe(true)
-}
-
-async function remove(host: number): Promise<void> {
-  const id = { network: 'Default', address: at(host) }
-  await open.store.devices.commit([{ id, expectedRevision: ANY_REVISION, device: null, facts: null }])
-}
+const remove = (host: number) => removeDevices(open, 'Default', [host])
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
 
@@ -184,7 +171,7 @@ describe('changes of a network', () => {
     await network.catchUp()
     const index = indexOf(network)
     const hostnames = [1, 2, 3, 4].map((host) => {
-      const slot = index.slotAt(at(host))
+      const slot = index.slotAt(addressOf(host))
       return slot === null ? null : index.keyOf('hostname', slot)
     })
     expect(hostnames).toEqual([null, 'other2', 'h3', 'other4'])
@@ -267,7 +254,7 @@ describe('changes of a network', () => {
 
   test('are requested from the last applied one on, with the devices to return', () => {
     const since = Number.parseInt(network.snapshot()!.seq, 10)
-    expect(network.changeRequest([at(1)])).toEqual({ network: 'Default', since, ids: [at(1)] })
+    expect(network.changeRequest([addressOf(1)])).toEqual({ network: 'Default', since, ids: [addressOf(1)] })
   })
 
   test('are published to other threads with their sequence', async () => {

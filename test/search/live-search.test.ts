@@ -1,15 +1,13 @@
 /* Which indexes a process has, for how long, and what searches with them find. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import { type IndexBounds, UNBOUNDED } from '../../src/search/live/index-room.ts'
 import type { LiveNetwork } from '../../src/search/live/live-network.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { createUnlimitedJob } from '../../src/search/live/turns.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
 import type { ChangeFeed } from '../../src/store/inventory/change-feed.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { openStore } from '../store/open-store.ts'
+import { putDevices } from '../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -31,13 +29,8 @@ beforeEach(async () => {
   }
 })
 
-async function put(network: string, hosts: readonly number[]): Promise<void> {
-  const changes = hosts.map((host) => {
-    const id = { network, address: parseAddress(`10.0.0.${host}`) }
-    return { id, expectedRevision: ANY_REVISION, device: { ...newDevice(id, 'a'), model: `m${host}` }, facts: null }
-  })
-  expect(await open.store.devices.commit(changes)).toBe(true)
-}
+const put = (network: string, hosts: readonly number[]) =>
+  putDevices(open, network, hosts, (host) => ({ model: `m${host}` }))
 
 /** Returns the feed of the store, which notes builds and lets some fail. */
 function notingFeed(): ChangeFeed {

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
 import { comparisonParts, toReportedDifferences } from '../../src/search/index/differences.ts'
@@ -12,8 +11,8 @@ import type { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { runToEnd } from '../../src/search/index/slices.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
+import { addressOf, putDevices, removeDevices } from '../store/put-devices.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -30,21 +29,10 @@ beforeEach(async () => {
   return () => open.close()
 })
 
-const at = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
-const place = (host: number) => ({ network: 'Default', address: at(host) })
+const put = (hosts: readonly number[], hostname = 'h') =>
+  putDevices(open, 'Default', hosts, (host) => ({ hostname: `${hostname}${host}` }), '{"t":["core"]}')
 
-async function put(hosts: readonly number[], hostname = 'h'): Promise<void> {
-  const changes = hosts.map((host) => ({
-    id: place(host),
-    expectedRevision: ANY_REVISION,
-    device: { ...newDevice(place(host), 'a'), hostname: `${hostname}${host}` },
-    facts: '{"t":["core"]}',
-  }))
-  expect(await open.store.devices.commit(changes)).toBe(true)
-}
-
-const remove = (host: number) =>
-  open.store.devices.commit([{ id: place(host), expectedRevision: ANY_REVISION, device: null, facts: null }])
+const remove = (host: number) => removeDevices(open, 'Default', [host])
 
 async function hostnames(prefix = 'h'): Promise<string[]> {
   const pattern = { kind: 'prefix', text: prefix } as const
@@ -94,8 +82,8 @@ describe('an index', () => {
     expect(await hostnames()).toHaveLength(5)
     const { devices, seq } = open.keys.of('Default')
     const witness = redis.witness()
-    const json = await witness.hget(devices, at(1))
-    await witness.hset(devices, at(1), json!.replace('"h1"', '"hx"'))
+    const json = await witness.hget(devices, addressOf(1))
+    await witness.hset(devices, addressOf(1), json!.replace('"h1"', '"hx"'))
     await witness.set(seq, `${(await witness.get(seq))!.split(':')[0]}:another`)
     expect(await hostnames('hx')).toEqual(['hx'])
   })
@@ -141,13 +129,13 @@ describe('an index', () => {
     await remove(250)
     const pair = (await live.openNetwork('Default').catchUpBoth(live.openTwin('Default').twin))!
     expect(findDifferences(pair.live, pair.made)).toEqual([])
-    const device = { ...newDevice(place(5), 'a'), hostname: 'h5' }
-    pair.live.put(at(5), toIndexedValues(device), { ...searchedFacts(null), tags: ['edge'] })
+    const device = { ...newDevice({ network: 'Default', address: addressOf(5) }, 'a'), hostname: 'h5' }
+    pair.live.put(addressOf(5), toIndexedValues(device), { ...searchedFacts(null), tags: ['edge'] })
     expect(findDifferences(pair.live, pair.made)).toEqual(['facts of 10.0.0.5 differ'])
     const facts = { ...searchedFacts(null), tags: ['core'] }
-    pair.live.put(at(5), toIndexedValues({ ...device, model: 'x' }), facts)
+    pair.live.put(addressOf(5), toIndexedValues({ ...device, model: 'x' }), facts)
     expect(findDifferences(pair.live, pair.made)).not.toEqual([])
-    pair.live.remove(at(5))
+    pair.live.remove(addressOf(5))
     expect(findDifferences(pair.live, pair.made)).toContain('the index has 298 devices, the second index 299')
   })
 

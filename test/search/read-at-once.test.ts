@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadReadScript } from '../../src/store/redis/script.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
+import { watchCommands } from '../support/redis/watch-commands.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
@@ -12,10 +13,9 @@ const ROUNDS = 20
 
 /** Counts reads of changes by the index, and fetches of devices. `count` includes all before the call. */
 async function watchReads() {
-  const monitor = await witness.monitor()
   const { sha } = loadReadScript('read-changes')
   let [changes, devices, markers, passed] = [0, 0, 0, 0]
-  monitor.on('monitor', (_time: string, [command, operand]: string[], source: string) => {
+  const watch = await watchCommands(redis.socketPath, ({ words: [command, operand], source }) => {
     if (command === 'echo') passed = Number(operand)
     else if (operand === sha) changes++
     else if (command === 'HMGET' && source !== 'lua') devices++
@@ -27,7 +27,7 @@ async function watchReads() {
       await expect.poll(() => passed).toBeGreaterThanOrEqual(marker)
       return { changes, devices }
     },
-    close: () => monitor.disconnect(),
+    close: () => watch.close(),
   }
 }
 

@@ -1,17 +1,15 @@
 /* How a search is answered: by the sorted sets, by the indexes, or by reading all records. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
-import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import { parseCriteria } from '../../src/domain/search/criteria.ts'
 import type { IndexClient } from '../../src/search/live/index-client.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import type { Search } from '../../src/search/page.ts'
 import { countDevices, type SearchEngines, searchDevices } from '../../src/search/search-devices.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import type { CallStore } from '../../src/store/store.ts'
 import { openStore } from '../store/open-store.ts'
+import { putDevices } from '../store/put-devices.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -40,11 +38,8 @@ const engines: Readonly<Record<string, SearchEngines>> = {
 beforeAll(async () => {
   for (const [network, models] of Object.entries({ A: ['m3', 'm1'], b: ['M1'] })) {
     await open.store.networks.define(network, null)
-    const changes = models.map((model, at) => {
-      const id = { network, address: parseAddress(`10.0.0.${at + 1}`) }
-      return { id, expectedRevision: ANY_REVISION, device: { ...newDevice(id, 'a'), model }, facts: null }
-    })
-    expect(await open.store.devices.commit(changes)).toBe(true)
+    const hosts = models.map((_, at) => at + 1)
+    await putDevices(open, network, hosts, (host) => ({ model: models[host - 1]! }))
   }
 })
 

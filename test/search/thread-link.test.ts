@@ -1,14 +1,12 @@
 /* The link of the service to the search thread: a real thread, which has a real Redis. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice } from '../../src/domain/device.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { ThreadLink, type ThreadLinkOptions, type ThreadNews } from '../../src/search/live/thread-link.ts'
 import type { ThreadSettings, ThreadTask } from '../../src/search/live/thread-messages.ts'
 import type { IndexHits } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { openStore } from '../store/open-store.ts'
+import { addressOf, putDevices } from '../store/put-devices.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -17,16 +15,9 @@ const prefix = freshPrefix()
 const redis = openOnce(startRedisServer)
 const open = openOnce(() => openStore(redis.url, prefix))
 
-const addressOf = (host: number) => parseAddress(`10.0.0.${host}`)
-
 beforeEach(async () => {
   await open.store.networks.define('Lab', null)
-  const changes = [1, 2, 3].map((host) => {
-    const id = { network: 'Lab', address: addressOf(host) }
-    const device = { ...newDevice(id, 'a'), hostname: `h${host}` }
-    return { id, expectedRevision: ANY_REVISION, device, facts: null }
-  })
-  expect(await open.store.devices.commit(changes)).toBe(true)
+  await putDevices(open, 'Lab', [1, 2, 3], (host) => ({ hostname: `h${host}` }))
 })
 
 /** Opens a link. Returns it with all news and the number of threads that have ended. */

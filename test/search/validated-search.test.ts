@@ -17,10 +17,10 @@ import {
 } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { RecentPages } from '../../src/store/inventory/recent-pages.ts'
 import { startCommandProxy } from '../store/command-proxy.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
+import { putDevices, removeDevices } from '../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -28,15 +28,8 @@ import { freshPrefix } from '../support/service.ts'
 const redis = openOnce(startRedisServer)
 const proxy = openOnce(() => startCommandProxy(redis.socketPath))
 
-/** Creates or replaces devices of one network; deletes them if `hostname` is null. */
-async function put(open: OpenStore, network: string, hosts: readonly number[], hostname: string | null): Promise<void> {
-  const changes = hosts.map((host) => {
-    const id = { network, address: parseAddress(`10.0.${host >> 8}.${host & 255}`) }
-    const device = hostname === null ? null : { ...newDevice(id, 'a'), hostname }
-    return { id, expectedRevision: ANY_REVISION, device, facts: null }
-  })
-  expect(await open.store.devices.commit(changes)).toBe(true)
-}
+const put = (open: OpenStore, network: string, hosts: readonly number[], hostname: string) =>
+  putDevices(open, network, hosts, () => ({ hostname }))
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
@@ -120,7 +113,7 @@ describe('a page that is read again', () => {
     await put(open, 'B', [2], 'new')
     for (let time = 0; time < 3; time++) expect(hostnamesIn(await read())).toEqual(['old', 'old', 'old'])
     expect(asked).toBeGreaterThan(before)
-    await put(open, 'A', [1], null)
+    await removeDevices(open, 'A', [1])
     expect(hostnamesIn(await read())).toEqual(['old', 'old'])
   })
 
@@ -234,7 +227,7 @@ describe('a device that is looked up', () => {
     await put(open, 'A', [7], 'new')
     expect((await read(exactly('a-7', ['A']))).total).toBe(0)
     expect(hostnamesIn(await read(exactly('new', ['A', 'B'])))).toEqual(['new'])
-    await put(open, 'A', [7], null)
+    await removeDevices(open, 'A', [7])
     expect((await read(exactly('new', ['A']))).total).toBe(0)
     await put(open, 'A', [8], 'A-9')
     expect((await read(exactly('a-9', ['A']))).total).toBe(2)
@@ -325,7 +318,7 @@ describe('a page that is read with the changes', () => {
     await put(open, 'Default', [1, 2, 3], 'old')
     const search = searchFor('old', ['Default'], 1)
     expect((await searchValidated(open.store.feed, live, search)).total).toBe(3)
-    await put(open, 'Default', [1], null)
+    await removeDevices(open, 'Default', [1])
     expect(await live.evaluateAndFetch(search)).toBeNull()
     const page = (await live.evaluateAndFetch(search))!
     expect(page.total).toBe(2)

@@ -6,6 +6,7 @@ import { newCanary } from '../sealing/canary.ts'
 import { dumpOf } from '../store/dump.ts'
 import { expireSessions } from '../support/expire-sessions.ts'
 import { temporaryFolder } from '../support/fixture.ts'
+import { watchCommands } from '../support/redis/watch-commands.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { Canaries, isIn, MEMBERS, SECRET_MEMBERS } from './canaries.ts'
 import {
@@ -36,8 +37,7 @@ beforeAll(async () => {
   const first = await start()
   const caller = new HeardCaller(first.service.url, heard)
   const commands: string[] = []
-  const monitor = await first.witness.monitor()
-  monitor.on('monitor', (_time: string, args: string[]) => commands.push(args.join('\n')))
+  const watch = await watchCommands(first.socketPath, ({ words }) => commands.push(words.join('\n')))
   await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
   await caller.result('Inventory.updateDevices', ['10.0.0.1', null, [control]])
   // SLOWLOG keeps only the first 128 bytes of a value.
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await passLimits(first.service.url, heard, canaries, MOST_EDITS, MOST_SESSIONS)
   await caller.result('saveCredentialSets', [...PLACE, [{ name: names[2], ...canaries.set('snmpAuthPriv') }]])
   await take('before the kill', first.witness)
-  monitor.disconnect()
+  watch.close()
   stored['commands in full'] = commands.join('\n')
   // Kill the service in the middle of a call, too.
   const cut = caller.result('saveCredentialSets', [...PLACE, [{ name: names[3], ...canaries.set('snmpAuthPriv') }]])
@@ -77,7 +77,13 @@ beforeAll(async () => {
   for (const [path, bytes] of await filesIn(folder)) stored[`file ${path}, at the end`] = bytes
 }, 120_000)
 
-async function start(): Promise<{ service: ServiceProcess; witness: Witness }> {
+interface Started {
+  readonly service: ServiceProcess
+  readonly witness: Witness
+  readonly socketPath: string
+}
+
+async function start(): Promise<Started> {
   const home = join(folder, 'home')
   await mkdir(home, { recursive: true })
   const service = await startServiceProcess({
@@ -87,13 +93,14 @@ async function start(): Promise<{ service: ServiceProcess; witness: Witness }> {
     SESSION_MAX_EDITS: `${MOST_EDITS}`,
     SESSIONS_PER_CALLER: `${MOST_SESSIONS}`,
   })
-  const witness = new Witness({ path: join(folder, 'data', 'redis.sock'), retryStrategy: null })
+  const socketPath = join(folder, 'data', 'redis.sock')
+  const witness = new Witness({ path: socketPath, retryStrategy: null })
   witness.on('error', () => {})
   await witness.config('SET', 'slowlog-log-slower-than', '0')
   await witness.config('SET', 'slowlog-max-len', '100000')
   // In a compressed snapshot, a search could not find a secret.
   await witness.config('SET', 'rdbcompression', 'no')
-  return { service, witness }
+  return { service, witness, socketPath }
 }
 
 /** Collects everything Redis has at the moment: a snapshot, its files, its keys, the commands it received. */

@@ -2,10 +2,28 @@
 
 import { type Explanation, inFile, LONGER } from './explanation.ts'
 
+const NO_PLACE = 'Without a place, both texts are the same.'
+
+const NEVER_PURGED = 'The changes of a network that does not exist never count as purged.'
+
 export const OF_EVENTS: readonly Explanation[] = [
+  ...inFile('src/events/batch.ts', [['place === null', 'false', NO_PLACE]]),
   ...inFile('src/events/event-position.ts', [
     ['known !== undefined', 'false', LONGER],
     ['[]', '["Stryker was here"]', 'Neither list has a second element, which would be the key.'],
+  ]),
+  ...inFile('src/events/find-begins.ts', [
+    ['visible === null', 'true', 'The networks are checked twice, which takes one more round trip.'],
+    ["page === 'purged'", 'false', NEVER_PURGED],
+    ["'purged'", '""', NEVER_PURGED],
+  ]),
+  ...inFile('src/events/follower.ts', [
+    ["now === 'purged'", 'false', 'The end of a source is always known.'],
+    ["'purged'", '""', 'Either the end of a source, which is always known, or a word that has no more pages.'],
+    ["pages !== 'purged'", 'true', 'The word "purged" has no more pages.'],
+  ]),
+  ...inFile('src/events/followers.ts', [
+    ['networks.length === 0', 'false', 'The sequences of no networks are read without a command.'],
   ]),
   ...inFile('src/events/reader-places.ts', [
     ['left === 0', 'false', 'A caller with no readers counts like an unknown one; it only takes memory.'],
