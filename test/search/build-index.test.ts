@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
-import { buildIndex } from '../../src/search/live/build-index.ts'
-import type { Bulk, ChangeFeed } from '../../src/store/inventory/change-feed.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Address } from '../../src/domain/address.ts'
+import { comparisonParts } from '../../src/search/index/differences.ts'
+import { NetworkIndex } from '../../src/search/index/network-index.ts'
+import { runToEnd } from '../../src/search/index/slices.ts'
+import { type BuildProgress, buildIndex } from '../../src/search/live/build-index.ts'
+import { RecordReader } from '../../src/search/reading/record-reader.ts'
+import { BULK_PARTS, type Bulk } from '../../src/store/inventory/change-feed.ts'
+import { feedWith } from '../store/feed-with.ts'
 import { openStore } from '../store/open-store.ts'
 import { putDevices } from '../store/put-devices.ts'
-import { openOnce } from '../support/fixture.ts'
+import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
 
@@ -43,12 +50,87 @@ test('Redis reads the next batch of devices while the index adds the current one
     })
   }
   const { feed } = store
-  const stopping: ChangeFeed = Object.create(feed, {
-    scan: { value: async (...args: Parameters<ChangeFeed['scan']>) => stopAtFirst(await feed.scan(...args)) },
-    beginScan: { value: (network: string) => feed.beginScan(network) },
-  })
+  const stopping = feedWith({ store }, { scan: async (...args) => stopAtFirst(await feed.scan(...args)) })
   const { index } = await buildIndex(stopping, 'Default', () => {})
   close()
   expect(index.size).toBe(600)
   expect(status).toBe(0)
+})
+
+describe('an index is built', () => {
+  const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
+  beforeEach(() => open.store.networks.define('Default', null))
+
+  /** Builds the index. Returns it with the progress that was reported, and the memory each time. */
+  async function build(feed = open.store.feed) {
+    const progress: BuildProgress[] = []
+    const memory: number[] = []
+    const { index, seq } = await buildIndex(feed, 'Default', (now, bytes) => {
+      progress.push(now)
+      memory.push(bytes)
+    })
+    return { index, seq, progress, memory }
+  }
+
+  const range = (count: number): number[] => Array.from({ length: count }, (_, host) => host)
+
+  test('of nothing', async () => {
+    const { index, seq, progress } = await build()
+    expect([index.size, seq, progress]).toEqual([0, '', [{ done: 0, of: 0 }]])
+  })
+
+  test('in one step if there are few devices, with their facts and the sequence of the network', async () => {
+    await putDevices(open, 'Default', range(499), (host) => ({ hostname: `h${host}` }), '{"t":["core"]}')
+    const { index, seq, progress, memory } = await build()
+    expect([index.size, [seq]]).toEqual([499, await open.store.feed.readSeqs(['Default'])])
+    expect(progress).toEqual([
+      { done: 499, of: 499 },
+      { done: 499, of: 499 },
+    ])
+    expect(memory.at(-1)).toBe(index.bytes)
+    const other = new NetworkIndex(499)
+    const reader = new RecordReader()
+    const bulk = await open.store.feed.scan('Default', null, 499)
+    for (let at = 0; at < bulk.length; at += BULK_PARTS) {
+      const [id, device, facts] = [bulk[at]!, bulk[at + 1]!, bulk[at + 2]!]
+      other.append(id.toString('latin1') as Address, reader.valuesIn(device), reader.factsIn(facts))
+    }
+    for (const _part of other.finish());
+    expect(comparisonParts.flatMap((compare) => runToEnd(compare(index, other)))).toEqual([])
+  })
+
+  test('in batches of five hundred devices, and its progress is known after each and while it is put in order', async () => {
+    await putDevices(open, 'Default', range(1200))
+    const { index, progress } = await build()
+    expect(progress.slice(0, 4)).toEqual([500, 1000, 1200, 1200].map((done) => ({ done, of: 1200 })))
+    expect(progress.length).toBeGreaterThan(5)
+    expect(progress.every(({ of }) => of === 1200)).toBe(true)
+    expect(index.size).toBe(1200)
+  })
+
+  test('with devices that came after it was begun', async () => {
+    await putDevices(open, 'Default', range(700))
+    const { feed } = open.store
+    const early = feedWith(open, {
+      beginScan: async (network) => ({ ...(await feed.beginScan(network)), count: 600 }),
+    })
+    const { index, progress } = await build(early)
+    expect(progress.slice(0, 2)).toEqual([
+      { done: 500, of: 600 },
+      { done: 700, of: 700 },
+    ])
+    expect(index.size).toBe(700)
+  })
+
+  test('never, if Redis does not answer', async () => {
+    await putDevices(open, 'Default', range(700))
+    const { feed } = open.store
+    for (const failAt of [1, 2]) {
+      let scans = 0
+      const failing = feedWith(open, {
+        scan: (...args) => (++scans === failAt ? Promise.reject(new Error('down')) : feed.scan(...args)),
+      })
+      await expect(build(failing)).rejects.toThrow('down')
+    }
+  })
 })

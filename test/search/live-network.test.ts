@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LiveNetwork } from '../../src/search/live/live-network.ts'
-import type { ChangeFeed } from '../../src/store/inventory/change-feed.ts'
+import { feedWith } from '../store/feed-with.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { addressOf, putDevices, removeDevices } from '../store/put-devices.ts'
 import { openOnce } from '../support/fixture.ts'
@@ -28,18 +28,6 @@ const put = (hosts: readonly number[], hostname = 'h') =>
 const remove = (host: number) => removeDevices(open, 'Default', [host])
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
-
-/** Returns the feed of the store with some members replaced. */
-function feedWith(members: Partial<ChangeFeed>): ChangeFeed {
-  const { feed } = open.store
-  return new Proxy(feed, {
-    get(_, name) {
-      if (Object.hasOwn(members, name)) return Reflect.get(members, name)
-      const value = Reflect.get(feed, name)
-      return typeof value === 'function' ? value.bind(feed) : value
-    },
-  })
-}
 
 const indexOf = (live: LiveNetwork) => live.snapshot()!.index
 
@@ -113,7 +101,7 @@ describe('the build of an index', () => {
       scans++
       return open.store.feed.beginScan(name)
     }
-    const shared = new LiveNetwork('Default', feedWith({ beginScan }))
+    const shared = new LiveNetwork('Default', feedWith(open, { beginScan }))
     await Promise.all([shared.ready(), shared.ready()])
     expect([scans, indexOf(shared).size]).toEqual([1, 3])
   })
@@ -131,7 +119,7 @@ describe('the build of an index', () => {
 
   test('begins again if the connection changed in the meantime', async () => {
     let [connection, scans] = [1, 0]
-    const feed = feedWith({
+    const feed = feedWith(open, {
       get connection() {
         return connection
       },
@@ -422,7 +410,7 @@ describe('after a new connection, an index', () => {
     run = 'first'
     runsRead = 0
     onRunRead = () => {}
-    const feed = feedWith({
+    const feed = feedWith(open, {
       get connection() {
         return connection
       },

@@ -5,7 +5,7 @@ import type { LiveNetwork } from '../../src/search/live/live-network.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { createUnlimitedJob } from '../../src/search/live/turns.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
-import type { ChangeFeed } from '../../src/store/inventory/change-feed.ts'
+import { feedWith } from '../store/feed-with.ts'
 import { openStore } from '../store/open-store.ts'
 import { putDevices } from '../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
@@ -33,21 +33,14 @@ const put = (network: string, hosts: readonly number[]) =>
   putDevices(open, network, hosts, (host) => ({ model: `m${host}` }))
 
 /** Returns the feed of the store, which notes builds and lets some fail. */
-function notingFeed(): ChangeFeed {
-  const { feed } = open.store
-  return new Proxy(feed, {
-    get(_, name) {
-      const value = Reflect.get(feed, name)
-      if (typeof value !== 'function') return value
-      if (name !== 'beginScan') return value.bind(feed)
-      return async (network: string) => {
-        begun.push(network)
-        if (failing.has(network)) throw new Error(`cannot read ${network}`)
-        return await feed.beginScan(network)
-      }
+const notingFeed = () =>
+  feedWith(open, {
+    async beginScan(network) {
+      begun.push(network)
+      if (failing.has(network)) throw new Error(`cannot read ${network}`)
+      return await open.store.feed.beginScan(network)
     },
   })
-}
 
 const liveWith = (bounds: Partial<IndexBounds>) => new LiveSearch(notingFeed(), { ...UNBOUNDED, ...bounds })
 const namesIn = (live: LiveSearch) => live.networks.map(({ name }) => name)

@@ -150,7 +150,8 @@ const SMALL_FILES = [
   })),
   ...[
     ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index'],
-    ...['live-network', 'validated-search', 'thread-link', 'index-client'],
+    ...['live-network', 'validated-search', 'thread-link', 'index-client', 'compare-index', 'index-news'],
+    ...['follow-networks', 'build-index'],
   ].map((name) => ({
     folder: `src/search/live/${name}.ts`,
     tests: [`test/search/${name}.test.ts`],

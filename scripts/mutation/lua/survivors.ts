@@ -2,6 +2,7 @@
 
 import { type Explanation, FROM_THE_FIRST } from './explanation.ts'
 import { OF_HISTORIES } from './history-survivors.ts'
+import { OF_PAGES } from './page-survivors.ts'
 
 const SAME_LIFETIME = 'A key that has exactly this lifetime gets it again.'
 const NO_REPLY = 'The service does not read the reply of this script.'
@@ -21,6 +22,7 @@ const LEAVING = 'if not intent or string.sub(intent, 1, #token) ~= token then re
 
 export const EXPLAINED: readonly Explanation[] = [
   ...OF_HISTORIES,
+  ...OF_PAGES,
   {
     script: 'leave-network',
     after: "if intent then return string.sub(intent, 0, #ARGV[3]) == ARGV[3] and 'ok' or 'moving' end",
