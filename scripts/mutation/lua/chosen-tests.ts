@@ -8,7 +8,7 @@ const HISTORY = ['test/store/inventory/histories.test.ts']
 const COMMIT = 'test/store/devices.commit.test.ts'
 
 const NETWORKS = ['test/store/inventory/networks.test.ts']
-const SET_PAGES = 'test/store/credentials/set-pages.test.ts'
+const SET_SCRIPTS = ['test/store/credentials/set-scripts.test.ts']
 const CHANGES = ['test/store/inventory/change-scripts.test.ts', 'test/api/get-changes.test.ts']
 
 /** The test files of each script, those that notice most faults first. */
@@ -34,8 +34,8 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'read-audit-after': CHANGES,
   'find-entries': CHANGES,
   'page-by-address': ['test/store/inventory/page-script.test.ts'],
-  'page-sets': ['test/store/credentials/set-page-script.test.ts', SET_PAGES],
-  'locate-sets': [SET_PAGES],
+  'page-sets': SET_SCRIPTS,
+  'locate-sets': SET_SCRIPTS,
   'read-changes': ['test/store/inventory/network-changes.test.ts'],
   'purge-tombstones': ['test/store/inventory/change-feed.purge.test.ts'],
   'define-network': NETWORKS,

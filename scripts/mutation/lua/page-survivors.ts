@@ -13,7 +13,8 @@ export const OF_PAGES: readonly Explanation[] = [
   },
   {
     script: 'page-sets',
-    after: "local base = redis.call('ZRANK', order, redis.call('ZRANGEBYLEX', order, ARGV[2], ARGV[3], 'LIMIT', 0, 2)[1])",
+    after:
+      "local base = redis.call('ZRANK', order, redis.call('ZRANGEBYLEX', order, ARGV[2], ARGV[3], 'LIMIT', 0, 2)[1])",
     why: FIRST_OF_THEM,
   },
 ]
