@@ -180,6 +180,12 @@ describe('a search that reads the changes and its devices together', () => {
     expect((await read(['B', 'A'], [b!, a!], { pageSize: 3 }))!.total).toBe(607)
   })
 
+  test('is answered although one write changed more devices than are read at once of all its networks', async () => {
+    await put('A', Array.from({ length: 1100 }, (_, host) => host + 10))
+    const page = (await read(['A', 'B'], [a!, b!], { pageSize: 4 }))!
+    expect([page.total, hostnamesIn(page)]).toEqual([1107, ['h1', 'h2', 'h3', 'h4']])
+  })
+
   test('counts what is counted', async () => {
     await removeDevices(open, 'B', [4])
     const page = (await read(['A', 'B'], [a!, b!], { count: { by: ['network'], top: 5 } }))!

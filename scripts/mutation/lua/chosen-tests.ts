@@ -36,7 +36,6 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'page-by-address': ['test/store/inventory/page-script.test.ts'],
   'page-sets': SET_SCRIPTS,
   'locate-sets': SET_SCRIPTS,
-  'read-changes': ['test/store/inventory/network-changes.test.ts'],
   'purge-tombstones': ['test/store/inventory/change-feed.purge.test.ts'],
   'define-network': NETWORKS,
   'delete-network': NETWORKS,

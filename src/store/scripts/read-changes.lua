@@ -23,7 +23,8 @@ local device_bytes_left, wants_facts, wants_all = tonumber(ARGV[4]), ARGV[5] == 
 -- Returns ids and numbers alternately, how many ids, and the number up to which they are complete; nil if they are too
 --         many.
 local function changes_after(number, log_key, last)
-  local max = math.min(max_each, changes_left)
+  -- Below 0 if changes of one number exceeded the limit.
+  local max = math.max(math.min(max_each, changes_left), 0)
   local log = redis.call('ZRANGEBYSCORE', log_key, '(' .. number, '+inf', 'WITHSCORES', 'LIMIT', 0, max + 1)
   local count = #log / 2
   if count <= max then return log, count, last end
