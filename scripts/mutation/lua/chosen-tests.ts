@@ -36,6 +36,7 @@ export const CHOSEN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'page-by-address': ['test/store/inventory/page-script.test.ts'],
   'page-sets': SET_SCRIPTS,
   'locate-sets': SET_SCRIPTS,
+  'read-changes': ['', '.model'].map((kind) => `test/store/inventory/network-changes${kind}.test.ts`),
   'purge-tombstones': ['test/store/inventory/change-feed.purge.test.ts'],
   'define-network': NETWORKS,
   'delete-network': NETWORKS,
