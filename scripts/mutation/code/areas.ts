@@ -141,7 +141,7 @@ const SMALL_FILES = [
     ...['search/index/ascending', 'search/index/collect-bitmap', 'search/index/whole-text-index'],
     ...['search/index/network-index', 'search/full-scan', 'search/group-tally', 'search/search-devices', 'search/page'],
     ...['events/event-position', 'events/event-text', 'events/reader-places', 'events/gzip-sink', 'events/batch'],
-    ...['events/find-begins', 'events/followers', 'events/follower', 'events/event-reader', 'events/event-hub'],
+    ...['events/find-begins', 'events/followers', 'events/follower', 'events/event-hub'],
     'edit-sessions/bind-records',
   ].map((name) => ({ folder: `src/${name}.ts`, tests: [`test/${name}.test.ts`] })),
   ...['audit-names', 'facts', 'notes'].map((name) => ({
@@ -159,6 +159,10 @@ const SMALL_FILES = [
   {
     folder: 'src/search/live/evaluate-search.ts',
     tests: ['evaluate-search', 'validated-search'].map((name) => `test/search/${name}.test.ts`),
+  },
+  {
+    folder: 'src/events/event-reader.ts',
+    tests: ['event-reader', 'readers.model'].map((name) => `test/events/${name}.test.ts`),
   },
   { folder: 'src/search/live/index-room.ts', tests: ['test/search/index-room.choice.test.ts'] },
   {
