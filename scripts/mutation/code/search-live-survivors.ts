@@ -2,6 +2,8 @@
 
 import { type Explanation, inFile, LONGER } from './explanation.ts'
 
+const NEVER_STALE = 'Nothing changes between two slices of this evaluation.'
+
 export const OF_LIVE_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/live/turns.ts', [
     ['mustWait', 'true', 'The job only begins a turn of the event loop later.'],
@@ -14,6 +16,16 @@ export const OF_LIVE_SEARCHES: readonly Explanation[] = [
   ...inFile('src/search/live/live-network.ts', [
     ['[]', '["Stryker was here"]', 'The reply also has a null for this address, and nothing reads it.'],
     ["'lost'", '""', 'The changes are read again only if there are more.'],
+  ]),
+  ...inFile('src/search/live/compare-index.ts', [
+    ['twin.snapshot()?.index', 'twin.snapshot().index', 'The second index exists: its last part was just compared.'],
+    ['() => false', '() => undefined', 'Both mean that nothing has changed.'],
+  ]),
+  ...inFile('src/search/live/evaluate-search.ts', [
+    ['device.length === 0', 'false', 'A deleted device is on no page.'],
+    ['before === null', 'false', NEVER_STALE],
+    ['page === null', 'false', NEVER_STALE],
+    ['indexes === null', 'false', 'An index that is current exists.'],
   ]),
   ...inFile('src/search/search-devices.ts', [['[]', '["Stryker was here"]', 'No network has this name.']]),
   ...inFile('src/search/live/live-search.ts', [['this.#refusals.size === 0', 'false', LONGER]]),

@@ -66,3 +66,18 @@ test('a purge drops nothing as long as there are few deleted devices', async () 
   await open.store.feed.purge(NETWORK, 0)
   expect(await witness.zcard(log)).toBe(EXISTING)
 })
+
+test('a purge drops the first change of all, and notes only what it dropped', async () => {
+  const { log, floor, devices, order } = open.keys.of(NETWORK)
+  await open.store.feed.purge(NETWORK, CHANGES)
+  expect(await witness.get(floor)).toBeNull()
+  await open.store.feed.purge(NETWORK, CHANGES - 1)
+  expect([await witness.get(floor), await witness.zcard(log)]).toEqual(['1', CHANGES - 1])
+  // The devices of the next changes exist, so there is nothing to drop up to them.
+  const ids = [2, 3, 4].map(idOf)
+  await witness.del(floor)
+  await witness.hset(devices, ...ids.flatMap((id) => [id, '{}']))
+  await witness.zadd(order, ...ids.flatMap((id) => ['0', id]))
+  await open.store.feed.purge(NETWORK, CHANGES - 4)
+  expect([await witness.get(floor), await witness.zcard(log)]).toEqual([null, CHANGES - 1])
+})

@@ -59,6 +59,23 @@ test('a definition of a network that exists changes nothing', async () => {
   expect(await countEntries()).toBe(1)
 })
 
+test('the audit says who defined and deleted a network', async () => {
+  const { networks } = open.store.for({ ...serviceAct('some method', null), by: 'key:1', request: 'r', source: 's' })
+  await networks.define('Lab', null)
+  await networks.delete('Lab')
+  const entry = { by: 'key:1', method: 'some method', request: 'r', on: '{"network":"Lab"}', source: 's' }
+  const found = (await entriesOf(witness, PREFIX, 'n:Lab')).map(({ fields }) => fields)
+  expect(found).toEqual([entry, entry].map((fields) => ({ ...fields, mac: '' })))
+})
+
+test('a network can be deleted although Redis has no memory left', async () => {
+  await open.store.networks.define('Lab', null)
+  await witness.config('SET', 'maxmemory', '1')
+  const outcome = await open.store.networks.delete('Lab').catch(({ message }: Error) => message)
+  await witness.config('SET', 'maxmemory', '0')
+  expect(outcome).toBe('deleted')
+})
+
 test('the network Default is never deleted', async () => {
   await open.store.networks.define('Default', null)
   expect(await open.store.networks.delete('Default')).toBe('used')
