@@ -2,6 +2,7 @@
  * Every change appends an entry to the audit, whatever the clock of Redis says. Entries without a signature leave it by
  * age.
  */
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -63,6 +64,50 @@ describe('when an entry is appended', () => {
 
   test('signed entries are not dropped, because their floor must be signed too', async () => {
     expect(await append(sign, 2.5 * MINUTE)).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('an entry', () => {
+  const sign = (text: string): string => `signature of ${text}`
+  const connection = openForEachTest(() => connect(redis.url))
+  const author = (number: number, signs: typeof sign | null) => ({
+    act: { ...serviceAct(`method ${number}`, signs), by: `by ${number}`, request: `r${number}`, source: `s${number}` },
+    keptMs: MINUTE,
+  })
+
+  test('says who did what, on what, by which request and from where, and when', async () => {
+    const before = Date.now()
+    await createAudit(connection, open.keys, author(1, null)).recordAccess({ user: 'one' })
+    const [entry] = await entriesOf(witness, prefix, 'access')
+    const fields = { by: 'by 1', method: 'method 1', request: 'r1', on: '{"user":"one"}', source: 's1', mac: '' }
+    expect(entry).toMatchObject({ number: 1, fields })
+    const at = Number(entry!.id.split('-')[0])
+    // The clock of Redis is that of this machine.
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('that is signed is chained to the one before it', async () => {
+    for (const number of [1, 2, 3]) {
+      await createAudit(connection, open.keys, author(number, sign)).recordAccess({ user: `u${number}` })
+    }
+    let last = ''
+    for (const { id, number, fields } of await entriesOf(witness, prefix, 'access')) {
+      const text = ['2', 'access', `by ${number}`, `method ${number}`, `r${number}`, `{"user":"u${number}"}`]
+      const secret = sign(JSON.stringify([...text, `s${number}`]))
+      const mac: string = `2:${createHash('sha1').update(`${secret}:${id}:${last}`).digest('hex')}`
+      expect(fields.mac).toBe(mac)
+      last = mac
+    }
+    expect(last).not.toBe('')
+  })
+
+  test('that comes after an unsigned one is chained to nothing', async () => {
+    await witness.xadd(auditKey(prefix, 'access'), '5-1', 'mac', '', 'by', 'mac')
+    await createAudit(connection, open.keys, author(2, sign)).recordAccess({ user: 'u2' })
+    const { id, fields } = (await entriesOf(witness, prefix, 'access'))[1]!
+    const secret = sign(JSON.stringify(['2', 'access', 'by 2', 'method 2', 'r2', '{"user":"u2"}', 's2']))
+    expect(fields.mac).toBe(`2:${createHash('sha1').update(`${secret}:${id}:`).digest('hex')}`)
   })
 })
 
