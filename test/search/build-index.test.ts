@@ -99,7 +99,7 @@ describe('an index is built', () => {
     expect(comparisonParts.flatMap((compare) => runToEnd(compare(index, other)))).toEqual([])
   })
 
-  test('in batches of five hundred devices, and its progress is known after each and while it is put in order', async () => {
+  test('in batches of five hundred devices, with its progress after each and while it is put in order', async () => {
     await putDevices(open, 'Default', range(1200))
     const { index, progress } = await build()
     expect(progress.slice(0, 4)).toEqual([500, 1000, 1200, 1200].map((done) => ({ done, of: 1200 })))
