@@ -54,7 +54,7 @@ describe('the thread starts', () => {
     expect(link.starting).not.toBeNull()
     await link.starting
     expect(link.starting).toBeNull()
-    // The first news is posted to say so, although there is none.
+    // It says so with news that has nothing in it.
     expect(seen.news[0]).toEqual({ changed: [], dropped: [] })
     link.start()
     expect(link.starting).toBeNull()
