@@ -150,7 +150,7 @@ const SMALL_FILES = [
   })),
   ...[
     ...['rounds', 'turns', 'restless-networks', 'known-values', 'ordering-pause', 'lookups', 'incomplete-index'],
-    ...['live-network', 'validated-search', 'thread-link', 'index-client', 'compare-index', 'index-news'],
+    ...['live-network', 'validated-search', 'thread-link', 'compare-index', 'index-news'],
     ...['follow-networks', 'build-index'],
   ].map((name) => ({
     folder: `src/search/live/${name}.ts`,
