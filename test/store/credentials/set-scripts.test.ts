@@ -79,6 +79,19 @@ describe('pages', () => {
     expect(page).toMatchObject({ keysRead: 2, ranksRead: 1, values: ['A', null, 'a', 'A'] })
   })
 
+  test('keys are read in their order, more than one command reads, and runs one after the other', async () => {
+    const names = Array.from({ length: AT_ONCE + 20 }, (_, at) => `s${String(at).padStart(3, '0')}`)
+    await store(Object.fromEntries(names.map((name) => [name, `record of ${name}`])))
+    const reversed = names.toReversed()
+    const runs = [2, 0, 1].map((rank) => [rank, rank] as const)
+    const page = await read({ keys: reversed, runs })
+    expect(page.values).toEqual([
+      ...reversed.map((name) => `record of ${name}`),
+      ...[2, 0, 1].flatMap((rank) => [names[rank]!, `record of ${names[rank]}`]),
+    ])
+    expect(page).toMatchObject({ keysRead: AT_ONCE + 20, ranksRead: 3 })
+  })
+
   const absent = (count: number): string[] => Array.from({ length: count }, (_, at) => `none${at}`)
 
   test('keys without a set have no bytes, and the first bytes always fit', async () => {
