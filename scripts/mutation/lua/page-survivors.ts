@@ -10,7 +10,40 @@ const ONE_MORE_READ = 'The service reads once more, and finds nothing.'
 const NOT_THE_REPLY = 'The service asks only whether the reply is 1.'
 const ANY_FIRST_WRITE = 'The first write may be one to any key without a lifetime.'
 
+const ANY_OPEN = 'Any interval that is open serves.'
+const NO_INTERVAL = 'It is read only if an interval is open.'
+const NO_ELEMENT_0 = 'There is no element before the first one, nor after the last one.'
+const EMPTY_PART = 'A part that begins at the end is empty.'
+
+/** Returns the explanations of mutants of page-by-address. */
+const byAddress = (mutants: readonly (readonly [after: string, why: string])[]): Explanation[] =>
+  mutants.map(([after, why]) => ({ script: 'page-by-address', after, why }))
+
 export const OF_PAGES: readonly Explanation[] = [
+  ...byAddress([
+    ...[1001, 999].map((count): [string, string] => [
+      `local PER_NETWORK, AT_ONCE, READ_AT_ONCE = 4, ${count}, 128`,
+      'It only decides how many ids one command reads.',
+    ]),
+    ["local head = redis.call('ZRANGEBYLEX', order, MIN, MAX, 'LIMIT', 0, 2)[1]", FIRST_OF_THEM],
+    ['local widest, width = 1, 0', NO_INTERVAL],
+    ['local widest, width = -1, 0', NO_INTERVAL],
+    ['local widest, width = 0, -1', 'The widths are not below 0, and 0 is the end either way.'],
+    ['if high[i] - low[i] >= width then widest, width = i, high[i] - low[i] end', ANY_OPEN],
+    ['if high[i] - low[i] > width then widest, width = i, high[i] + low[i] end', ANY_OPEN],
+    ['counts[i] = i == widest and middle or before(list, id, i <= widest)', 'The widest list itself is not asked.'],
+    ["for n = 0, #records do bytes_left = bytes_left - #(records[n] or '') end", NO_ELEMENT_0],
+    [
+      'for n = 0, math.floor(count / 2) do list[n], list[count + 1 - n] = list[count + 1 - n], list[n] end',
+      NO_ELEMENT_0,
+    ],
+    ...['+ 1', '- 0'].map((more): [string, string] => [`for at = starts[i], ends[i] ${more}, AT_ONCE do`, EMPTY_PART]),
+    ['if from <= to then', EMPTY_PART],
+    [
+      'if #lists == 0 then read_from_one(lists[1]) else read_from_several() end',
+      'The result is the same; it only takes longer.',
+    ],
+  ]),
   {
     script: 'page-sets',
     after: 'for i = 0, #keys do size = size + (records[i] and #records[i] or 0) end',

@@ -135,6 +135,13 @@ describe('a page has the records of its window, compared with a list that is sor
   })
 })
 
+test('a network without devices is not missing', async () => {
+  await witness.set('Empty:network', '{}')
+  await fill('Lab', '1:x')
+  expect(await read(['Empty'])).toMatchObject({ missing: [], total: 0 })
+  expect(await read(['Empty', 'Lab', 'Gone'])).toMatchObject({ missing: [3], total: COUNT })
+})
+
 test('a record that is missing has no bytes', async () => {
   for (const network of ['Lab', 'Branch']) {
     await fill(network, '1:x', manyIds, (id) => (id === 'id 000' ? null : RECORD))
