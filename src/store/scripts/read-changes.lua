@@ -23,8 +23,7 @@ local device_bytes_left, wants_facts, wants_all = tonumber(ARGV[4]), ARGV[5] == 
 -- Returns ids and numbers alternately, how many ids, and the number up to which they are complete; nil if they are too
 --         many.
 local function changes_after(number, log_key, last)
-  -- Below 0 if changes of one number exceeded the limit.
-  local max = math.max(math.min(max_each, changes_left), 0)
+  local max = math.min(max_each, changes_left)
   local log = redis.call('ZRANGEBYSCORE', log_key, '(' .. number, '+inf', 'WITHSCORES', 'LIMIT', 0, max + 1)
   local count = #log / 2
   if count <= max then return log, count, last end
@@ -77,7 +76,8 @@ local function read_network(at, number, ids_from, ids_to)
   local reply = { seq, '', 0, redis.call('EXISTS', network) }
   count, upto = append_changes(reply, log, count, upto, devices, facts)
   if not count then return { 'behind' } end
-  changes_left = changes_left - count
+  -- Changes of one number may exceed the limit.
+  changes_left = math.max(changes_left - count, 0)
   reply[2], reply[3] = string.format('%.0f', upto), count
   for id = ids_from, ids_to do
     reply[#reply + 1] = redis.call('HGET', devices, ARGV[id]) or ''
