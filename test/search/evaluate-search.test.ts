@@ -9,13 +9,13 @@ import {
 } from '../../src/search/live/evaluate-search.ts'
 import { LiveNetwork } from '../../src/search/live/live-network.ts'
 import { createUnlimitedJob, type Job } from '../../src/search/live/turns.ts'
-import type { IndexPage } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
 import { openStore } from '../store/open-store.ts'
 import { addressOf, putDevices, removeDevices } from '../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
+import { hostnamesIn } from './hostnames-in.ts'
 
 const redis = openOnce(startRedisServer)
 const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
@@ -37,9 +37,6 @@ const searchIn = (networks: readonly string[], more: Partial<NetworksSearch> = {
   ...{ caller: 'local', networks, criteria: [], sortColumn: 'ipAddress', descending: false },
   ...{ offset: 0, pageSize: 100, ...more },
 })
-
-const hostnamesIn = ({ records }: IndexPage) =>
-  records.map((record) => (JSON.parse(`${record}`) as { hostname: string }).hostname)
 
 /** Returns a job whose first slice ends after its first step. `act` runs before the next slice. */
 function jobWithBreak(act: () => void): Job {

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { IndexState } from '../../src/domain/search/index-state.ts'
 import { type IndexClientOptions, SearchThreadClient } from '../../src/search/live/index-client.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
-import type { IndexPage } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
 import { openStore } from '../store/open-store.ts'
 import { startPausingProxy } from '../store/pausing-proxy.ts'
 import { putDevices, removeDevices } from '../store/put-devices.ts'
 import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { hostnamesIn } from './hostnames-in.ts'
 
 const redis = openOnce(startRedisServer)
 emptyBeforeEachTest(redis)
@@ -49,9 +49,6 @@ const search = (client: SearchThreadClient, networks: readonly string[], more: P
     },
     open.store.feed,
   )
-
-const hostnamesIn = ({ records }: IndexPage) =>
-  records.map((record) => (JSON.parse(`${record}`) as { hostname: string }).hostname)
 
 const ready = (network: string, size: number): IndexState => ({ network, state: 'ready', done: size, of: size })
 

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newDevice } from '../../src/domain/device.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
-import { comparisonParts, toReportedDifferences } from '../../src/search/index/differences.ts'
 import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
-import type { NetworkIndex } from '../../src/search/index/network-index.ts'
-import { runToEnd } from '../../src/search/index/slices.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
@@ -17,6 +14,7 @@ import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 import { soon } from '../support/soon.ts'
+import { findDifferences } from './find-differences.ts'
 
 const redis = openOnce(startRedisServer)
 let open: OpenStore
@@ -50,10 +48,6 @@ async function hostnames(prefix = 'h'): Promise<string[]> {
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
-
-/** Returns where two indexes of a network differ, in words. */
-const findDifferences = (one: NetworkIndex, other: NetworkIndex): string[] =>
-  toReportedDifferences(comparisonParts.flatMap((compare) => runToEnd(compare(one, other))))
 
 describe('an index', () => {
   test('sees what was written before the search, and follows more changes than it reads at once', async () => {

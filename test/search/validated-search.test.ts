@@ -24,6 +24,7 @@ import { putDevices, removeDevices } from '../store/put-devices.ts'
 import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
+import { hostnamesIn } from './hostnames-in.ts'
 
 const redis = openOnce(startRedisServer)
 const proxy = openOnce(() => startCommandProxy(redis.socketPath))
@@ -37,9 +38,6 @@ const searchFor = (text: string, networks: readonly string[], pageSize = 10_000)
   ...{ caller: 'local', networks, criteria: [{ scheme: 'hostname', pattern: { kind: 'prefix', text } } as const] },
   ...({ sortColumn: 'ipAddress', descending: false, offset: 0, pageSize } as const),
 })
-
-const hostnamesIn = ({ records }: IndexPage): string[] =>
-  records.map((record) => (JSON.parse(`${record}`) as { hostname: string }).hostname)
 
 describe('a page is exact if a device changes', () => {
   const NETWORKS = ['A', 'B', 'C']

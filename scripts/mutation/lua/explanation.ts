@@ -10,5 +10,7 @@ export interface Explanation {
   readonly why: string
 }
 
-/** A reason that several scripts share. */
+/** Reasons that several scripts share. */
 export const FROM_THE_FIRST = 'Lua counts characters from 1, and 0 means the same.'
+export const ANY_FIRST_WRITE = 'The first write may be one to any key without a lifetime.'
+export const IS_ONE = 'The service asks only whether the reply is 1.'

@@ -1,14 +1,12 @@
 /* Explains mutants of the scripts that read pages or keep networks; see survivors.ts. */
 
-import type { Explanation } from './explanation.ts'
+import { ANY_FIRST_WRITE, type Explanation, IS_ONE } from './explanation.ts'
 
 const NO_RECORD_0 = 'There is no record before the first one.'
 const FIRST_OF_THEM = 'Only the first of them is used.'
 
 const EMPTY_RANGE = 'Nothing is before the first number.'
 const ONE_MORE_READ = 'The service reads once more, and finds nothing.'
-const NOT_THE_REPLY = 'The service asks only whether the reply is 1.'
-const ANY_FIRST_WRITE = 'The first write may be one to any key without a lifetime.'
 
 const ANY_OPEN = 'Any interval that is open serves.'
 const NO_INTERVAL = 'It is read only if an interval is open.'
@@ -58,7 +56,7 @@ export const OF_PAGES: readonly Explanation[] = [
   {
     script: 'define-network',
     after: "if redis.call('EXISTS', KEYS[1]) == 1 then return -1 end",
-    why: NOT_THE_REPLY,
+    why: IS_ONE,
   },
   { script: 'delete-network', after: "redis.call('PERSIST', KEYS[2])", why: ANY_FIRST_WRITE },
   ...['upto < 0', 'upto <= -1'].map((condition) => ({

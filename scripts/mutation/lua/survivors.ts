@@ -1,6 +1,6 @@
 /* Explains mutants that no test can notice, because the script with the fault does the same. */
 
-import { type Explanation, FROM_THE_FIRST } from './explanation.ts'
+import { ANY_FIRST_WRITE, type Explanation, FROM_THE_FIRST, IS_ONE } from './explanation.ts'
 import { OF_HISTORIES } from './history-survivors.ts'
 import { OF_PAGES } from './page-survivors.ts'
 
@@ -8,7 +8,6 @@ const SAME_LIFETIME = 'A key that has exactly this lifetime gets it again.'
 const NO_REPLY = 'The service does not read the reply of this script.'
 const READS_ONCE_MORE = 'The service reads the list of logins once more, and finds none to end.'
 const LAST_USE = 'A login that is not in the list has no last use; no real one is at 1970 plus or minus a millisecond.'
-const IS_ONE = 'The service asks only whether the reply is 1.'
 const TWO_VALUES = 'The list has two values for each device.'
 const NO_SUCH_FIELD = 'The arguments before the fields are numbers or sealed edits, and no edit has such a field.'
 
@@ -16,7 +15,6 @@ const isDroppedLine = (lastUse: string, reply: string): string =>
   `if is_dropped and tonumber(redis.call('ZSCORE', KEYS[6], hash) or ${lastUse}) ~= tonumber(ARGV[7]) ` +
   `then return ${reply} end`
 
-const ANY_FIRST_WRITE = 'The first write may be one to any key without a lifetime.'
 const KEPT_RECORDS = 'Only an entry of a deletion reads these keys, and a move has no such entry.'
 const LEAVING = 'if not intent or string.sub(intent, 1, #token) ~= token then return 0 end'
 

@@ -7,6 +7,7 @@ import { type Run, wholeRange } from '../../../src/store/credentials/credentials
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { openStore } from '../open-store.ts'
+import { nameOf, saveSets } from './save-sets.ts'
 
 const [CONFIG, NETWORK] = ['c1', 'Lab']
 const MIB = 2 ** 20
@@ -15,19 +16,12 @@ const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 const open = openOnce(() => openStore(redis.url, 't:'))
 
-const nameOf = (at: number): string => `s${String(at).padStart(3, '0')}`
-
-/** Saves sets whose records have about these numbers of bytes. */
+/** Saves sets whose sealed texts have these numbers of bytes, and nothing else. */
 async function save(sizes: readonly number[]): Promise<void> {
   await witness.flushdb()
-  const { order, sets, touched } = open.keys.credentials
-  await witness.hset(touched(NETWORK), CONFIG, '7:{}')
-  for (const [priority, size] of sizes.entries()) {
-    const name = nameOf(priority)
-    const record = { name, priority, sealed: 'x'.repeat(size), at: 0, by: 'x' }
-    await witness.hset(sets(CONFIG), name, `7:${JSON.stringify(record)}`)
-    await witness.zadd(order(CONFIG), 0, priority.toString(16).padStart(14, '0') + name)
-  }
+  await witness.hset(open.keys.credentials.touched(NETWORK), CONFIG, '7:{}')
+  const sealed = sizes.map((size) => 'x'.repeat(size))
+  await saveSets(witness, open.keys, CONFIG, sealed)
 }
 
 /** Returns the ranks of a run, from the first to the last one that exists. */

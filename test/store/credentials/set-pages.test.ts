@@ -6,6 +6,7 @@ import { type Run, type SetsWanted, wholeRange } from '../../../src/store/creden
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { openStore } from '../open-store.ts'
+import { nameOf, recordOf, saveSets } from './save-sets.ts'
 
 const [CONFIG, NETWORK] = ['c1', 'Lab']
 const MIB = 2 ** 20
@@ -19,18 +20,14 @@ beforeEach(async () => {
   await witness.hset(open.keys.credentials.touched(NETWORK), CONFIG, '7:{}')
 })
 
-const nameOf = (at: number): string => `s${String(at).padStart(3, '0')}`
-
 /** Saves sets whose records have these numbers of bytes. */
-async function save(sizes: readonly number[]): Promise<void> {
-  const { order, sets } = open.keys.credentials
-  for (const [at, size] of sizes.entries()) {
-    const [name, priority] = [nameOf(at), at]
-    const record = (sealed: string) => `7:${JSON.stringify({ name, priority, sealed, at: 0, by: 'x' })}`
-    await witness.hset(sets(CONFIG), name, record('x'.repeat(size - record('').length)))
-    await witness.zadd(order(CONFIG), 0, priority.toString(16).padStart(14, '0') + name)
-  }
-}
+const save = (sizes: readonly number[]) =>
+  saveSets(
+    witness,
+    open.keys,
+    CONFIG,
+    sizes.map((size, at) => 'x'.repeat(size - recordOf(at, '').length)),
+  )
 
 /** Reads sets. Returns the names on each page: those that were asked for by key, then those of the runs. */
 async function read(wanted: SetsWanted): Promise<string[][]> {

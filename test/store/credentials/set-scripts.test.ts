@@ -3,6 +3,7 @@
  * where they stand in the order.
  */
 import { describe, expect, test } from 'vitest'
+import { orderKeyOf } from '../../../src/domain/credentials/set.ts'
 import { readScriptSource } from '../../../src/store/redis/script.ts'
 import { emptyBeforeEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -13,9 +14,8 @@ emptyBeforeEachTest(redis)
 
 type Kind = 'static' | 'ordered'
 
-/** The order key of a set: its key, in most configurations behind its priority. */
 const orderKey = (priority: number, key: string, kind: Kind = 'ordered'): string =>
-  kind === 'static' ? key : priority.toString(16).padStart(14, '0') + key
+  orderKeyOf(kind === 'static' ? 'STATIC' : 'DYNAMIC', key, priority)
 
 /** Stores sets. Their priorities are their places. */
 async function store(records: Readonly<Record<string, string>>, kind: Kind = 'ordered'): Promise<void> {
