@@ -1,5 +1,5 @@
 /*
- * `keyrack ... | head`: the reader of stdout closes the pipe early. every-command.ci.test.ts tests all commands.
+ * `keyrack ... | head`: the reader of stdout closes the pipe early. every-command.long.test.ts tests all commands.
  */
 import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'

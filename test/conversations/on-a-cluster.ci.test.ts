@@ -8,13 +8,10 @@ import { startCluster } from '../support/redis/cluster.ts'
 import { startService } from '../support/service.ts'
 import { type ConversationFile, conversations, searching } from './conversation-files.ts'
 
-/** A long deadline, because seven servers share the machine and this test does not measure time. */
-const DEADLINE_MS = '10000'
-
 const cluster = openOnce(() => startCluster(), 120_000)
 
 async function playOn({ text }: ConversationFile, env: Record<string, string>): Promise<void> {
-  const service = await startService({ REDIS_URL: cluster.url, CALL_DEADLINE_MS: DEADLINE_MS, ...env })
+  const service = await startService({ REDIS_URL: cluster.url, ...env })
   try {
     await play(text, service.url)
   } finally {

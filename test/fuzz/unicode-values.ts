@@ -6,6 +6,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { lowerCase } from '../model/model-text.ts'
 import { type Random, seededRandom } from '../model/seeded-random.ts'
+import { inSession, postJson } from '../support/post-json.ts'
 import type { FuzzedService } from './fuzzed-service.ts'
 import { leakIn } from './judge.ts'
 import { anyText, unicodeText } from './random-text.ts'
@@ -34,7 +35,7 @@ type Ask = (calls: Calls) => Promise<unknown[]>
 
 /** Returns a function that sends calls in one session and returns their results in the order of the calls. */
 function batchesTo({ service, prefix }: FuzzedService): Ask {
-  let cookie = ''
+  let cookie: string | undefined
   return async (calls) => {
     const results: unknown[] = []
     // The model may have taken longer than the service keeps a quiet connection. The client has to read the end of the
@@ -43,10 +44,8 @@ function batchesTo({ service, prefix }: FuzzedService): Ask {
     await turn()
     for (let at = 0; at < calls.length; at += BATCH) {
       const batch = calls.slice(at, at + BATCH).map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
-      const headers = { 'content-type': 'application/json', cookie }
-      const response = await fetch(service.url, { method: 'POST', headers, body: JSON.stringify(batch) })
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-      const text = await response.text()
+      const { text, cookie: issued } = await postJson(service.url, JSON.stringify(batch), inSession(cookie))
+      cookie = issued ?? cookie
       expect(leakIn(text, { secrets: [prefix] })).toBeNull()
       for (const { error, result } of JSON.parse(text)) {
         if (error !== undefined) throw new Error(`${JSON.stringify(batch[0])} …: ${JSON.stringify(error)}`)

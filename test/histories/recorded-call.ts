@@ -3,6 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Device, PageData } from '../../generated/types.ts'
+import { postJson } from '../support/post-json.ts'
 import { type Action, DONE, isWrite, type Operation, REFUSED, type State, stateOf } from './operation.ts'
 
 interface Reply {
@@ -30,14 +31,11 @@ export async function recordedCall(call: Call): Promise<Operation | null> {
   const unknown = isWrite(action) ? { key, action, invoked, answered: Number.POSITIVE_INFINITY, result: null } : null
   let reply: Reply
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...requestOf(call) }),
-    })
-    reply = (await response.json()) as Reply
+    const { text } = await postJson(url, JSON.stringify({ jsonrpc: '2.0', id: 1, ...requestOf(call) }))
+    reply = JSON.parse(text) as Reply
   } catch (failure) {
-    if (!isRefused(failure)) return unknown
+    // The connection was refused, so that nothing was sent.
+    if ((failure as { code?: string }).code !== 'ECONNREFUSED') return unknown
     await pause(RETRY_MS)
     return null
   }
@@ -52,12 +50,6 @@ export async function recordedCall(call: Call): Promise<Operation | null> {
 
 /** Pause while the service is unavailable, so that calls are not used up for nothing. */
 const RETRY_MS = 20
-
-/** Returns whether the connection was refused, so that nothing was sent. */
-function isRefused(failure: unknown): boolean {
-  const { cause } = failure as { cause?: { code?: string } }
-  return cause?.code === 'ECONNREFUSED'
-}
 
 function requestOf({ key, action, turn, networks }: Call): { method: string; params: unknown } {
   const [network, ipAddress] = key.split('|')

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { postJson } from '../support/post-json.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
@@ -52,12 +53,8 @@ const reportOf = (trial: number, ipAddress: string): object => ({
 })
 
 async function call({ url }: ServiceProcess, method: string, params: object): Promise<Reply['result']> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as Reply
+  const { text } = await postJson(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+  const { result, error } = JSON.parse(text) as Reply
   expect(error).toBeUndefined()
   return result
 }

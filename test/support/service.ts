@@ -4,6 +4,7 @@ import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
 import { checkReply, type Reply } from './contract/contract-check.ts'
 import { noteService } from './figures/setting.ts'
+import { postJson } from './post-json.ts'
 
 /** The whole service in this process, on a free port, connected to the Redis of the test. */
 export interface Service {
@@ -11,7 +12,7 @@ export interface Service {
   readonly url: string
   readonly app: App
   /** Sends one call and checks its reply against the contract. */
-  call(method: string, params?: unknown, init?: RequestInit): Promise<Reply>
+  call(method: string, params?: unknown, sent?: { readonly headers: Record<string, string> }): Promise<Reply>
   /** Returns the result of a call that must succeed. */
   result<T = unknown>(method: string, params?: unknown): Promise<T>
   /** Returns the error of a call that must fail. */
@@ -53,11 +54,10 @@ export async function startService(env: Record<string, string>, passwordCost = T
   const noteEnd = noteService()
   const post: Service['post'] = (body, headers = { 'content-type': 'application/json' }, path = '') =>
     fetch(app.url + path, { method: 'POST', body: body as string, headers })
-  const call: Service['call'] = async (method, params, init = {}) => {
+  const call: Service['call'] = async (method, params, { headers } = { headers: {} }) => {
     const request = { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }
-    const headers = { 'content-type': 'application/json', ...(init.headers as Record<string, string>) }
-    const response = await fetch(app.url, { ...init, method: 'POST', headers, body: JSON.stringify(request) })
-    const reply = (await response.json()) as Reply
+    const { text } = await postJson(app.url, JSON.stringify(request), headers)
+    const reply = JSON.parse(text) as Reply
     checkReply(method, reply)
     return reply
   }

@@ -83,7 +83,8 @@ test('the users of 0.1.0 log in with their passwords, and have their rights', as
   const as = (user: string, password: string) => ({
     headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
   })
-  const names = async (init: RequestInit) => (await service.call('Networks.getManagedNetworkNames', [], init)).result
+  const names = async (init: Parameters<typeof service.call>[2]) =>
+    (await service.call('Networks.getManagedNetworkNames', [], init)).result
   expect(await names(as('anna', 'a password of version 0.1.0'))).toEqual(['Branch', 'Default'])
   expect(await names(as('victor', 'another password of 0.1.0'))).toEqual(['Branch'])
   expect(await names(as('victor', 'a password of version 0.1.0'))).toBeUndefined()

@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConflictField } from '../../../generated/types.ts'
 import { checkReply, type Reply } from '../../support/contract/contract-check.ts'
+import { inSession, postJson } from '../../support/post-json.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../../support/service.ts'
 import {
@@ -210,14 +211,10 @@ async function send(table: Table, player: Player, calls: Call[]): Promise<Reply[
   })
   const before = player.sentAt
   player.sentAt = performance.now()
-  const response = await fetch(table.services[table.requests++ % table.services.length]!.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(player.cookie === undefined ? {} : { cookie: player.cookie }) },
-    body: JSON.stringify(messages),
-  })
-  const issued = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (issued !== undefined) player.cookie = issued
-  const replies = (await response.json()) as Reply[]
+  const { url } = table.services[table.requests++ % table.services.length]!
+  const { text, cookie = player.cookie } = await postJson(url, JSON.stringify(messages), inSession(player.cookie))
+  player.cookie = cookie
+  const replies = JSON.parse(text) as Reply[]
   table.isLate ||= performance.now() - before >= (table.game.idleMs ?? Infinity)
   for (const reply of replies) checkReply(messages[Number(reply.id)]!.method, reply)
   return messages.map(({ id }) => replies.find((reply) => reply.id === id)!)

@@ -5,6 +5,7 @@
  * sessions take two services in turn.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { inSession, postJson } from '../../support/post-json.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../../support/service.ts'
 import { startServiceProcess } from '../../support/service-process.ts'
@@ -206,13 +207,9 @@ export function makeClient(url: string): Client {
     }
   }
   const postOnce = async (message: object): Promise<Loose> => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
-      body: JSON.stringify(message),
-    })
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    return response.json()
+    const { text, cookie: issued } = await postJson(url, JSON.stringify(message), inSession(cookie))
+    cookie = issued ?? cookie
+    return JSON.parse(text)
   }
   const message = (method: string, params: unknown, id: number): object => {
     return { jsonrpc: '2.0', id, method: `Credentials.${method}`, params }

@@ -6,6 +6,6 @@ import { testConcurrentSessions, testWideSchedules } from './schedule-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('concurrent sessions', () => {
-  testConcurrentSessions(redis, { schedules: 200 })
-  testWideSchedules(redis, { schedules: 60 })
+  testConcurrentSessions(redis, { schedules: 100 })
+  testWideSchedules(redis, { schedules: 30 })
 })

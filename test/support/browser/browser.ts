@@ -18,8 +18,8 @@ const START_TIMEOUT_MS = 120_000
 /** Starts a browser; each test file starts one. */
 export function startBrowser(): Promise<Browser> {
   if (executablePath === null) throw new Error(`Cannot start a browser: ${missingBrowser}`)
-  // Chromium refuses to run as root with its sandbox.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  // Without a graphics card Chromium would draw through a simulated one. It refuses to run as root with its sandbox.
+  const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   return chromium.launch({ executablePath, args, timeout: START_TIMEOUT_MS })
 }
 

@@ -14,6 +14,7 @@
  * "…" matches any value, and a string that ends in "…" matches any string with the same beginning.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { inSession, postJson } from '../post-json.ts'
 import { checkReply, type Reply } from './contract-check.ts'
 
 /** The widest line that a conversation may have. */
@@ -79,15 +80,10 @@ export async function play(text: string, url: string): Promise<void> {
 
 async function send(url: string, message: unknown, speaker: string, jars: Map<string, string>): Promise<unknown> {
   const cookie = jars.get(speaker)
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
-    body: JSON.stringify(filled(message)),
-  })
-  const issued = response.headers.getSetCookie()[0]?.split(';')[0]
+  const { status, text, cookie: issued } = await postJson(url, JSON.stringify(filled(message)), inSession(cookie))
   if (issued !== undefined) jars.set(speaker, issued)
-  if (response.status === 204) return null
-  const reply = await response.json()
+  if (status === 204) return null
+  const reply: unknown = JSON.parse(text)
   const methods = new Map([message].flat().map((sent) => [(filled(sent) as Reply).id, (sent as Sent)?.method]))
   for (const one of [reply].flat() as Reply[]) checkReply(methods.get(one.id), one)
   return reply

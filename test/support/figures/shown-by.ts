@@ -51,7 +51,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly Alternatives[]>> = {
   S11: [fast('access/guessing'), fast('access/constant-time'), ci('access/real-time')],
   S12: [fast('secrets/redis-writer'), fast('secrets/redis-writer-keyring'), fast('access/no-authority')],
   S13: [fast('audit/cuts')],
-  S14: [[...ci('commands/backup-altered'), ...fast('commands/backup-altered')]],
+  S14: [[...long('commands/backup-altered'), ...fast('commands/backup-altered')]],
 }
 
 /** Returns whether a test file shows a promise. */

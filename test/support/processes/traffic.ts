@@ -2,6 +2,7 @@
  * Writers that continue until the service is gone, and record the writes that it acknowledged.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { postJson } from '../post-json.ts'
 
 /** The writes that the service has acknowledged to the clients. */
 export interface Acknowledged {
@@ -41,12 +42,9 @@ export function startTraffic(
       const batch = Array.from({ length: BATCH }, (_, member) => nextWrite(writer, first + member, known))
       const places = batch.flatMap((write) => write.touches)
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))),
-        })
-        const replies = [(await response.json()) as Reply | Reply[]].flat()
+        const calls = batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+        const { text } = await postJson(url, JSON.stringify(calls))
+        const replies = [JSON.parse(text) as Reply | Reply[]].flat()
         // If the whole batch is refused, the outcome of every write in it is unknown.
         if (replies.length !== batch.length) for (const place of places) known.unsure.add(place)
         else for (const reply of replies) take(reply, batch[reply.id]!, known)
@@ -150,14 +148,11 @@ export async function findLost(url: string, known: Acknowledged): Promise<string
   const lost: string[] = []
   for (let at = 0; at < places.length; at += 500) {
     const slice = places.slice(at, at + 500)
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(
-        slice.map(([place], id) => ({ jsonrpc: '2.0', id, method: 'Inventory.getDevice', params: place.split('|') })),
-      ),
-    })
-    const replies = (await response.json()) as { id: number; result: { hostname: string } | null }[]
+    const calls = slice.map(([place], id) => ({
+      ...{ jsonrpc: '2.0', id, method: 'Inventory.getDevice', params: place.split('|') },
+    }))
+    const { text } = await postJson(url, JSON.stringify(calls))
+    const replies = JSON.parse(text) as { id: number; result: { hostname: string } | null }[]
     for (const { id, result } of replies) {
       const [place, hostname] = slice[id]!
       if ((result?.hostname ?? null) !== hostname) lost.push(`${place}: ${result?.hostname} instead of ${hostname}`)

@@ -1,0 +1,3 @@
+import { testEveryCommand } from './every-command.ts'
+
+await testEveryCommand()

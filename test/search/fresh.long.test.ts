@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix } from '../support/service.ts'
+import { staleSearches } from './fresh.ts'
+
+const redis = openOnce(startRedisServer)
+
+test('a search by each kind of scheme on one process sees what was written on another, 20,000 times', async () => {
+  expect(await staleSearches(redis.url, freshPrefix(), 20_000)).toBe(0)
+}, 1_800_000)
