@@ -11,6 +11,7 @@ type Json = Record<string, unknown>
 
 const text = readFileSync(fileURLToPath(new URL('netbox-device.json', import.meta.url)), 'utf8')
 
+/** The token that this NetBox accepts. */
 export const NETBOX_TOKEN = '0123456789abcdef0123456789abcdef01234567'
 
 /** A device of the recording, with these members instead. */
@@ -49,6 +50,7 @@ export interface Netbox {
   close(): void
 }
 
+/** Starts a NetBox with these devices on a free port of loopback. */
 export async function startNetbox(devices: Json[] = []): Promise<Netbox> {
   const state = { devices, vrfs: new Map<number, Json>(), faults: [], requests: [], base: '', pagesLeft: Infinity } as {
     -readonly [Name in keyof Omit<Netbox, 'url' | 'close'>]: Netbox[Name]
