@@ -279,9 +279,9 @@ export async function testEveryCommand({ share = Number.POSITIVE_INFINITY } = {}
   }
 
   /** About as many situations as a command has. */
-const SITUATIONS = 6
+  const SITUATIONS = 6
 
-/** Whether a command is tried in a situation; both are given by their numbers. */
+  /** Whether a command is tried in a situation; both are given by their numbers. */
   const isChosen = (command: number, situation: number, situations: number): boolean =>
     (command + situation) % situations < share
 
