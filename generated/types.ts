@@ -1548,11 +1548,11 @@ export interface EditedField {
    */
   name: string
   /**
-   * Saved value. null if there is no value or the field is secret
+   * Saved value. null if there is no value, if the field is secret, or if a history keeps its name alone
    */
   before: string | number | string[] | null
   /**
-   * Value after the commit. null if the field is secret
+   * Value after the commit. null if the field is secret, or if a history keeps its name alone
    */
   after: string | number | string[] | null
 }

@@ -1,3 +1,3 @@
-import { testEveryCommand } from './every-command.ts'
+import { testEveryCommand } from './every/every-command.ts'
 
-await testEveryCommand()
+testEveryCommand()

@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callersOn } from '../access/callers.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
@@ -70,9 +71,9 @@ function countReplies(text: string): number {
 
 const comparable = (reply: string): string =>
   reply
-    .replace(/\r\nx-request-id: [^\r]+/, '\r\nx-request-id: ID')
-    .replace(/\r\nDate: [^\r]+/, '\r\nDate: DATE')
-    .replace(/JSESSIONID=[^;]+/, 'JSESSIONID=SESSION')
+    .replaceAll(/\r\nx-request-id: [^\r]+/g, '\r\nx-request-id: ID')
+    .replaceAll(/\r\nDate: [^\r]+/g, '\r\nDate: DATE')
+    .replaceAll(/JSESSIONID=[^;]+/g, 'JSESSIONID=SESSION')
 
 async function answer(url: string, request: string, { inTwo }: { inTwo: boolean }): Promise<string> {
   const client = new Client(url)
@@ -177,6 +178,53 @@ describe('a connection', () => {
     client.socket.end()
     await client.untilClosed()
     expect(countReplies(client.text)).toBe(1)
+  })
+})
+
+describe('requests in pieces', () => {
+  // Some go to node:http, and the connection with them.
+  const unusual = ['X-Other: 1', 'Accept: */*\r\nAccept: text/plain', 'Connection: Keep-Alive, x']
+  const post = fc
+    .tuple(
+      fc.constantFrom(get(1), get('é'), `[${get(1)},${get(2)}]`, '{]', '{"jsonrpc":"2.0","method":"Inventory.none"}'),
+      fc.option(fc.constantFrom('Accept: */*', 'accept-encoding: gzip', ...unusual), { freq: 2 }),
+      fc.nat({ max: 9 }),
+    )
+    // Spaces after a body make its length differ, so that heads that repeat differ in their digits.
+    .map(([body, line, spaces]) => requestOf(body + ' '.repeat(spaces), line === null ? [] : [line]))
+  const health = fc.constant('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+  const requests = fc.array(fc.oneof({ weight: 9, arbitrary: post }, { weight: 1, arbitrary: health }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  /** Where the bytes are cut, as shares of their length. */
+  const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
+
+  test('get the replies that each gets alone, in their order, wherever they are cut', async () => {
+    const alone = new Map<string, string>()
+    const repliesAlone = async (all: readonly string[]): Promise<string> => {
+      for (const request of all) {
+        if (!alone.has(request)) alone.set(request, comparable(await answer(service.url, request, { inTwo: false })))
+      }
+      return all.map((request) => alone.get(request)).join('')
+    }
+    await fc.assert(
+      fc.asyncProperty(requests, cuts, async (all, shares) => {
+        const bytes = Buffer.from(all.join(''))
+        const ends = [...shares.map((share) => Math.floor(share * bytes.length)).sort((a, b) => a - b), bytes.length]
+        const client = new Client(service.url)
+        let at = 0
+        for (const end of ends) {
+          client.socket.write(bytes.subarray(at, end))
+          at = end
+          await new Promise(setImmediate)
+        }
+        const text = await client.replies(all.length)
+        client.socket.destroy()
+        expect(comparable(text)).toBe(await repliesAlone(all))
+      }),
+      { numRuns: 100 },
+    )
   })
 })
 

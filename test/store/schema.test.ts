@@ -33,6 +33,8 @@ function migrations(): { steps: Migration[]; done: string[] } {
   return { steps, done }
 }
 
+const NO_NUMBER = 'The schema number of the records is not a number that keyrack writes'
+
 describe('the service', () => {
   test('notes the schema in an empty store, and starts on it again', async () => {
     await (await startService(env())).stop()
@@ -48,13 +50,11 @@ describe('the service', () => {
   })
 
   test.each(['0', 'abc', '', '-1', '1.5', '1e0', '1 ', '01'])(
-    'refuses the number "%s", and so does keyrack migrate',
+    'refuses the number "%s", and so does a migration',
     async (number) => {
       await redis.witness().set(schemaKey(), number)
-      const sentence = 'The schema number of the records is not a number that keyrack writes'
-      await expect(startService(env())).rejects.toThrow(sentence)
-      const run = await runKeyrack(['migrate'], { env: env() })
-      expect([run.code, run.out, run.err]).toEqual([1, '', expect.stringContaining(sentence)])
+      await expect(startService(env())).rejects.toThrow(NO_NUMBER)
+      await expect(createSchema(connection, createKeys(prefix)).migrate(() => {})).rejects.toThrow(NO_NUMBER)
       expect(await noted()).toBe(number)
     },
   )
@@ -75,6 +75,13 @@ describe('keyrack migrate', () => {
       out: '',
       err: 'The records have schema 1, the schema of this version of keyrack\n',
     })
+  })
+
+  test('refuses what is not a number', async () => {
+    await redis.witness().set(schemaKey(), '01')
+    const run = await runKeyrack(['migrate'], { env: env() })
+    expect([run.code, run.out, run.err]).toEqual([1, '', expect.stringContaining(NO_NUMBER)])
+    expect(await noted()).toBe('01')
   })
 
   test('and what else works on the store refuse newer records', async () => {

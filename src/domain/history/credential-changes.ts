@@ -1,7 +1,7 @@
 /*
  * Describes a commit of credentials for the history: which configurations and sets it changed. Attributes of
- * configurations have their values before and after. Members of sets have names alone: their values are sealed, and the
- * history is not.
+ * configurations have their values before and after, unless these are long. Members of sets have names alone: their
+ * values are sealed, and the history is not.
  */
 import type { CommittedChange } from '../../../generated/types.ts'
 import type { CommitPlan, PlannedConfig, PlannedSet } from '../credentials/commit-plan.ts'
@@ -20,6 +20,9 @@ export interface CommitRecord {
 
 /** Maximum bytes of the changes of one commit in one network. */
 const MAX_COMMIT_BYTES = 32_768
+
+/** Maximum bytes of the values of a field before and after. A long list of addresses has its name alone. */
+const MAX_FIELD_BYTES = 8192
 
 /** Returns the record of a commit for each network that it changed. */
 export function describeCommit({ configs, sets }: CommitPlan, comment: string | null): Map<string, CommitRecord> {
@@ -52,7 +55,11 @@ function changedConfig({ saved, attributes }: PlannedConfig): CommittedChange {
   if (attributes === null) return { config, set: null, action: 'delete', fields: [] }
   if (before === null) return { config, set: null, action: 'create', fields: [] }
   const names = ATTRIBUTES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(attributes[name]))
-  const fields = names.map((name) => ({ name, before: shown(before, name), after: shown(attributes, name) }))
+  const fields = names.map((name) => {
+    const values = { before: shown(before, name), after: shown(attributes, name) }
+    const isLong = Buffer.byteLength(JSON.stringify(values)) > MAX_FIELD_BYTES
+    return { name, ...(isLong ? { before: null, after: null } : values) }
+  })
   return { config, set: null, action: before.name === attributes.name ? 'update' : 'rename', fields }
 }
 

@@ -76,6 +76,17 @@ describe('a commit', () => {
     expect(describeCommit(plan, null).get('Lab')).not.toHaveProperty('n')
   })
 
+  test('shows the values of a list of addresses that is not long, and otherwise its name', () => {
+    const listed = (bytes: number): CommittedChange['fields'] => {
+      const values = { before: lan.addresses, after: ['x'] }
+      const [address] = ['x'.repeat(1 + bytes - Buffer.byteLength(JSON.stringify(values)))]
+      return changesOf([config(lan, { ...lan, addresses: [address!], priority: 5 })])[0]!.fields
+    }
+    const priority = { name: 'priority', before: 1, after: 5 }
+    expect(listed(8192)).toEqual([{ name: 'addresses', before: ['10.*'], after: [expect.any(String)] }, priority])
+    expect(listed(8193)).toEqual([{ name: 'addresses', before: null, after: null }, priority])
+  })
+
   test('keeps as many changes as fit into 32 KiB', () => {
     const named = (length: number) => config(null, { ...lan, name: '☃'.repeat(length) })
     const bytes = (length: number) => Buffer.byteLength(JSON.stringify(changesOf([named(length)])[0])) + 1

@@ -25,9 +25,15 @@ export async function showCredentialHistory(
   await printHistory(output, SHAPE, (before) => client.credentials.getHistory({ ...asked, before }, { signal }))
 }
 
-/** Formats a change: `update core routers (priority: 1 -> 2)`. Members of sets have no values in the history. */
+/**
+ * Formats a change: `update core routers (priority: 1 -> 2, addresses)`. Members of sets and long lists of addresses
+ * have no values in the history.
+ */
 function formatChange({ config, set, action, fields }: CommittedChange): string {
   const what = set === null ? config : `${config} / ${set}`
   if (fields.length === 0) return `${action} ${what}`
-  return `${action} ${what} (${set === null ? formatFieldChanges(fields) : fields.map(({ name }) => name).join(', ')})`
+  const texts = fields.map((field) =>
+    field.before === null && field.after === null ? field.name : formatFieldChanges([field]),
+  )
+  return `${action} ${what} (${texts.join(', ')})`
 }

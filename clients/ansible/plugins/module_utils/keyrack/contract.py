@@ -1131,10 +1131,10 @@ class EditedField(TypedDict):
     # Name of the field
     name: str
 
-    # Saved value. null if there is no value or the field is secret
+    # Saved value. null if there is no value, if the field is secret, or if a history keeps its name alone
     before: Optional[Union[str, int, List[str]]]
 
-    # Value after the commit. null if the field is secret
+    # Value after the commit. null if the field is secret, or if a history keeps its name alone
     after: Optional[Union[str, int, List[str]]]
 
 
