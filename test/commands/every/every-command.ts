@@ -7,7 +7,7 @@ import { type Leaf, onServer, onStore } from './leaves.ts'
 import { ON_SERVER, ON_STORE, type Situations, WITHOUT_REDIS } from './situations.ts'
 import { openStage } from './stage.ts'
 
-/** With a share of 1, one of so many commands is tried without Redis. */
+/** With a share of 1, one of this number of commands is tried without Redis. */
 const ONE_IN = 6
 
 /**

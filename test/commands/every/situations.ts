@@ -1,6 +1,6 @@
 /*
- * The bad situations of commands. Each is a function that runs a command in it, and checks its exit status, its message,
- * and that it leaves nothing on disk or in the store.
+ * The bad situations of commands. Each is a function that runs a command in it, and checks its exit status, its
+ * message, and that it leaves nothing on disk or in the store.
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
