@@ -12,12 +12,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: { keyrack: string } }
 export const KEYRACK = join(root, manifest.bin.keyrack)
 
+/** How a command ended, and what it printed. */
 export interface Ran {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
+/** How a command is run. */
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The whole stdin. If null, stdin stays open. */
@@ -28,6 +30,7 @@ export interface RunOptions {
   readonly onStart?: (child: ChildProcess) => void
 }
 
+/** Runs the built command with these arguments and an environment of PATH, HOME and `env`. */
 export async function runKeyrack(
   args: readonly string[],
   { env = {}, input = '', closed, onStart = () => {} }: RunOptions = {},
