@@ -23,6 +23,8 @@ export interface EditRuns {
   /** The first seed, if the runs are always the same. */
   seed?: number
   runs: number
+  /** About how many commands a run has. */
+  length?: number
   /** If true, sessions end after IDLE_MS and the commands contain pauses in which they do. */
   expiry?: boolean
 }
@@ -32,13 +34,13 @@ export interface EditRuns {
  * Without `seed`, each run has other seeds; the first stands in the title of the test. MODEL_SEED and MODEL_RUNS play
  * runs again.
  */
-export function testEditsAgainstModel(redis: AnyRedis, { seed, runs, expiry = false }: EditRuns): void {
+export function testEditsAgainstModel(redis: AnyRedis, { seed, runs, length = 30, expiry = false }: EditRuns): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
   const firstSeed = process.env.MODEL_SEED === undefined && seed !== undefined ? seed : newSeed('MODEL_SEED')
   test(
     `agrees with the model in ${numRuns} runs${expiry ? ' in which sessions expire' : ''} (MODEL_SEED=${firstSeed})`,
     async () => {
-      const arbitrary = runOf({ idle: expiry, length: expiry ? 12 : 30 })
+      const arbitrary = runOf({ idle: expiry, length })
       const pauses = expiry ? { idleMs: IDLE_MS } : {}
       const tally: Record<string, number> = {}
       const differences: string[] = []

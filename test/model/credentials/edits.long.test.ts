@@ -6,5 +6,5 @@ import { testEditsAgainstModel } from './edit-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
-  testEditsAgainstModel(redis, { runs: 1000 })
+  testEditsAgainstModel(redis, { runs: 1000, length: 40 })
 })

@@ -175,7 +175,7 @@ export interface Run {
   commands: Command[]
 }
 
-/** Returns runs of about 30 commands. With `idle`, they contain pauses in which every session ends. */
+/** Returns runs of about `length` commands. With `idle`, they contain pauses in which every session ends. */
 export function runOf({ idle, length }: { idle: boolean; length: number }): fc.Arbitrary<Run> {
   return fc.constantFrom(...PLACES).chain((place) => {
     const call = callOf(place)
