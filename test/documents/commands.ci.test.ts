@@ -1,6 +1,6 @@
 /*
  * Runs the calls and commands of README.md and docs/getting-started.md exactly as they are written.
- * test/commands/on-a-network.test.ts runs the five commands that make the service reachable from a network.
+ * test/commands/on-a-network.ci.test.ts runs the five commands that make the service reachable from a network.
  */
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, from minutes down to one. At the end of a run they would occupy one worker alone. */
 export const LONGEST: readonly string[] = [
-  ...['model/credentials/edits', 'commands/every-command', 'model/search', 'console/credential-conflicts'],
-  ...['conversations/on-a-cluster', 'crash/commit', 'fuzz/fuzz', 'commands/backup-altered', 'faults/outages'],
-  ...['search/fresh', 'soak/soak', 'fuzz/unicode', 'model/credentials/schedules', 'faults/end-under-load'],
-  ...['http/idle-connections', 'audit/kills'],
+  ...['model/credentials/edits', 'conversations/on-a-cluster', 'model/search', 'console/credential-conflicts'],
+  ...['crash/commit', 'fuzz/fuzz', 'faults/outages', 'commands/every-command', 'fuzz/unicode', 'soak/soak'],
+  ...['clients/ansible-collection', 'http/idle-connections', 'audit/kills', 'model/credentials/schedules'],
+  ...['faults/end-under-load', 'console/shell'],
 ].map((name) => `/test/${name}.`)
 
 /** Begins with the files that take longest. */

@@ -6,7 +6,7 @@ import { testEditsAgainstModel } from './edit-runs.ts'
 const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
-  // Long runs reach more, but short ones are what 1,000 fit into: edits.test.ts and edits.long.test.ts play long ones.
+  // Longer runs reach more: edits.test.ts and edits.long.test.ts play them.
   testEditsAgainstModel(redis, { seed: 1001, runs: 1000, length: 20 })
   testEditsAgainstModel(redis, { seed: 1, runs: 30, length: 12, expiry: true })
 })
