@@ -7,16 +7,20 @@ import { waitForAll } from '../domain/wait-for-all.ts'
 import type { AttributedCommit } from '../store/inventory/device-histories.ts'
 import type { CallContext } from './context.ts'
 
+/** Number of commits that are read at once if only those of one configuration are wanted: most are of others. */
+const COMMITS_A_STEP = 200
+
 /** Returns a page of the commits that changed credentials of a network, newest first. */
 export const getHistory: Stub<'Credentials.getHistory', CallContext> = async (params, { store, session }) => {
   const { network, config, pageSize, before } = params
   // Each call of Credentials.* has a session, even if the call is refused.
   const [found] = await waitForAll([store.networks.find(network), session.id()])
   if (found === null) throw networkNotFound(network)
+  const step = config === null ? pageSize : Math.max(pageSize, COMMITS_A_STEP)
   const entries: CredentialHistoryEntry[] = []
   let next = before
   for (;;) {
-    const page = await store.histories.readCommits(network, next, pageSize)
+    const page = await store.histories.readCommits(network, next, step)
     for (const [at, commit] of page.entries.entries()) {
       const entry = onTheWire(commit, config)
       if (entry.changes.length > 0) entries.push(entry)

@@ -2,12 +2,15 @@
 import { expect, test } from 'vitest'
 import type { CredentialHistory } from '../../generated/types.ts'
 import { Caller } from '../crash/caller.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
+import { watchCommands } from '../support/redis/watch-commands.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 const redis = openOnce(startRedisServer)
-const service = openOnce(() => startService({ REDIS_URL: redis.url }))
+const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Osaka' }))
+
+const pageOf = (caller: Caller, ...params: unknown[]): Promise<CredentialHistory> => caller.result('getHistory', params)
 
 const ADDRESSES = Array.from({ length: 10_000 }, (_, at) => `10.${at >> 8}.${at & 255}.0/24`)
 
@@ -21,13 +24,39 @@ test('has a commit that changed the longest list of addresses, without its value
   await caller.result('commitEdits')
   await save('wider', 'wider', ['10.*'])
   await caller.result('commitEdits')
-  const { entries } = await caller.result<CredentialHistory>('getHistory', ['Default', 10])
+  const { entries } = await pageOf(caller, 'Default', 10)
   const addresses = { name: 'addresses', before: null, after: null }
   expect(entries.map(({ changes, more }) => [more, changes.map(({ action, fields }) => [action, fields])])).toEqual([
     [0, [['update', [addresses]]]],
     [0, [['rename', [{ name: 'name', before: 'wide', after: 'wider' }, addresses]]]],
     [0, [['create', []]]],
   ])
-  const ofOne = await caller.result<CredentialHistory>('getHistory', ['Default', 10, 'wide'])
-  expect(ofOne.entries).toHaveLength(2)
+  expect((await pageOf(caller, 'Default', 10, 'wide')).entries).toHaveLength(2)
+})
+
+test('of one configuration takes few round trips, however many commits are of others', async () => {
+  const caller = new Caller(service.url)
+  const commit = async (name: string, priority: number): Promise<void> => {
+    await caller.result('saveCredentialConfig', ['Osaka', priority === 0 ? null : name, { name, priority }])
+    await caller.result('commitEdits')
+  }
+  await commit('rare', 0)
+  for (let priority = 0; priority < 40; priority++) await commit('busy', priority)
+  await commit('rare', 1)
+  for (let priority = 40; priority < 60; priority++) await commit('busy', priority)
+  let scripts = 0
+  await forThisTest(
+    watchCommands(redis.socketPath, ({ words }) => {
+      if (/^eval/i.test(words[0]!)) scripts++
+    }),
+  )
+  const newest = await pageOf(caller, 'Osaka', 1, 'rare')
+  const oldest = await pageOf(caller, 'Osaka', 1, 'rare', newest.next)
+  const none = await pageOf(caller, 'Osaka', 1, 'other')
+  expect([newest, oldest, none].map(({ entries }) => entries.map(({ changes }) => changes[0]!.action))).toEqual([
+    ...[['update'], ['create'], []],
+  ])
+  expect([oldest.next, none.next]).toEqual([null, null])
+  await expect.poll(() => scripts).toBeGreaterThan(2)
+  expect(scripts).toBeLessThan(12)
 })

@@ -139,12 +139,21 @@ describe('a path of --map that devices do not have', () => {
   }
 
   test.each([
-    ['custom2=site.nme', 'No device of NetBox has "site.nme": check --map custom2. Nothing was changed'],
-    ['serialNumber=seral', 'No device of NetBox has "seral": check --map serialNumber. Nothing was changed'],
-    ['custom2=custom_fields.onwer|name.text', 'No device of NetBox has "custom_fields.onwer|name.text"'],
-    ['tags=tgas', 'No device of NetBox has "tgas"'],
-    ['adapterId=platfrom.slug', 'No device of NetBox has "platfrom.slug"'],
-    ['ipAddress=primary_ip4.adress', 'No device of NetBox has "primary_ip4.adress"'],
+    [
+      'custom2=site.nme',
+      'No device on the first page of NetBox has "site.nme": check --map custom2. Nothing was changed',
+    ],
+    [
+      'serialNumber=seral',
+      'No device on the first page of NetBox has "seral": check --map serialNumber. Nothing was changed',
+    ],
+    [
+      'custom2=custom_fields.onwer|name.text',
+      'No device on the first page of NetBox has "custom_fields.onwer|name.text"',
+    ],
+    ['tags=tgas', 'No device on the first page of NetBox has "tgas"'],
+    ['adapterId=platfrom.slug', 'No device on the first page of NetBox has "platfrom.slug"'],
+    ['ipAddress=primary_ip4.adress', 'No device on the first page of NetBox has "primary_ip4.adress"'],
   ])('%s is refused before the first change', async (map, sentence) => {
     await fill(3)
     for (const dryRun of [true, false]) {

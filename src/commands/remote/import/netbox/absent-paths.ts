@@ -49,6 +49,8 @@ export function refuseAbsentColumns(
   for (const column of columns) {
     const paths = map.get(column) ?? []
     if (paths.length === 0 || devices.some((device) => paths.some((path) => hasPath(device, path)))) continue
-    throw new UsageError(`No device of NetBox has "${paths.join('|')}": check --map ${column}. Nothing was changed`)
+    throw new UsageError(
+      `No device on the first page of NetBox has "${paths.join('|')}": check --map ${column}. Nothing was changed`,
+    )
   }
 }
