@@ -1,4 +1,4 @@
 import { testEveryCommand } from './every/every-command.ts'
 
 // every-command.long.test.ts tries each command in all situations.
-testEveryCommand({ share: 2 })
+testEveryCommand({ share: 1 })

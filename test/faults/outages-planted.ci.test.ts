@@ -16,7 +16,7 @@ async function play(
   const service = await startService({ REDIS_URL: proxy.url, CALL_DEADLINE_MS: `${deadlineMs}` })
   try {
     return await courseOf({
-      ...{ urls: [service.url], beforeMs: 150, duringMs: 600, afterMs: 1600 },
+      ...{ urls: [service.url], beforeMs: 400, duringMs: 1000, afterMs: 2000 },
       begin: async () => void (await begin(proxy)),
       end: async () => void (heals && (await proxy.heal())),
     })
