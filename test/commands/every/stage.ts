@@ -15,6 +15,7 @@ import { createSamples } from './samples.ts'
 
 type Env = Readonly<Record<string, string>>
 
+/** The servers, files and keys of the tests. */
 export interface Stage {
   readonly folder: string
   readonly redis: RedisServer
@@ -37,7 +38,7 @@ export interface Stage {
 /** The password of a user of Redis without rights. */
 export const PASSWORD = 'pa55w0rd'
 
-/** Opens all of it. */
+/** Starts the servers, and makes the files and keys that the commands need. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-test-'))
   const port = await freePort()
