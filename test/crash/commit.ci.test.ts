@@ -4,7 +4,7 @@ import { killAtSteps } from './kill-at-steps.ts'
 import { killCommits } from './kill-commits.ts'
 
 /** The first kill comes before the commit has left, and the last one after the reply. */
-const KILLS = 4
+const KILLS = 8
 
 for (const victim of ['service', 'redis'] as const) {
   test(`${KILLS} commits are there wholly or not at all after kill -9 of the ${victim}`, async () => {

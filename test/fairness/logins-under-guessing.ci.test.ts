@@ -11,7 +11,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 const GUESSERS = 40
-const LOGINS = 3
+const LOGINS = 5
 const PASSWORD = 'correct horse battery'
 
 const prefix = freshPrefix()

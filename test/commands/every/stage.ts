@@ -1,8 +1,7 @@
 /*
  * What the commands work with: a store, a service on it that requires a login, and a service that has lost its Redis.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { freePort } from '../../support/processes/free-port.ts'
@@ -38,9 +37,8 @@ export interface Stage {
 /** The password of a user of Redis without rights. */
 export const PASSWORD = 'pa55w0rd'
 
-/** Starts the servers, and makes the files and keys that the commands need. */
-export async function openStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'keyrack-test-'))
+/** Starts the servers, and makes the keys, and the files in this folder, that the commands need. */
+export async function openStage(folder: string): Promise<Stage> {
   const port = await freePort()
   const redis = await startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
   const store = { REDIS_URL: `redis://127.0.0.1:${port}`, REDIS_PREFIX: 'every:', CREDENTIALS_KEY: TEST_KEY }
@@ -76,7 +74,6 @@ export async function openStage(): Promise<Stage> {
       netbox.close()
       await Promise.all([service.stop(), headless.stop()])
       await redis.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }
