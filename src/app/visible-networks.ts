@@ -109,7 +109,7 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
 /** Every caller may know what the custom fields mean, also one that does not see the network Default. */
 const visibleFieldNames = (fieldNames: FieldNamesRecord): FieldNamesRecord => ({
   ...fieldNames,
-  async replace() {
+  async change() {
     const reason = 'This caller is limited to some networks, and all networks have the same fields'
     throw new ApplicationError('FORBIDDEN', reason)
   },

@@ -16,26 +16,31 @@ const defineScript = loadWriteScript('define-fields')
 /** The names and types of the custom fields. They are read for each call, so they are never stale. */
 export interface FieldNamesRecord {
   read(): Promise<FieldNames>
-  /** Replaces all of them. */
-  replace(next: FieldNames): Promise<void>
+  /** Replaces all of them by what `toNext` makes of the present ones. It runs again if another caller was faster. */
+  change(toNext: (present: FieldNames) => FieldNames): Promise<FieldNames>
 }
 
 /** Creates the reader and writer of the record. */
 export function createFieldNamesRecord(redis: Redis, keys: Keys, author: Author): FieldNamesRecord {
   const { fieldNames, audit, operation } = keys.of(DEFAULT_NETWORK)
+  const read = () => redis.read(fieldNames, (client) => client.get(fieldNames))
+  const parse = (json: string | null) => (json === null ? {} : (JSON.parse(json) as FieldNames))
+
   return {
-    async read() {
-      const json = await redis.read(fieldNames, (client) => client.get(fieldNames))
-      return json === null ? {} : (JSON.parse(json) as FieldNames)
-    },
-    async replace(next) {
+    read: async () => parse(await read()),
+    async change(toNext) {
       const { id, keptMs } = toOperation(author.act)
-      const record = auditArguments(author, streamOfNetwork(DEFAULT_NETWORK), { fields: Object.keys(next) })
-      await redis.runScript(
-        defineScript,
-        [fieldNames, audit, operation(id)],
-        [JSON.stringify(next), ...record, `${keptMs}`],
-      )
+      for (;;) {
+        const present = await read()
+        const next = toNext(parse(present))
+        const record = auditArguments(author, streamOfNetwork(DEFAULT_NETWORK), { fields: Object.keys(next) })
+        const replaced = await redis.runScript(
+          defineScript,
+          [fieldNames, audit, operation(id)],
+          [present ?? '', JSON.stringify(next), ...record, `${keptMs}`],
+        )
+        if (replaced === 1) return next
+      }
     },
   }
 }

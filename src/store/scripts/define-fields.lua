@@ -1,13 +1,14 @@
--- Replaces the names and types of the custom fields.
+-- Replaces the names and types of the custom fields, unless another caller has changed them in the meantime.
 --
 -- Uses audit.lua, once.lua
 -- KEYS  field names, audit, the operation's
--- ARGV  1 record, 2 audit arguments
--- Returns 1
+-- ARGV  1 record that the caller has read ("" for none), 2 new record, 3 audit arguments
+-- Returns 1, or 0 if the record has changed since
 --
 -- Atomic, because the change and its audit entry belong together.
 local before = repeated()
 if before then return before end
-audit(KEYS[2], 2)
-redis.call('SET', KEYS[1], ARGV[1])
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+audit(KEYS[2], 3)
+redis.call('SET', KEYS[1], ARGV[2])
 return applied(1)

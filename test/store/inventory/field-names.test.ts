@@ -1,13 +1,15 @@
 /*
- * The names of custom fields are one record. It is replaced together with an entry of the audit, and once for a call
- * that comes again under its idempotency key.
+ * The names of custom fields are one record. It is replaced together with an entry of the audit, once for a call
+ * that comes again under its idempotency key, and never over a change that the caller has not seen.
  */
 import { expect, test } from 'vitest'
+import type { FieldNames } from '../../../generated/types.ts'
 import { serviceAct } from '../../../src/store/audit/audit.ts'
 import { entriesOf } from '../../audit/trail.ts'
-import { emptyBeforeEachTest, openForEachTest, openOnce } from '../../support/fixture.ts'
+import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { openStore } from '../open-store.ts'
+import { startPausingProxy } from '../pausing-proxy.ts'
 
 const PREFIX = 't:'
 const RACK = { custom1: { name: 'Rack', type: 'text' } } as const
@@ -24,9 +26,9 @@ const subjects = async () =>
 test('they are none at first, and all of them are replaced', async () => {
   const { fieldNames } = open.store
   expect(await fieldNames.read()).toEqual({})
-  await fieldNames.replace(RACK)
+  await fieldNames.change(() => RACK)
   expect(await fieldNames.read()).toEqual(RACK)
-  await fieldNames.replace(SITE)
+  await fieldNames.change(() => SITE)
   expect(await fieldNames.read()).toEqual(SITE)
   expect(await witness.get(open.keys.of('Default').fieldNames)).toBe(JSON.stringify(SITE))
   expect(await subjects()).toEqual([
@@ -37,13 +39,31 @@ test('they are none at first, and all of them are replaced', async () => {
 
 test('a call that comes again under its idempotency key changes nothing', async () => {
   const again = open.store.for({ ...serviceAct('test', null), operation: 'key' })
-  await again.fieldNames.replace(RACK)
-  await open.store.fieldNames.replace(SITE)
-  await again.fieldNames.replace(RACK)
+  await again.fieldNames.change(() => RACK)
+  await open.store.fieldNames.change(() => SITE)
+  await again.fieldNames.change(() => RACK)
   expect(await open.store.fieldNames.read()).toEqual(SITE)
   expect(await subjects()).toHaveLength(2)
   const [operation] = await witness.keys(`${PREFIX}*op:*key*`)
   expect(await witness.get(operation!)).toBe('1')
   const left = await witness.pttl(operation!)
   expect(left > 86_000_000 && left <= 86_400_000).toBe(true)
+})
+
+test('a change between the look and the write is kept', async () => {
+  const proxy = await forThisTest(startPausingProxy(redis.socketPath))
+  const slow = await forThisTest(openStore(proxy.url, PREFIX))
+  const held = proxy.hold('custom1')
+  const seen: FieldNames[] = []
+  const change = slow.store.fieldNames.change((present) => {
+    seen.push(present)
+    return { ...present, ...RACK }
+  })
+  await held
+  await open.store.fieldNames.change(() => SITE)
+  proxy.release()
+  expect(await change).toEqual({ ...SITE, ...RACK })
+  expect(seen).toEqual([{}, SITE])
+  expect(await open.store.fieldNames.read()).toEqual({ ...SITE, ...RACK })
+  expect(await subjects()).toHaveLength(2)
 })
