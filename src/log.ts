@@ -1,32 +1,48 @@
 /*
- * Creates the log. It contains only the fields in the list below, and drops a new field until it is added to the list.
+ * Creates the log. It contains only the fields in the list below, and drops all others.
  * Logs never contain params, URLs or bodies. A failure is logged with its kind and its stack frames, but without its
  * message, which may hold values.
  */
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import { harmlessLines } from './domain/harmless-text.ts'
 
-const FIELDS: ReadonlySet<string> = new Set([
-  ...['method', 'caller', 'network', 'request', 'source'],
-  ...[
-    'code',
-    'reason',
-    'ms',
-    'done',
-    'of',
-    'devices',
-    'seconds',
-    'signal',
-    'err',
-    'how',
-    'pauseMs',
-    'pid',
-    'container',
-  ],
-])
+const FIELDS = [
+  'caller',
+  'code',
+  'container',
+  'devices',
+  'done',
+  'err',
+  'how',
+  'key',
+  'method',
+  'ms',
+  'named',
+  'network',
+  'networks',
+  'of',
+  'pauseMs',
+  'pid',
+  'reason',
+  'request',
+  'seconds',
+  'signal',
+  'source',
+] as const
+
+/** What a line of the log may hold besides its message. */
+export type LogFields = { readonly [Name in (typeof FIELDS)[number]]?: unknown }
+
+type Write = {
+  (message: string): void
+  (fields: LogFields, message: string): void
+}
+
+/** A log in which only the listed fields can be written. */
+export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error', Write>>
 
 /** Creates the log. `level` is LOG_LEVEL; by default the log goes to stdout. */
-export function makeLog(level: string, destination = openLogOutput(1)): Logger {
+export function makeLog(level: string, destination = openLogOutput(1)): Log {
   const options = {
     level,
     base: undefined,
@@ -60,7 +76,7 @@ export function openLogOutput(fd: number): DestinationStream {
 }
 
 const listed = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name)))
+  Object.fromEntries(Object.entries(fields).filter(([name]) => (FIELDS as readonly string[]).includes(name)))
 
 function placesOf(failure: unknown): object {
   if (!(failure instanceof Error)) return { type: typeof failure }

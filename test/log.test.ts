@@ -151,13 +151,18 @@ const middleOf = (secret: string): string => /[0-9a-f]{18}/.exec(secret)![0]
 test('logs hold the fields that are listed, and no others', () => {
   const listed = ['caller', 'code', 'err', 'level', 'method', 'ms', 'msg', 'reason', 'request', 'source', 'time']
   // An index that takes long to build logs these members.
-  const ofIndexes = ['network', 'done', 'of', 'devices', 'seconds']
+  const ofIndexes = ['networks', 'named', 'done', 'of', 'seconds']
   const found = new Set(lines.flatMap(Object.keys))
   expect([...found].filter((name) => !ofIndexes.includes(name)).sort()).toEqual(listed)
   expect(lines.filter(({ msg }) => msg === 'call').length).toBeGreaterThan(20)
   expect(lines.filter(({ msg }) => msg === 'refused a request').length).toBeGreaterThan(20)
   expect(lines.filter(({ err }) => err !== undefined).length).toBeGreaterThan(0)
   for (const { err } of lines) if (err !== undefined) expect(Object.keys(err as object)).not.toContain('message')
+})
+
+test('a log names the networks whose index was built', () => {
+  const built = lines.filter(({ msg }) => msg === 'search index built')
+  expect(built).toEqual([expect.objectContaining({ networks: 1, named: ['Default'] })])
 })
 
 test('logs say who called what, with which outcome, under which id', () => {
@@ -190,9 +195,10 @@ test('a field that nobody listed is not logged, whatever it is called', () => {
     new Writable({ write: (line, _encoding, done) => done(void written.push(String(line))) }),
   )
   const secret = newCanary()
-  log.info({ params: secret, url: secret, password: secret, headers: { cookie: secret }, method: 'x' }, 'said')
+  const unlisted: object = { params: secret, url: secret, password: secret, headers: { cookie: secret } }
+  log.info({ ...unlisted, method: 'x' }, 'said')
   log.error({ err: Object.assign(new Error(`no ${secret}\n    at ${secret}`), { detail: secret }) }, 'failed')
-  log.error(new TypeError(secret), 'failed')
+  log.error(new TypeError(secret) as object, 'failed')
   log.error({ err: secret }, 'failed')
   expect(written).toHaveLength(4)
   expect(written.join('')).not.toContain(middleOf(secret))

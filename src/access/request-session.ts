@@ -1,7 +1,7 @@
 /*
  * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id is
- * used only if it belongs to a living session of the caller. If a session ended with staged edits, the next edit
- * reports the loss, in the same request or in a later one. Issuing an id writes nothing to Redis.
+ * used only if it belongs to a living session of the caller. If a session ended with staged edits, the next request
+ * with an edit reports the loss, for each of its edits. Issuing an id writes nothing to Redis.
  */
 
 import { ApplicationError, sessionExpired } from '../domain/application-error.ts'
@@ -46,6 +46,8 @@ export class RequestSession implements Session {
   #issued: string | null = null
   #hasEnded = false
   #hasAskedForLoss = false
+  /** The number of lost edits that this request has reported. */
+  #reportedLoss = 0
 
   constructor(service: SessionService, options: RequestSessionOptions) {
     this.#service = service
@@ -66,12 +68,15 @@ export class RequestSession implements Session {
   }
 
   async idForEdit(): Promise<string> {
+    // A batch must not go on with its other edits as if none had been lost.
+    if (this.#reportedLoss > 0) throw sessionExpired(this.#reportedLoss)
     const id = await this.#once(true)
     if (!this.#hasAskedForLoss) await this.#reportLoss(id)
     return id
   }
 
   async forgetLoss(): Promise<void> {
+    this.#reportedLoss = 0
     const { follows } = this.#read(await this.id())!
     if (follows !== null) await this.#stored.takeLost(follows)
   }
@@ -88,6 +93,7 @@ export class RequestSession implements Session {
     this.#live = null
     this.#issued = null
     this.#hasEnded = true
+    this.#reportedLoss = 0
   }
 
   /**
@@ -125,6 +131,11 @@ export class RequestSession implements Session {
     return this.#live
   }
 
+  #expired(lost: number): ApplicationError {
+    this.#reportedLoss = lost
+    return sessionExpired(lost)
+  }
+
   #open(forEdit: boolean): Promise<string> {
     return !forEdit && this.#wasExtended() ? this.#continue() : this.#findOrOpen(forEdit)
   }
@@ -134,7 +145,7 @@ export class RequestSession implements Session {
     this.#hasAskedForLoss = true
     const { follows } = this.#read(id)!
     const lost = follows === null ? 0 : await this.#stored.takeLost(follows)
-    if (lost > 0) throw sessionExpired(lost)
+    if (lost > 0) throw this.#expired(lost)
   }
 
   async #findOrOpen(forEdit: boolean): Promise<string> {
@@ -142,14 +153,14 @@ export class RequestSession implements Session {
     const presented = this.#presented
     const lostBefore = presented === null ? 0 : await this.#touch(presented, forEdit)
     if (presented !== null && lostBefore !== null) {
-      if (lostBefore > 0) throw sessionExpired(lostBefore)
+      if (lostBefore > 0) throw this.#expired(lostBefore)
       return presented.text
     }
     if (!this.#options.mayOpen)
       throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
     const loss = await this.#findLoss(presented, forEdit)
     this.#issued = this.#issue(forEdit || loss === null ? null : loss.hash)
-    if (forEdit && loss !== null) throw sessionExpired(loss.lost)
+    if (forEdit && loss !== null) throw this.#expired(loss.lost)
     return this.#issued
   }
 
@@ -168,7 +179,7 @@ export class RequestSession implements Session {
     if (state === 'alive') return lost
     if (lost > 0) {
       this.#issued = mayOpen ? this.#issue(null) : null
-      throw sessionExpired(lost)
+      throw this.#expired(lost)
     }
     return null
   }

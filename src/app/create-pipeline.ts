@@ -1,5 +1,4 @@
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
-import type { Logger } from 'pino'
 import { type MethodName, methodFacts, type Stubs } from '../../generated/server-stubs.ts'
 import type { Authenticator } from '../access/authenticator.ts'
 import { type KeptOperations, OPERATION_BYTES } from '../access/kept-operations.ts'
@@ -14,6 +13,7 @@ import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
 import { type CallScope, createMethodTable } from '../json-rpc/method-table.ts'
 import { RequestPipeline } from '../json-rpc/request-pipeline.ts'
 import type { Outcome } from '../json-rpc/response.ts'
+import type { Log } from '../log.ts'
 import type { AuditContext } from '../store/audit/audit.ts'
 import type { CallService } from './call-context.ts'
 
@@ -25,7 +25,7 @@ export interface PipelineParts {
   readonly sign: AuditContext['sign']
   readonly operations: KeptOperations
   readonly metrics: Metrics
-  readonly log: Logger
+  readonly log: Log
   /** The published contract. */
   readonly contract: OpenrpcDocument
   /** The published contract, as JSON text. */

@@ -3,7 +3,6 @@
  * service without a key, it does not start.
  */
 
-import type { Logger } from 'pino'
 import { Authenticator } from '../access/authenticator.ts'
 import { CredentialCheck } from '../access/credential-check.ts'
 import { type Directory, type DirectoryKeys, openDirectory } from '../access/directory.ts'
@@ -14,6 +13,7 @@ import { type Exposure, exposureProblem, isGuarded } from '../access/protected-m
 import { createRecordProofs } from '../access/record-proofs.ts'
 import type { Settings } from '../config.ts'
 import { createCallBudget } from '../fairness/budget.ts'
+import type { Log } from '../log.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { serviceAct } from '../store/audit/audit.ts'
 import { recordFirstKey } from './first-key.ts'
@@ -36,7 +36,7 @@ export const toExposure = (settings: Settings): Exposure => ({
 export async function openServiceDirectory(
   settings: Settings,
   { store, sealing, sign, sessionIds }: ServiceStore,
-  log: Logger,
+  log: Log,
 ): Promise<Directory> {
   await takeFirstKey(settings, store.access, sealing, log)
   const directory = await openDirectory({
@@ -54,7 +54,7 @@ export async function openServiceDirectory(
 export interface AccessParts extends ServiceStore {
   readonly settings: Settings
   readonly directory: Directory
-  readonly log: Logger
+  readonly log: Log
   /** The parameters that passwords are hashed with; see PASSWORD_COST. */
   readonly passwordCost: PasswordCost | undefined
 }
@@ -109,7 +109,7 @@ async function takeFirstKey(
   { FIRST_API_KEY: key }: Settings,
   records: ServiceStore['store']['access'],
   sealing: Sealing | null,
-  log: Logger,
+  log: Log,
 ): Promise<void> {
   if (key === null) return
   if (sealing === null)

@@ -3,10 +3,10 @@
  * service and its commands share the private Redis. The contexts of commands are in src/commands/command.ts.
  */
 import { userInfo } from 'node:os'
-import type { Logger } from 'pino'
 import { createRecordProofs } from '../access/record-proofs.ts'
 import { createSessionIds } from '../access/session-ids.ts'
 import type { Settings } from '../config.ts'
+import type { Log } from '../log.ts'
 import { openSealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import type { Redis } from '../store/redis/redis.ts'
@@ -21,7 +21,7 @@ import { toStoreSettings } from './store-settings.ts'
 /** Opens the store for a command. `method` names the command in the audit log. Throws StartRefused. */
 export async function openCommandStore(
   settings: Settings,
-  log: Logger,
+  log: Log,
   { method, absence }: { readonly method: string; readonly absence: Absence },
 ) {
   const { redis, stop } = await openPresent(settings, log, absence)
@@ -54,7 +54,7 @@ export async function openCommandStore(
 const MAINTENANCE_DEADLINE_MS = 120_000
 
 /** Opens the stored records for a command that copies or migrates them. Throws StartRefused. */
-export async function openStoredRecords(settings: Settings, log: Logger, absence: Absence) {
+export async function openStoredRecords(settings: Settings, log: Log, absence: Absence) {
   const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, MAINTENANCE_DEADLINE_MS)
   const { redis, stop } = await openPresent({ ...settings, CALL_DEADLINE_MS }, log, absence)
   const stored = toStoreSettings(settings)
@@ -70,7 +70,7 @@ export async function openStoredRecords(settings: Settings, log: Logger, absence
 /** Opens Redis, and refuses one without a store unless `absence` allows it. */
 async function openPresent(
   settings: Settings,
-  log: Logger,
+  log: Log,
   absence: Absence,
 ): Promise<{ readonly redis: Redis; stop(): Promise<void> }> {
   await requireFolder(settings, absence)

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
-import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { redisAnswers } from '../embedded-redis/ask-redis.ts'
 import { refuseUnsafeDataDir } from '../embedded-redis/data-dir.ts'
 import { startEmbeddedRedis } from '../embedded-redis/embedded-redis.ts'
 import { prepareSocketPath } from '../embedded-redis/socket-path.ts'
+import type { Log } from '../log.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
@@ -29,7 +29,7 @@ export interface OpenRedis {
  */
 export async function openRedis(
   settings: Settings,
-  log: Logger,
+  log: Log,
   { join = false, onRoundTrip = () => {} }: { join?: boolean; onRoundTrip?: RedisOptions['onRoundTrip'] } = {},
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { homedir } from 'node:os'
-import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { writeStoreFile } from '../embedded-redis/store-folder.ts'
+import type { Log } from '../log.ts'
 import { findKeyEncryptionKey, madeKeyWarning } from '../sealing/key-encryption-key.ts'
 import { findKeyFile, keyFilePath } from '../sealing/key-file.ts'
 import { toFingerprint } from '../sealing/key-fingerprint.ts'
@@ -14,7 +14,7 @@ import { keyrackVersion } from './version.ts'
  * Returns the key-encryption key; creates one if nothing is sealed yet. Throws an Error if there is none and none can
  * be created.
  */
-export async function requireKey(settings: Settings, store: KeyringStore, log: Logger): Promise<KeyObject> {
+export async function requireKey(settings: Settings, store: KeyringStore, log: Log): Promise<KeyObject> {
   const hasKeyring = (await store.read()) !== null
   const found = await findKeyEncryptionKey({
     given: settings.CREDENTIALS_KEY,
@@ -40,11 +40,7 @@ const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
  * file. Returns null if there is no key and nothing is sealed yet; then everything except credentials works. Throws if
  * something is sealed that cannot be read.
  */
-export async function openServiceSealing(
-  settings: Settings,
-  store: KeyringStore,
-  log: Logger,
-): Promise<Sealing | null> {
+export async function openServiceSealing(settings: Settings, store: KeyringStore, log: Log): Promise<Sealing | null> {
   const keyFile = keyFileOf(settings)
   const hasKeyring = (await store.read()) !== null
   const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring }).catch(

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
-import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { type IndexState, toIndexSums } from '../domain/search/index-state.ts'
+import type { Log } from '../log.ts'
 import { SearchThreadClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
 import type { OpenRedis } from './open-redis.ts'
@@ -12,7 +12,7 @@ const LOG_MS = 1000
 export function openSearchIndex(
   settings: Settings,
   { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
-  log: Logger,
+  log: Log,
 ): SearchThreadClient | null {
   if (settings.SEARCH_INDEX === 'off') return null
   return new SearchThreadClient({
@@ -49,7 +49,7 @@ const NAMED = 5
  * Returns a function that logs at most one line a second while indexes are being built, and one line for indexes that
  * are ready at the same time.
  */
-function progressLog(log: Logger): (changed: readonly IndexState[]) => void {
+function progressLog(log: Log): (changed: readonly IndexState[]) => void {
   const building = new Map<string, IndexState & { readonly from: number }>()
   let loggedAt = 0
   return (changed) => {

@@ -4,11 +4,11 @@
  */
 
 import { generateKeySync, type KeyObject } from 'node:crypto'
-import type { Logger } from 'pino'
 import { createSessionIds, type SessionIds } from '../access/session-ids.ts'
 import type { Settings } from '../config.ts'
 import { DEFAULT_NETWORK } from '../domain/network.ts'
 import { bindRecords } from '../edit-sessions/bind-records.ts'
+import type { Log } from '../log.ts'
 import { KeyringOutdated } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
@@ -36,7 +36,7 @@ export interface ServiceStore {
 export async function openServiceStore(
   settings: Settings,
   redis: Redis,
-  log: Logger,
+  log: Log,
   onWritten: StoreSettings['onWritten'],
 ): Promise<ServiceStore> {
   const durabilityWarnings = requireFit(settings, await runPreflight(redis, toStoreSettings(settings)))
@@ -62,7 +62,7 @@ export async function defineNetworks(store: Store, { NETWORKS }: Settings): Prom
  * Converts the records of an older version once. If Redis refuses writes, the next start tries again. Throws
  * KeyringOutdated.
  */
-export async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
+export async function bindOldRecords(store: Store, sealing: Sealing, log: Log): Promise<void> {
   try {
     const bound = await bindRecords(store, sealing)
     const done = bound === null ? 0 : bound.configs + bound.sets

@@ -3,9 +3,9 @@
  * minute.
  */
 
-import type { Logger } from 'pino'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import type { Metrics } from '../http/metrics.ts'
+import type { Log } from '../log.ts'
 import { findWriteRefusal } from '../store/redis/redis-errors.ts'
 
 const PAUSE_MS = 60_000
@@ -25,7 +25,7 @@ export interface RoundTripMonitor {
 }
 
 /** Creates a monitor that counts each round trip, warns if Redis is out of memory, and remembers refused writes. */
-export function createRoundTripMonitor(metrics: Metrics, log: Logger): RoundTripMonitor {
+export function createRoundTripMonitor(metrics: Metrics, log: Log): RoundTripMonitor {
   let warnedAt = Number.NEGATIVE_INFINITY
   let refused = { message: '', at: Number.NEGATIVE_INFINITY }
   return {
@@ -47,7 +47,7 @@ export function createRoundTripMonitor(metrics: Metrics, log: Logger): RoundTrip
 }
 
 /** Returns a function that warns of configurations that were altered in the store. */
-export function createAlteredWarning(log: Logger): OnAltered {
+export function createAlteredWarning(log: Log): OnAltered {
   const logged = new Map<string, number>()
   return (network, finding) => {
     if (Date.now() - (logged.get(finding) ?? 0) < PAUSE_MS) return
@@ -61,7 +61,7 @@ export function createAlteredWarning(log: Logger): OnAltered {
  * Returns a function that warns of connections that were closed because there are too many. The warning has their
  * number since the start. `now` returns milliseconds.
  */
-export function createConnectionWarning(log: Logger, now: () => number = Date.now): (source: string) => void {
+export function createConnectionWarning(log: Log, now: () => number = Date.now): (source: string) => void {
   let warnedAt = Number.NEGATIVE_INFINITY
   let count = 0
   return (source) => {

@@ -1,7 +1,7 @@
 /*
  * Logs when Redis cannot be used, and when it can be used again.
  */
-import type { Logger } from 'pino'
+import type { Log } from '../log.ts'
 import { findWriteRefusal } from '../store/redis/redis-errors.ts'
 import { createSparingLog } from './sparing-log.ts'
 
@@ -23,7 +23,7 @@ const QUIET_MS = 2000
  * Creates the log for a Redis. `target` names it for operators, without credentials. `now` returns a time in
  * milliseconds.
  */
-export function createRedisLog(target: string, log: Logger, now = (): number => performance.now()): RedisLog {
+export function createRedisLog(target: string, log: Log, now = (): number => performance.now()): RedisLog {
   /** What does not work at the moment. */
   let broken: 'all' | 'writes' | null = null
   let troubledAt = Number.NEGATIVE_INFINITY

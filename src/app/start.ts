@@ -3,7 +3,6 @@
  * order.
  */
 
-import type { Logger } from 'pino'
 import { localCaller } from '../access/caller.ts'
 import type { PasswordCost } from '../access/password.ts'
 import { exposureWarnings } from '../access/protected-mode.ts'
@@ -14,6 +13,7 @@ import { FairRoom } from '../fairness/fair-room.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { WorkLimit } from '../http/work-limit.ts'
 import { ReplyRoom } from '../json-rpc/reply-room.ts'
+import type { Log } from '../log.ts'
 import type { SearchThreadClient } from '../search/live/index-client.ts'
 import { serviceAct } from '../store/audit/audit.ts'
 import { type DiskSync, DiskSyncUnsupported } from '../store/operations/disk-sync.ts'
@@ -66,7 +66,7 @@ class OpenParts {
 }
 
 /** Starts the service. Throws StartRefused if it must not start, and the errors of Redis and of the port. */
-export async function startApp(settings: Settings, log: Logger, options: AppOptions = {}): Promise<App> {
+export async function startApp(settings: Settings, log: Log, options: AppOptions = {}): Promise<App> {
   const parts = new OpenParts()
   try {
     return await openApp(settings, log, options, parts)
@@ -78,7 +78,7 @@ export async function startApp(settings: Settings, log: Logger, options: AppOpti
 
 async function openApp(
   settings: Settings,
-  log: Logger,
+  log: Log,
   { passwordCost, logPurgeMs, historyPurgeMs }: AppOptions,
   parts: OpenParts,
 ): Promise<App> {
@@ -151,7 +151,7 @@ function createSharedLimits(settings: Settings): { work: WorkLimit; bodies: Fair
 async function openServiceAuditKeeper(
   { store, sealing }: ServiceStore,
   settings: Settings,
-  log: Logger,
+  log: Log,
 ): Promise<AuditKeeper | null> {
   if (sealing === null) return null
   const keptMs = toStoreSettings(settings).auditKeptMs
@@ -166,7 +166,7 @@ async function openServiceAuditKeeper(
 async function openDisk(
   settings: Settings,
   { url, security }: Pick<OpenRedis, 'url' | 'security'>,
-  log: Logger,
+  log: Log,
 ): Promise<DiskSync | null> {
   if (!settings.COMMIT_WAITS_FOR_DISK) return null
   const onTrouble = (reason: string): void => log.warn({ reason }, 'trouble with the disk of Redis')
@@ -180,7 +180,7 @@ async function openDisk(
 async function fillWithDemo(
   service: CallService,
   { store, sealing, sign, sessionIds }: ServiceStore,
-  log: Logger,
+  log: Log,
 ): Promise<void> {
   const sessions = { ids: sessionIds, within: () => store.sessions, touchEveryMs: 0, onForged: () => {} }
   const budget = createRoundTripBudget(Number.POSITIVE_INFINITY)

@@ -8,6 +8,8 @@ import type { MaintenanceCommand, StoreCommand } from '../commands/command.ts'
 export interface CommandGroup {
   /** First words of its commands. */
   readonly names: readonly string[]
+  /** Whether its commands talk to a server, or work on the store itself. */
+  readonly on?: 'server' | 'store'
   /** Adds its commands to the program. `outputFailed` rejects when stdout fails. */
   readonly add: (program: Command, outputFailed: Promise<never>) => Promise<void>
   /** Whether its commands read those of all other groups. */
@@ -15,27 +17,36 @@ export interface CommandGroup {
 }
 
 const one = (name: string, add: CommandGroup['add']): CommandGroup => ({ names: [name], add })
+const onServer = (name: string, add: CommandGroup['add']): CommandGroup => ({ ...one(name, add), on: 'server' })
+const onStore = (name: string, add: CommandGroup['add']): CommandGroup => ({ ...one(name, add), on: 'store' })
 
 export const commandGroups: readonly CommandGroup[] = [
-  one('devices', async (program) => (await import('../commands/remote/devices/index.ts')).addDevices(program)),
-  one('networks', async (program) => (await import('../commands/remote/networks.ts')).addNetworks(program)),
-  one('credentials', async (program) =>
+  onServer('devices', async (program) => (await import('../commands/remote/devices/index.ts')).addDevices(program)),
+  onServer('networks', async (program) => (await import('../commands/remote/networks.ts')).addNetworks(program)),
+  onServer('credentials', async (program) =>
     (await import('../commands/remote/credentials/index.ts')).addCredentials(program),
   ),
-  one('import', async (program) => (await import('../commands/remote/import/index.ts')).addImport(program)),
-  one('call', async (program) => (await import('../commands/remote/call.ts')).addCall(program)),
-  one('mcp', async (program) => (await import('../commands/remote/mcp.ts')).addMcp(program)),
-  one('keys', async (program, failed) => (await import('../commands/keys.ts')).addKeys(program, onStore(failed))),
-  one('users', async (program, failed) => (await import('../commands/users.ts')).addUsers(program, onStore(failed))),
-  one('keyring', async (program, failed) =>
-    (await import('../commands/keyring.ts')).addKeyring(program, onStore(failed)),
+  onServer('import', async (program) => (await import('../commands/remote/import/index.ts')).addImport(program)),
+  onServer('call', async (program) => (await import('../commands/remote/call.ts')).addCall(program)),
+  onServer('mcp', async (program) => (await import('../commands/remote/mcp.ts')).addMcp(program)),
+  onStore('keys', async (program, failed) =>
+    (await import('../commands/keys.ts')).addKeys(program, storeCommand(failed)),
   ),
-  one('audit', async (program, failed) => (await import('../commands/audit.ts')).addAudit(program, onStore(failed))),
+  onStore('users', async (program, failed) =>
+    (await import('../commands/users.ts')).addUsers(program, storeCommand(failed)),
+  ),
+  onStore('keyring', async (program, failed) =>
+    (await import('../commands/keyring.ts')).addKeyring(program, storeCommand(failed)),
+  ),
+  onStore('audit', async (program, failed) =>
+    (await import('../commands/audit.ts')).addAudit(program, storeCommand(failed)),
+  ),
   {
     names: ['backup', 'restore'],
+    on: 'store',
     add: async (program) => (await import('../commands/backup/index.ts')).addBackup(program, onStoredRecords),
   },
-  one('migrate', async (program) => (await import('../commands/migrate.ts')).addMigrate(program, onStoredRecords)),
+  onStore('migrate', async (program) => (await import('../commands/migrate.ts')).addMigrate(program, onStoredRecords)),
   {
     ...one('completion', async (program) => (await import('./completion/index.ts')).addCompletion(program)),
     readsAll: true,
@@ -44,7 +55,7 @@ export const commandGroups: readonly CommandGroup[] = [
 ]
 
 /** Wraps a command on the store as an action. */
-const onStore =
+const storeCommand =
   (outputFailed: Promise<never>): StoreCommand =>
   (run) =>
   async (...words) => {

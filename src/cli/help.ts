@@ -2,6 +2,7 @@ import { exitCodes } from '../commands/exit-code.ts'
 import { clientSettings } from '../commands/remote/client-settings.ts'
 import { settings } from '../config.ts'
 import { hasFileForm } from '../sealing/given-text.ts'
+import { commandGroups } from './command-groups.ts'
 
 /** Returns the text that --help prints below the commands. */
 export function helpText(): string {
@@ -12,8 +13,8 @@ export function helpText(): string {
   const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${`${code}`.padEnd(22)} ${meaning}`)
   const ofClients = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
   return `
-devices, networks, credentials, import and call talk to a server. keys, users, keyring, audit, backup, restore and
-migrate work on the store itself, in the environment the service runs in. Each of them has --help.
+${listed(namesOn('server'))} talk to a server. ${listed(namesOn('store'))}
+work on the store itself, in the environment the service runs in. Each of them has --help.
 
 Exit codes:
 ${codes.join('\n')}
@@ -26,3 +27,8 @@ Settings of the service come from the environment. Each may be given as NAME_FIL
 ${rows.join('\n')}
 `
 }
+
+const namesOn = (place: 'server' | 'store'): string[] =>
+  commandGroups.filter(({ on }) => on === place).flatMap(({ names }) => names)
+
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

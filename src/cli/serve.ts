@@ -1,11 +1,10 @@
 import { isatty } from 'node:tty'
-import type { Logger } from 'pino'
 import { toCertificate } from '../app/rpc-server.ts'
 import { type App, startApp } from '../app/start.ts'
 import { unusedSettings } from '../app/unused-settings.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
-import { makeLog } from '../log.ts'
+import { type Log, makeLog } from '../log.ts'
 
 /** Runs the service until a signal ends it. */
 export async function serve(settings: Settings, version: string): Promise<void> {
@@ -26,7 +25,7 @@ export async function serve(settings: Settings, version: string): Promise<void> 
  * Handles SIGUSR1, which tools such as logrotate send. Without a handler, Node would open its debugger to every user of
  * the machine.
  */
-function keepDebuggerClosed(log: Logger): void {
+function keepDebuggerClosed(log: Log): void {
   process.on('SIGUSR1', () => log.warn('ignored SIGUSR1'))
 }
 
@@ -35,7 +34,7 @@ function keepDebuggerClosed(log: Logger): void {
  * a listener for the exit stops its Redis. The first process of a container ignores signals without a handler, so it
  * would keep starting. Returns the function that stops the service because of a signal.
  */
-function stopOnSignals(started: Promise<App>, log: Logger): (signal: NodeJS.Signals) => void {
+function stopOnSignals(started: Promise<App>, log: Log): (signal: NodeJS.Signals) => void {
   let stopping = false
   let app: App | null = null
   started.then(
@@ -72,7 +71,7 @@ interface HangupOptions {
   readonly started: Promise<App>
   readonly hasTls: boolean
   readonly stop: (signal: NodeJS.Signals) => void
-  readonly log: Logger
+  readonly log: Log
 }
 
 /**
@@ -92,7 +91,7 @@ function handleHangups({ started, hasTls, stop, log }: HangupOptions): void {
   })
 }
 
-function reloadCertificate(app: App, log: Logger): void {
+function reloadCertificate(app: App, log: Log): void {
   try {
     app.replaceCertificate(toCertificate(readSettings(process.env))!)
     log.info('reloaded certificate and key')

@@ -6,7 +6,6 @@
  */
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { Logger } from 'pino'
 import { explainRefusal, openCommandStore, openStoredRecords } from '../app/open-command-store.ts'
 import type { Absence } from '../app/require-store.ts'
 import type { MaintenanceContext, StoreCommandContext } from '../commands/command.ts'
@@ -15,7 +14,7 @@ import { createOutput, type Format } from '../commands/remote/output/output.ts'
 import { createScreen } from '../commands/remote/screen.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
 import { harmlessLines } from '../domain/harmless-text.ts'
-import { makeLog, openLogOutput } from '../log.ts'
+import { type Log, makeLog, openLogOutput } from '../log.ts'
 
 /**
  * Opens the store, runs a command on it and closes the store. `words` are commander's: positional arguments, options,
@@ -67,7 +66,7 @@ function createRows({ output: format }: { readonly output?: Format }): StoreComm
   return (shape) => output.rows(shape)
 }
 
-const commandLog = (): Logger => makeLog('warn', openLogOutput(2))
+const commandLog = (): Log => makeLog('warn', openLogOutput(2))
 
 /** Reads the settings, and warns about variables that look like a mistyped setting. */
 function settingsWithWarnings(): Settings {

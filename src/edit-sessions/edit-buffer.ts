@@ -96,6 +96,11 @@ export class EditBuffer {
     return { ...read, edits: await withSealedSets(sealing, read.of, read.edits, sealed) }
   }
 
+  /** Returns whether the edits are still those that were read. */
+  async isUnchanged({ of, stored }: ReadEdits): Promise<boolean> {
+    return (await this.#options.store.edits.readSets(of, stored.version, [])) !== null
+  }
+
   /**
    * Saves the edits. Returns false if another request has changed them since they were read. Throws SESSION_LIMIT and
    * SESSION_EXPIRED.

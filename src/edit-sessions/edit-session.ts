@@ -78,6 +78,8 @@ interface StagedChange {
 type Decide = (attempt: EditAttempt) => Promise<StagedChange>
 
 const MAX_ATTEMPTS = 50
+/** Maximum number of attempts to read without a commit of others in between. */
+const MAX_READ_ATTEMPTS = 20
 
 /** Ends an attempt if another request has changed the edits since they were read. */
 const OUTDATED = new Error('Another request changed the edits')
@@ -119,17 +121,22 @@ export class EditSession {
     toRequest: (config: EffectiveConfig) => SetPageRequest,
     toJson: SetFormat['toJson'],
   ): Promise<ConfigSetPage> {
-    const seen = await this.#readNetwork(network, 'everything', configName)
-    const config = getConfig(seen, configName)
-    const serializer = this.#createSerializer(toJson, 'ask for a smaller pageSize')
-    return { config, ...(await readSetPage(this.#options, config, seen.edits, toRequest(config), serializer)) }
+    return await readAtOneMoment(async () => {
+      const seen = await this.#readNetwork(network, 'everything', configName)
+      const config = getConfig(seen, configName)
+      const serializer = this.#createSerializer(toJson, 'ask for a smaller pageSize')
+      return { config, ...(await readSetPage(this.#options, config, seen.edits, toRequest(config), serializer)) }
+    })
   }
 
   /** Returns the sets that apply to an address. Throws ParseError and TOO_LARGE. */
-  async resolve(network: string, ipAddress: string, toJson: SetFormat['toJson']): Promise<ResolvedSets[]> {
-    const seen = await this.#readNetwork(network, 'everything', null)
-    const serializer = this.#createSerializer(toJson, 'read the sets in pages with getCredentialSets')
-    return await resolveSets(this.#options, seen, parseAddress(ipAddress), serializer)
+  async resolve(network: string, ipAddress: string, toJson: SetFormat['toJson']): Promise<readonly ResolvedSets[]> {
+    const { resolved } = await readAtOneMoment(async () => {
+      const seen = await this.#readNetwork(network, 'everything', null)
+      const serializer = this.#createSerializer(toJson, 'read the sets in pages with getCredentialSets')
+      return await resolveSets(this.#options, seen, parseAddress(ipAddress), serializer)
+    })
+    return resolved
   }
 
   /** Stages a configuration; see `withConfigSaved`. Returns the configuration as the session then sees it. */
@@ -168,15 +175,7 @@ export class EditSession {
 
   /** Returns the staged edits and their conflicts. */
   async pending(): Promise<PendingEdits> {
-    const { seesSecrets } = this.#options
-    const { edits, stored } = await this.#read('read', 'everything')
-    const state = await readSavedState(this.#options, edits, 'compare')
-    const shown = pendingEdits(edits, state, seesSecrets)
-    return {
-      edits: shown,
-      conflicts: findConflicts(edits, state, { seesSecrets }),
-      expiresAt: shown.length === 0 ? null : stored.expiresAt,
-    }
+    return await repeat(() => this.#tryPending())
   }
 
   /**
@@ -252,6 +251,17 @@ export class EditSession {
     return (await this.#save(read, edits, receipt)) ? receipt : undefined
   }
 
+  async #tryPending(): Promise<PendingEdits | undefined> {
+    const { seesSecrets } = this.#options
+    const read = await this.#read('read', 'everything')
+    const { edits, stored } = read
+    const state = await readSavedState(this.#options, edits, 'compare')
+    const conflicts = findConflicts(edits, state, { seesSecrets })
+    if (conflicts.length > 0 && !(await this.#buffer.isUnchanged(read))) return undefined
+    const shown = pendingEdits(edits, state, seesSecrets)
+    return { edits: shown, conflicts, expiresAt: shown.length === 0 ? null : stored.expiresAt }
+  }
+
   async #tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
     const { store, seesSecrets } = this.#options
     const read = await this.#read('edit', 'everything')
@@ -271,7 +281,11 @@ export class EditSession {
       readSavedState(this.#options, read.edits, 'compare'),
     ])
     const conflicts = findConflicts(read.edits, state, { seesSecrets })
-    if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
+    if (conflicts.length > 0) {
+      // The session itself may have committed these edits since they were read.
+      if (!(await this.#buffer.isUnchanged(read))) return undefined
+      throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
+    }
     const { comment } = store.edits
     const plan = await sealPlan(sealing, read.edits, state, { maxConfigBytes, comment })
     const outcome = await store.edits.commit(read.of, read.stored.version, plan, { at: now(), by })
@@ -300,6 +314,17 @@ export class EditSession {
     const outcome = await store.edits.save(of, change, '')
     if (outcome === 'term') await sealing.refresh()
     return outcome === 'ok' || outcome === 'gone' || undefined
+  }
+}
+
+/**
+ * Repeats a read while others commit between its steps. Otherwise a configuration that is replaced could be found
+ * without its sets. After the last attempt it returns what it has read.
+ */
+async function readAtOneMoment<T extends Pick<SetPage, 'isOneMoment'>>(read: () => Promise<T>): Promise<T> {
+  for (let left = MAX_READ_ATTEMPTS; ; left--) {
+    const found = await read()
+    if (found.isOneMoment || left === 1) return found
   }
 }
 

@@ -10,7 +10,13 @@ import { stepper } from '../fairness/stepper.ts'
 import type { EffectiveNetwork } from './effective-config.ts'
 import type { CredentialSource } from './saved-credentials.ts'
 import type { SerializedSet, SetSerializer } from './serialize-sets.ts'
-import { readSetPage } from './set-pages.ts'
+import { readSetPage, type SetPage } from './set-pages.ts'
+
+/** The sets of a network that apply to an address. */
+export interface ResolvedNetwork {
+  readonly resolved: readonly ResolvedSets[]
+  readonly isOneMoment: SetPage['isOneMoment']
+}
 
 /** The sets of one configuration that apply to an address. */
 export interface ResolvedSets {
@@ -33,13 +39,13 @@ export async function resolveSets(
   network: EffectiveNetwork,
   address: Address,
   serializer: SetSerializer,
-): Promise<ResolvedSets[]> {
+): Promise<ResolvedNetwork> {
   const resolver = new Resolver(source, network.edits, address, serializer)
   const resolved: ResolvedSets[] = []
   for (const some of slices(network.configs, CONFIGS_AT_ONCE)) {
     resolved.push(...(await Promise.all(some.map((config) => resolver.resolveIn(config)))))
   }
-  return resolved.filter(({ sets }) => sets.length > 0)
+  return { resolved: resolved.filter(({ sets }) => sets.length > 0), isOneMoment: resolver.isOneMoment }
 }
 
 class Resolver {
@@ -47,6 +53,8 @@ class Resolver {
   readonly #edits: Edits
   readonly #address: Address
   readonly #serializer: SetSerializer
+  /** Whether the sets that were read so far are of the same moment as their configurations. */
+  isOneMoment = true
 
   constructor(source: CredentialSource, edits: Edits, address: Address, serializer: SetSerializer) {
     this.#source = source
@@ -64,13 +72,13 @@ class Resolver {
     return { config, match, sets: await this.#readAllSets(config, range) }
   }
 
-  /** Reads the sets page by page. If others commit during the read, only one page is read again. */
   async #readAllSets(config: EffectiveConfig, range: AddressRange | null): Promise<SerializedSet[]> {
     const sets: SerializedSet[] = []
     for (let offset = 0; ; offset += SETS_A_PAGE) {
       const request = { offset, size: SETS_A_PAGE, descending: false, range }
       const page = await readSetPage(this.#source, config, this.#edits, request, this.#serializer)
       sets.push(...page.sets)
+      this.isOneMoment &&= page.isOneMoment
       if (offset + SETS_A_PAGE >= page.total) return sets
     }
   }

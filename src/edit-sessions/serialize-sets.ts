@@ -34,11 +34,6 @@ export class SetSerializer {
     this.#format = format
   }
 
-  /** Subtracts the bytes of sets that are not part of the reply, because their page is read again. */
-  drop(sets: readonly SerializedSet[]): void {
-    for (const { json } of sets) this.#bytes -= Buffer.byteLength(json)
-  }
-
   /** Serializes a set and adds its bytes. Throws TOO_LARGE if the reply exceeds its limit. */
   serialize(set: SetContent): SerializedSet {
     const json = this.#format.toJson(set)

@@ -1,6 +1,6 @@
 /*
  * Reads pages of the sets of a configuration with a session's edits applied. All saved sets are counted, but only the
- * sets of the page are read.
+ * sets of the page are read. A page says whether a commit came between its reads.
  */
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'
@@ -30,10 +30,9 @@ export interface SetPage {
   /** The number of sets on all pages. */
   readonly total: number
   readonly sets: readonly SerializedSet[]
+  /** False if others have committed a change of the configuration or its sets since the configuration was read. */
+  readonly isOneMoment: boolean
 }
-
-/** Maximum number of attempts to read a page if others commit changes during the read. */
-const MAX_ATTEMPTS = 20
 
 /** Reads a page of the sets as the session sees them. Throws the errors of the serializer. */
 export async function readSetPage(
@@ -44,11 +43,7 @@ export async function readSetPage(
   serializer: SetSerializer,
 ): Promise<SetPage> {
   const reader = new SetPageReader(source, config, request, serializer)
-  for (let left = MAX_ATTEMPTS; ; left--) {
-    const page = await reader.read([...setEditsOver(config, edits).values()])
-    if (page.isOneMoment || left === 0) return page
-    serializer.drop(page.sets)
-  }
+  return await reader.read([...setEditsOver(config, edits).values()])
 }
 
 /** Counts the sets as the session sees them. */
@@ -69,8 +64,7 @@ interface SavedSets {
   readonly total: number
   readonly byKey: ReadonlyMap<string, SerializedSet>
   readonly inRuns: SerializedSet[]
-  /** Whether all sets were read at the same moment. */
-  readonly isOneMoment: boolean
+  readonly isOneMoment: SetPage['isOneMoment']
 }
 
 class SetPageReader {
@@ -88,37 +82,41 @@ class SetPageReader {
     this.#range = toSetRange(config, request.range)
   }
 
-  /** Reads the page once. `isOneMoment` is false if others committed a change during the read. */
-  async read(changed: readonly SetEdit[]): Promise<SetPage & { readonly isOneMoment: boolean }> {
+  async read(changed: readonly SetEdit[]): Promise<SetPage> {
     return changed.length === 0 ? await this.#readSavedPage() : await this.#readEditedPage(changed)
   }
 
+  /** The revision that the sets must have to be of the same moment as the configuration. */
+  get #treeRevision(): number {
+    return this.#config.saved?.treeRevision ?? 0
+  }
+
   /** Reads a page without edits, which is one run of saved sets. */
-  async #readSavedPage(): Promise<SetPage & { readonly isOneMoment: boolean }> {
+  async #readSavedPage(): Promise<SetPage> {
     const { offset, size, descending } = this.#request
     if (hasNothingSaved(this.#config)) return { total: 0, sets: [], isOneMoment: true }
     const run: Run = descending ? [-offset - size, -offset - 1] : [offset, offset + size - 1]
     const wanted = { keys: [], runs: size === 0 ? [] : [run] }
-    const { total, inRuns, isOneMoment } = await this.#readSaved(wanted, new Map(), null)
+    const { total, inRuns, isOneMoment } = await this.#readSaved(wanted, new Map())
     return { total, sets: descending ? inRuns.reverse() : inRuns, isOneMoment }
   }
 
-  async #readEditedPage(changed: readonly SetEdit[]): Promise<SetPage & { readonly isOneMoment: boolean }> {
+  async #readEditedPage(changed: readonly SetEdit[]): Promise<SetPage> {
     const located = await locate(this.#source.store.credentials, this.#config, this.#range, changed)
     const list = listEdits(this.#config, this.#range, changed, located)
     const { total, pieces } = toWindow(list, { ...this.#request, saved: located.total })
-    const { sets, isOneMoment } = await this.#readPieces(pieces, located)
-    return { total, sets, isOneMoment }
+    const { sets, isOneMoment } = await this.#readPieces(pieces)
+    return { total, sets, isOneMoment: isOneMoment && located.treeRevision === this.#treeRevision }
   }
 
   /** Reads only the saved sets of the page, including edited ones. */
-  async #readPieces(pieces: readonly Piece<SetEdit>[], located: LocatedSets) {
+  async #readPieces(pieces: readonly Piece<SetEdit>[]) {
     const runs = pieces.flatMap((piece): Run[] => ('item' in piece ? [] : [[piece.from, piece.to - 1]]))
     const items = pieces.flatMap((piece) => ('item' in piece ? [piece.item] : []))
     const edits = new Map(items.filter(({ replaced }) => !replaced).map((edit) => [edit.key, edit]))
     const keys = hasNothingSaved(this.#config) ? [] : [...edits.keys()]
     const { byKey, inRuns, isOneMoment } =
-      runs.length + keys.length === 0 ? NOTHING : await this.#readSaved({ keys, runs }, edits, located.treeRevision)
+      runs.length + keys.length === 0 ? NOTHING : await this.#readSaved({ keys, runs }, edits)
     let at = 0
     const sets = pieces.flatMap((piece): SerializedSet[] => {
       if ('item' in piece) return [byKey.get(piece.item.key) ?? this.#serializeNew(piece.item)]
@@ -134,25 +132,15 @@ class SetPageReader {
     return this.#serializer.serialize(overlaySet(null, edit, 0)!)
   }
 
-  /**
-   * Reads saved sets. `treeRevision` is the revision that all of them must have; null accepts the revision of the first
-   * page.
-   */
-  async #readSaved(
-    wanted: SetsWanted,
-    edits: ReadonlyMap<string, SetEdit>,
-    treeRevision: number | null,
-  ): Promise<SavedSets> {
+  async #readSaved(wanted: SetsWanted, edits: ReadonlyMap<string, SetEdit>): Promise<SavedSets> {
     const { store, sealing } = this.#source
     const config = this.#config
     const byKey = new Map<string, SerializedSet>()
     const inRuns: SerializedSet[] = []
-    let revision = treeRevision
     let total = 0
     let isOneMoment = true
     for await (const page of store.credentials.readPages(config.network, this.#range, wanted)) {
-      revision ??= page.treeRevision
-      isOneMoment &&= page.treeRevision === revision
+      isOneMoment &&= page.treeRevision === this.#treeRevision
       total = page.total
       await unsealSets(sealing, config, [...page.byKey.values()], ({ content }, { key }) => {
         byKey.set(key, this.#serializer.serialize(overlaySet(content, edits.get(key)!, 0)!))
@@ -175,7 +163,11 @@ async function locate(
   changed: readonly SetEdit[],
 ): Promise<LocatedSets> {
   if (hasNothingSaved(config)) {
-    return { treeRevision: 0, total: 0, located: changed.map(() => ({ orderKey: null, rank: 0, askedRank: 0 })) }
+    return {
+      treeRevision: config.saved?.treeRevision ?? 0,
+      total: 0,
+      located: changed.map(() => ({ orderKey: null, rank: 0, askedRank: 0 })),
+    }
   }
   const asked = changed.map((edit) => ({ key: edit.key, orderKey: ownOrderKey(config, edit) }))
   return await credentials.locateSets(config.network, range, asked)

@@ -1,5 +1,7 @@
-/** The logger methods that the embedded Redis uses, as in pino. */
+import type { LogFields } from '../log.ts'
+
+/** What the embedded Redis writes to the log of the service. */
 export interface EmbeddedLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
+  info(fields: LogFields, message: string): void
+  warn(fields: LogFields, message: string): void
 }

@@ -1,11 +1,11 @@
 /*
  * FIRST_API_KEY: a new store that requires a key from its first start.
  */
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { startApp } from '../../src/app/start.ts'
 import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings, SettingsError } from '../../src/config.ts'
+import { makeLog } from '../../src/log.ts'
 import { replyIn } from '../http/exchange.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -63,7 +63,7 @@ describe('FIRST_API_KEY', () => {
 
   test('may do everything, which the log says when the key is recorded, and only then', async () => {
     const lines: string[] = []
-    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const log = makeLog('warn', { write: (line: string) => void lines.push(line) })
     const env = { HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
     const settings = readSettings({ ...env, CREDENTIALS_KEY: TEST_KEY, FIRST_API_KEY: FIRST, SEARCH_INDEX: 'off' })
     const sentences = () => lines.filter((line) => line.includes('recorded FIRST_API_KEY: it may do everything'))

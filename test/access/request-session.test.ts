@@ -215,7 +215,7 @@ describe('the cookie of a login', () => {
 })
 
 describe('edits that were lost with their session', () => {
-  test('are reported once, by the next edit', async () => {
+  test('are reported by all edits of the next request with one', async () => {
     const text = issue()
     await expire(text)
     const session = newRequest(text)
@@ -223,7 +223,7 @@ describe('edits that were lost with their session', () => {
     expect(await lostOf(text)).toBeNull()
     const id = session.issued!
     expect(ids.read(id, OWNER)).toMatchObject({ follows: null })
-    expect(await session.idForEdit()).toBe(id)
+    await expect(session.idForEdit()).rejects.toEqual(expired(3))
     expect(await newRequest(id).idForEdit()).toBe(id)
   })
 
@@ -235,7 +235,7 @@ describe('edits that were lost with their session', () => {
     expect(ids.read(id, OWNER)!.follows).toBe(hashOf(text))
     expect(await lostOf(text)).toBe('3')
     await expect(session.idForEdit()).rejects.toEqual(expired(3))
-    expect(await session.idForEdit()).toBe(id)
+    expect(await newRequest(id).idForEdit()).toBe(id)
   })
 
   test('are kept for the next edit if a read comes first, in an earlier request', async () => {
@@ -317,6 +317,11 @@ describe('edits that were lost with their session', () => {
     await session.forgetLoss()
     expect(await lostOf(text)).toBeNull()
     expect(await session.idForEdit()).toBe(session.issued)
+    await expire(text)
+    const reported = newRequest(text)
+    await expect(reported.idForEdit()).rejects.toEqual(expired(3))
+    await reported.forgetLoss()
+    expect(await reported.idForEdit()).toBe(reported.issued)
     asked = []
     await newRequest(issue()).forgetLoss()
     expect(asked).toEqual(['touch'])

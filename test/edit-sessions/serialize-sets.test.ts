@@ -18,14 +18,6 @@ describe('the sets of a reply', () => {
       }),
     )
   })
-
-  test('leave room for others if they are dropped', () => {
-    const serializer = newSerializer(6)
-    const first = serializer.serialize(setNamed('ää'))
-    serializer.drop([first, serializer.serialize(setNamed('b'))])
-    serializer.serialize(setNamed('123456'))
-    expect(() => serializer.serialize(setNamed('c'))).toThrow()
-  })
 })
 
 describe('a JSON array', () => {

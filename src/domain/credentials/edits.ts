@@ -181,13 +181,13 @@ export type FoundSets = ReadonlyMap<string, FoundSet>
 export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly SetChange[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const change of changes) {
-      const before = sets.get(change.key)
+      const before = currentEdit(sets, change.key, base)
       sets.set(change.key, {
         config: base.id,
         key: change.key,
         name: change.name,
         ...firstFound(before, saved.get(change.key)),
-        typeEpoch: before?.typeEpoch ?? base.typeEpoch,
+        typeEpoch: base.typeEpoch,
         treeRevision: before?.treeRevision ?? base.treeRevision,
         deleted: false,
         replaced: before?.deleted === true || (before?.replaced ?? false),
@@ -204,7 +204,8 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
 export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly SetId[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const { key, name } of ids) {
-      const first = firstFound(sets.get(key), saved.get(key))
+      const before = currentEdit(sets, key, base)
+      const first = firstFound(before, saved.get(key))
       if (first.revision === NO_REVISION) sets.delete(key)
       else
         sets.set(key, {
@@ -212,8 +213,8 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly Se
           key,
           name,
           ...first,
-          typeEpoch: sets.get(key)?.typeEpoch ?? base.typeEpoch,
-          treeRevision: sets.get(key)?.treeRevision ?? base.treeRevision,
+          typeEpoch: base.typeEpoch,
+          treeRevision: before?.treeRevision ?? base.treeRevision,
           deleted: true,
           replaced: false,
           priority: null,
@@ -221,6 +222,12 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly Se
         })
     }
   })
+}
+
+/** Returns the edit of a set, unless its configuration has changed from or to STATIC since: then it no longer applies. */
+function currentEdit(sets: ReadonlyMap<string, SetEdit>, key: string, { typeEpoch }: ConfigBase): SetEdit | undefined {
+  const edit = sets.get(key)
+  return edit?.typeEpoch === typeEpoch ? edit : undefined
 }
 
 /** Returns the revision and the copy of the set at the session's first edit. */

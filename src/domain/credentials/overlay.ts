@@ -36,7 +36,11 @@ export interface EffectiveConfig {
  */
 export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): EffectiveConfig[] {
   const laidOver = saved.map((config) => overlayConfig(config, edits.configs.get(config.id)))
-  const made = [...edits.configs.values()].filter((edit) => edit.savedName === null && edit.network === network)
+  // A configuration that the session made is saved already if its commit came between the reads of both.
+  const known = new Set(saved.map(({ id }) => id))
+  const isMade = (edit: ConfigEdit): boolean =>
+    edit.savedName === null && edit.network === network && !known.has(edit.id)
+  const made = [...edits.configs.values()].filter(isMade)
   const all = [...laidOver.filter((config) => config !== null), ...made.map(madeConfig)]
   const isNamed = ({ id }: EffectiveConfig): boolean => edits.configs.get(id)?.change.name !== undefined
   const given = new Set(all.filter(isNamed).map(({ attributes }) => attributes.name))

@@ -4,7 +4,7 @@
  * units, or keep whole units.
  */
 import { type Decision, type Decisions, noChoices } from './choices.ts'
-import { changesNature, newConfig, stands } from './config.ts'
+import { changesNature, compareConfigs, newConfig, stands } from './config.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } from './edits.ts'
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
 import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
@@ -30,9 +30,15 @@ export function rebased(
 ): Edits {
   const configs = new Map<string, ConfigEdit>()
   const sets = new Map<string, ReadonlyMap<string, SetEdit>>()
-  for (const edit of edits.configs.values()) {
-    const next = edit.savedName === null || saved.configs.has(edit.id) ? settledOne : settledOrphan
-    const { config, sets: ofConfig } = next({ edit, edits, saved, rebasing })
+  const soFar = new Map(edits.configs)
+  const isOrphan = ({ id, savedName }: ConfigEdit): boolean => savedName !== null && !saved.configs.has(id)
+  const all = [...edits.configs.values()]
+  const orphans = all.filter(isOrphan).sort(compareFormer)
+  for (const edit of [...all.filter((one) => !isOrphan(one)), ...orphans]) {
+    const next = isOrphan(edit) ? settledOrphan : settledOne
+    const { config, sets: ofConfig } = next({ edit, edits: { ...edits, configs: soFar }, saved, rebasing })
+    // Each recreated configuration comes after those that were recreated before it.
+    if (isOrphan(edit)) soFar.set(edit.id, config)
     if (config.revision === null && ofConfig.size === 0) continue
     configs.set(edit.id, { ...config, setCount: ofConfig.size })
     if (ofConfig.size > 0) sets.set(edit.id, ofConfig)
@@ -53,6 +59,10 @@ interface Settled {
 }
 
 const noSets: Settled['sets'] = new Map()
+
+/** Compares the edits of deleted configurations by the order in which these were tried. */
+const compareFormer = ({ base: a }: ConfigEdit, { base: b }: ConfigEdit): number =>
+  a == null || b == null ? Number(b != null) - Number(a != null) : compareConfigs(a, b)
 
 /** Returns the edit without its change of the attributes. */
 const withoutAttributes = (edit: ConfigEdit): ConfigEdit => {

@@ -227,7 +227,7 @@ export function createEditBuffers(
       return `${outcome}` as SaveOutcome
     },
     async commit(of, version, plan, stamp) {
-      const { hash, session, lost, open, sets } = keysOf(of)
+      const { hash, session, lost, open, sets, ended } = keysOf(of)
       const own = [
         session,
         lost,
@@ -237,6 +237,7 @@ export function createEditBuffers(
         sets,
         credentials.audit,
         credentials.held(of.owner),
+        ended,
       ]
       const record = auditArguments(author, 'credentials', { ...toPlannedNames(plan) })
       const { operation, keptMs } = operationIn(of, author.act)

@@ -3,7 +3,8 @@
 --
 -- Uses audit.lua, history.lua, once.lua
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
---       8 held (see save-edits.lua), then the keys that ARGV names by position, then the operation's
+--       8 held (see save-edits.lua), 9 ended (see touch-session.lua),
+--       then the keys that ARGV names by position, then the operation's
 -- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms ("0" = it is
 --       deleted), 4 member in open,
 --       5 term the sets are sealed on, 6 audit arguments, then how many checks, each: position of a hash, how many
@@ -30,7 +31,13 @@ local AT_ONCE = 1000
 local before = repeated()
 if before then return before end
 local session = KEYS[1]
-if redis.call('HGET', session, 'owner') ~= ARGV[1] then return { 'gone' } end
+local owner = redis.call('HGET', session, 'owner')
+if not owner then
+  -- Without a record, the session expired, was ended, or another call has committed or discarded its edits.
+  local is_gone = redis.call('EXISTS', KEYS[2]) == 1 or redis.call('ZSCORE', KEYS[9], ARGV[4])
+  return { is_gone and 'gone' or 'changed' }
+end
+if owner ~= ARGV[1] then return { 'gone' } end
 if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return { 'changed' } end
 
 if string.match(redis.call('GET', KEYS[5]) or '', '"active":(%d+)') ~= ARGV[5] then return { 'term' } end

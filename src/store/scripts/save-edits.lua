@@ -28,9 +28,9 @@ local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
 local owner, version = unpack(redis.call('HMGET', session, 'owner', 'version'))
 if owner and owner ~= ARGV[1] then return { 'gone' } end
 if not owner then
-  -- The session expired or was ended after its edits were read.
+  -- Without a record, the session expired, was ended, or another call has committed or discarded its edits.
   local issued = tonumber(ARGV[13])
-  if ARGV[2] ~= '0' or not issued or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
+  if not issued or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
   local floor = redis.call('ZSCORE', KEYS[6], 'floor')
   if redis.call('ZSCORE', KEYS[6], ARGV[8]) or (floor and issued <= tonumber(floor)) then return { 'gone' } end
 end

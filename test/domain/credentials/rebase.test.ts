@@ -76,7 +76,7 @@ describe('the first edit', () => {
       ...{ ...first, config: 'x', key: 'a', name: 'a', deleted: false, replaced: false, priority: null },
       members: { username: 'v' },
     })
-    const after = { ...base, typeEpoch: 2, treeRevision: 9 }
+    const after = { ...base, treeRevision: 9 }
     const next = new Map([['a', { revision: 9, base: { priority: 1, members: {} } }]])
     const twice = withSetChanges(setChanged, after, [{ ...change({ password: 'q' }), priority: 4 }], next)
     expect(setOf(twice)).toMatchObject({ ...first, priority: 4, members: { username: 'v', password: 'q' } })
@@ -88,6 +88,13 @@ describe('the first edit', () => {
     expect(setOf(again).members).toEqual({ note: 'n' })
     expect(setOf(withSetChanges(again, after, [change({})], next)).replaced).toBe(true)
     expect(countEdits(again)).toBe(1)
+  })
+
+  test('of a set begins again after a turn, because the one before does not apply any more', () => {
+    const turned = { ...base, typeEpoch: 2, treeRevision: 9 }
+    const again = setOf(withSetChanges(setChanged, turned, [change({ password: 'q' })], new Map()))
+    expect(again).toMatchObject({ revision: 0, typeEpoch: 2, treeRevision: 9, base: null, members: { password: 'q' } })
+    expect(withSetsDeleted(setChanged, turned, [place], new Map())).toEqual(noEdits)
   })
 
   test('of a set does not make a later edit of its configuration cover everything', () => {
@@ -196,6 +203,17 @@ describe('a rebase', () => {
       return configOf(rebased({ ...noEdits, configs: new Map([['x', edit]]) }, saved)).change.type
     }
     expect([typeAfter('STATIC'), typeAfter(null)]).toEqual(['STATIC', 'DYNAMIC'])
+  })
+
+  test('makes several deleted configurations again in the order in which they were tried', () => {
+    const edits = (['c', 'b', 'a'] as const).map((id, priority) => {
+      const attributesOf = { ...attributes, name: `was ${id}`, priority }
+      const from = { ...base, id, savedName: attributesOf.name, attributes: attributesOf }
+      return configOf(withConfigChange(noEdits, from, { addresses: ['10.0.0.0/8'] }, false), id)
+    })
+    const configs = new Map(edits.reverse().map((edit) => [edit.id, edit]))
+    const next = rebased({ ...noEdits, configs }, state(null))
+    expect(['c', 'b', 'a'].map((id) => configOf(next, id).change.priority)).toEqual([0, 1, 2])
   })
 
   test('drops what the caller gives back', () => {

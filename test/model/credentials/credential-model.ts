@@ -484,7 +484,9 @@ function setEditOf(
   const inConfig = editOf(session, config)
   const id = { name, isStatic: config.attributes.type === 'STATIC' }
   const known = inConfig.sets.find((set) => isSame(set, id))
-  if (known !== undefined) return known
+  const turnedAt = store.configs.find((one) => one.id === config.id)?.whole ?? 0
+  if (known !== undefined && turnedAt <= known.base) return known
+  inConfig.sets = inConfig.sets.filter((set) => set !== known)
   const edit: SetEdit = {
     ...id,
     base: store.clock,
@@ -712,12 +714,16 @@ function chosenEdits(store: Store, session: ModelSession, choices: Choice[]): Ma
 function rebase(store: Store, session: ModelSession, choices: Choice[] | null): void {
   const chosen: Chosen = choices === null ? null : chosenEdits(store, session, choices)
   const before = viewOf(store, session)
+  const gone: ConfigEdit[] = []
   for (const edit of session.edits) {
     const config = store.configs.find(({ id }) => id === edit.id)
     if (edit.created) rebaseMade(edit, chosen)
-    else if (config!.gone) rebaseGone(store, edit, before, chosen)
+    else if (config!.gone) gone.push(edit)
     else rebaseSaved(store, config!, edit, chosen)
   }
+  const rank = ({ was }: ConfigEdit): number => was?.priority ?? -1
+  gone.sort((a, b) => rank(a) - rank(b) || byCodePoint(a.was?.name ?? '', b.was?.name ?? ''))
+  for (const edit of gone) rebaseGone(store, edit, before, chosen)
   session.edits = session.edits.filter((edit) => !nothingLeft(edit))
 }
 
@@ -802,6 +808,7 @@ function recreate(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
   const { name, type } = edit.before
   edit.before = { name, type, priority, addresses: [], ...edit.sent }
   Object.assign(edit, { id: ++store.lastId, created: true, sent: {} })
+  view.push({ id: edit.id, network: edit.network, attributes: edit.before, sets: [] })
 }
 
 function settle(store: Store, config: SavedConfig, edit: ConfigEdit): void {

@@ -113,12 +113,26 @@ async function published(): Promise<[string, unknown][]> {
 }
 
 describe('a commit is refused and changes nothing', () => {
-  test('if the session belongs to another owner or has no record', async () => {
+  test('if the session belongs to another owner, has expired or was ended', async () => {
     await stage.store.networks.define(NETWORK, null)
     const id = await editedSession()
+    const [expired, ended] = [await editedSession(), issueId()]
+    await stage.witness.del(keysOf(stage, expired).session)
+    await stage.store.sessions.end(ended, OWNER)
     const before = await dumpOf(stage.witness, 't:')
     expect(await commit(id, { configs: [creation()], owner: 'key:2' })).toBe('gone')
-    expect(await commit(issueId(), { configs: [creation()] })).toBe('gone')
+    expect(await commit(expired, { configs: [creation()] })).toBe('gone')
+    expect(await commit(ended, { configs: [creation()] })).toBe('gone')
+    expect(await dumpOf(stage.witness, 't:')).toEqual(before)
+  })
+
+  test('if another call of the session has committed the edits since they were read', async () => {
+    await stage.store.networks.define(NETWORK, null)
+    const id = await editedSession()
+    const version = await versionOf(stage, id)
+    expect(await commit(id, { configs: [creation()] })).toBe('ok')
+    const before = await dumpOf(stage.witness, 't:')
+    expect(await commit(id, { configs: [creation()], version })).toBe('changed')
     expect(await dumpOf(stage.witness, 't:')).toEqual(before)
   })
 

@@ -159,9 +159,9 @@ describe('nothing is saved', () => {
 })
 
 describe('a session without a record gets none', () => {
-  test('if the edits were read while it had one', async () => {
+  test('if the edits were read while it had one, which another call has committed or discarded', async () => {
     const id = issueId()
-    expect(await save(stage, id, { version: '1' })).toBe('gone')
+    expect(await save(stage, id, { version: '1' })).toBe('changed')
     expect(await save(stage, id, { version: '0' })).toBe('ok')
   })
 
