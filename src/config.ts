@@ -264,18 +264,12 @@ export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof sett
 
 export class SettingsError extends Error {}
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Reads all settings from the environment. Throws SettingsError with a sentence for every invalid setting. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Environment): Settings {
   const problems: string[] = []
-  const entries = Object.entries(settings).map(([name, { default: fallback, read }]) => {
-    try {
-      return [name, read(givenText(name, env) ?? fallback)]
-    } catch (problem) {
-      problems.push(`${name} ${(problem as Error).message}`)
-      return [name, undefined]
-    }
-  })
-  const values = Object.fromEntries(entries) as Settings
+  const values = readEach(Object.keys(settings) as SettingName[], env, problems)
   problems.push(...pairProblems(values, 'TLS_CERT_FILE', 'TLS_KEY_FILE'))
   problems.push(...pairProblems(values, 'REDIS_CERT_FILE', 'REDIS_KEY_FILE'))
   if (values.REDIS_PASSWORD != null && (values.REDIS_URL == null || hasPassword(values.REDIS_URL))) {
@@ -283,8 +277,42 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const problem = bodyMemoryProblem(values)
   if (problem !== null) problems.push(problem)
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
+  refuseProblems(problems)
   return values
+}
+
+/** The settings of the certificate with which the service speaks HTTPS. */
+export type TlsSettings = Pick<Settings, 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>
+
+/** Reads these settings and their files alone, so that no other file need still be there. Throws SettingsError. */
+export function readTlsSettings(env: Environment): TlsSettings {
+  const problems: string[] = []
+  const values = readEach(['TLS_CERT_FILE', 'TLS_KEY_FILE'], env, problems)
+  problems.push(...pairProblems(values, 'TLS_CERT_FILE', 'TLS_KEY_FILE'))
+  refuseProblems(problems)
+  return values
+}
+
+/** Reads settings. Adds a sentence to `problems` for every invalid one, whose value is then undefined. */
+function readEach<Name extends SettingName>(
+  names: readonly Name[],
+  env: Environment,
+  problems: string[],
+): Pick<Settings, Name> {
+  const entries = names.map((name) => {
+    const { default: fallback, read } = settings[name]
+    try {
+      return [name, read(givenText(name, env) ?? fallback)]
+    } catch (problem) {
+      problems.push(`${name} ${(problem as Error).message}`)
+      return [name, undefined]
+    }
+  })
+  return Object.fromEntries(entries) as Pick<Settings, Name>
+}
+
+function refuseProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
 }
 
 /** One caller may use three quarters of the memory for bodies, and the largest body must fit into that share. */
@@ -296,7 +324,7 @@ function bodyMemoryProblem({ MAX_BODY_BYTES: most, BODY_MEMORY_BYTES: memory }: 
 
 type FileName = 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'REDIS_CERT_FILE' | 'REDIS_KEY_FILE'
 
-function pairProblems(values: Settings, certName: FileName, keyName: FileName): string[] {
+function pairProblems<Name extends FileName>(values: Pick<Settings, Name>, certName: Name, keyName: Name): string[] {
   const [cert, key] = [values[certName], values[keyName]]
   if ((cert === null) !== (key === null)) return [`${certName} and ${keyName} must be set together`]
   if (!cert || !key || isPair(cert, key)) return []

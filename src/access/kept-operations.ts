@@ -48,7 +48,7 @@ export function createKeptOperations(maxBytes: number, now: () => number): KeptO
       const reason =
         'the calls with an Idempotency-Key in the last 24 hours reached the limit of this caller: ' +
         'leave the header out, or raise IDEMPOTENCY_BYTES_PER_CALLER'
-      throw new ApplicationError('OVERLOADED', undefined, { reason, retryAfterSeconds, retryable: true })
+      throw new ApplicationError('OVERLOADED', undefined, { reason, retryAfterSeconds, retryable: false })
     },
   }
 }

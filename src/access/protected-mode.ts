@@ -52,15 +52,16 @@ export const isGuarded = ({ host, allowAnonymous }: Exposure): boolean => !isLoo
 export const needsHttps = ({ hasTrustedProxies, insecureHttp }: Exposure): boolean => hasTrustedProxies && !insecureHttp
 
 /** Returns warnings for the log and /readyz. */
-export function exposureWarnings(
-  { host, allowAnonymous, insecureHttp, hasTls, hasTrustedProxies }: Exposure,
-  hasCallers: boolean,
-): string[] {
+export function exposureWarnings(exposure: Exposure, hasCallers: boolean): string[] {
+  const { host, allowAnonymous, insecureHttp, hasTls, hasTrustedProxies } = exposure
   if (!isLoopback(host) && !hasCallers && allowAnonymous) return [ANONYMOUS_WARNING]
+  // The service began without keys and users, or it would not have started.
+  if (!isLoopback(host) && hasCallers && travelsInClear(exposure)) return [CLEAR_TEXT_WARNING]
   const mayBePlain = hasTrustedProxies || (!isLoopback(host) && !hasTls)
   return hasCallers && insecureHttp && mayBePlain ? [INSECURE_WARNING] : []
 }
 
 export const ANONYMOUS_WARNING =
   'ALLOW_ANONYMOUS=1: every caller may do everything, over plain HTTP unless TLS is set up'
+const CLEAR_TEXT_WARNING = `Keys and passwords travel in clear text, so the next start will be refused. ${WAYS_TO_HTTPS}`
 const INSECURE_WARNING = 'INSECURE_HTTP=1: keys and passwords travel in clear text'

@@ -96,7 +96,7 @@ class Keeper {
   }
 
   get trouble(): string[] {
-    const faults = [...this.#faults].map(([stream, fault]) => `The audit of ${describe(stream)} was altered: ${fault}`)
+    const faults = [...this.#faults].map(([stream, fault]) => `The audit of ${kindOf(stream)} was altered: ${fault}`)
     return this.#keyringFault === null ? faults : [this.#keyringFault, ...faults]
   }
 
@@ -240,6 +240,10 @@ function firstFault(chain: Chain, entries: readonly AuditEntry[]): string | null
 }
 
 /** Returns the name of a stream for operators. */
+/** Returns what a stream is about. All callers may read it at /readyz, also those who may not see the network. */
+const kindOf = (stream: StreamName): string =>
+  findNetworkOfStream(stream) === null ? stream : 'a network, which the log names,'
+
 const describe = (stream: StreamName): string => {
   const network = findNetworkOfStream(stream)
   return network === null ? stream : `network "${network.slice(0, 64)}"`

@@ -4,7 +4,7 @@ import type { Server as TlsServer } from 'node:tls'
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
 import { type Exposure, isLoopback, needsHttps } from '../access/protected-mode.ts'
-import type { Settings } from '../config.ts'
+import type { Settings, TlsSettings } from '../config.ts'
 import { EventHub } from '../events/event-hub.ts'
 import type { EventStreams } from '../events/event-streams.ts'
 import { createRoundTripBudget } from '../fairness/budget.ts'
@@ -166,7 +166,7 @@ const findConsole = () =>
   readConsoleFiles(new URL('../../dist/console/', import.meta.url))
 
 /** Returns the certificate of the settings, or null for plain HTTP. */
-export const toCertificate = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings): Certificate | null =>
+export const toCertificate = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: TlsSettings): Certificate | null =>
   cert === null || key === null ? null : { cert, key }
 
 function urlOf(settings: Settings, app: HttpServer): string {

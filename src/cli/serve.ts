@@ -3,7 +3,7 @@ import { toCertificate } from '../app/rpc-server.ts'
 import { type App, startApp } from '../app/start.ts'
 import { unusedSettings } from '../app/unused-settings.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
-import { readSettings, type Settings, variableNames } from '../config.ts'
+import { readTlsSettings, type Settings, variableNames } from '../config.ts'
 import { type Log, makeLog } from '../log.ts'
 
 /** Runs the service until a signal ends it. */
@@ -93,7 +93,7 @@ function handleHangups({ started, hasTls, stop, log }: HangupOptions): void {
 
 function reloadCertificate(app: App, log: Log): void {
   try {
-    app.replaceCertificate(toCertificate(readSettings(process.env))!)
+    app.replaceCertificate(toCertificate(readTlsSettings(process.env))!)
     log.info('reloaded certificate and key')
   } catch (failure) {
     log.error(

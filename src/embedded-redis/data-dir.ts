@@ -4,7 +4,7 @@
  * parent folder that others can write to is refused too: they could replace the data directory with their own.
  */
 import { constants, type Stats } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { access, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { reasonOfFile } from '../domain/file-failure.ts'
 import { makeFolders } from '../sealing/make-folders.ts'
@@ -44,15 +44,15 @@ export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
     const reason = reasonOfFile(failure, CREATION)
     throw new Error(`DATA_DIR "${path}" cannot be written to: ${reason}, mode ${octal(found)}. ${OTHER_FOLDER}`)
   })
-  await refuseOpenParents(path)
+  for (const real of new Set([path, await realpath(path)])) await refuseOpenParents(path, real)
 }
 
 /**
  * Throws if another user could rename our folder away, because all users can write to a parent that is not sticky like
- * /tmp.
+ * /tmp. `real` is the path whose parents are checked.
  */
-async function refuseOpenParents(path: string): Promise<void> {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
+async function refuseOpenParents(path: string, real: string): Promise<void> {
+  for (let folder = dirname(real); ; folder = dirname(folder)) {
     const found = await stat(folder)
     if ((found.mode & 0o002) !== 0 && (found.mode & 0o1000) === 0) {
       const what = `"${folder}", which all users can write to (mode ${octal(found)})`

@@ -256,9 +256,13 @@ describe('over TLS', () => {
 
   beforeAll(async () => {
     use('one')
-    const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+    const sealingKey = join(folder, 'sealing-key')
+    writeFileSync(sealingKey, TEST_KEY)
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY_FILE: sealingKey }
     const tls = { TLS_CERT_FILE: live.cert, TLS_KEY_FILE: live.key }
     served = await startServiceProcess({ ...env, ...tls, CALL_DEADLINE_MS: '10000' })
+    // A reload of the certificate needs no other file.
+    rmSync(sealingKey)
   })
 
   afterAll(async () => {

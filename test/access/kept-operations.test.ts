@@ -37,7 +37,7 @@ describe('a caller', () => {
           'the calls with an Idempotency-Key in the last 24 hours reached the limit of this caller: ' +
           'leave the header out, or raise IDEMPOTENCY_BYTES_PER_CALLER',
         retryAfterSeconds: 22.5 * 3600,
-        retryable: true,
+        retryable: false,
       },
     })
     clock.now += 1

@@ -111,7 +111,7 @@ describe('a service that runs notices, and signs nothing that would hide it:', (
     await tamper()
     const heads = await witness.hget(HEADS, STREAM)
     const { service: noticed, verify } = await found()
-    expect(noticed).toEqual([expect.stringMatching(/^The audit of network "Default" was altered: /)])
+    expect(noticed).toEqual([expect.stringMatching(/^The audit of a network, which the log names, was altered: /)])
     expect(await witness.hget(HEADS, STREAM)).toBe(heads)
     expect(verify).toBeDefined()
     expect((await faultsIn(redis.url, prefix))[STREAM]).toBeDefined()
@@ -288,7 +288,7 @@ describe('floors', () => {
     await trimming.stop()
     expect(await witness.get(FLOOR)).toBeNull()
     expect(await witness.xlen(KEY)).toBe(ENTRIES)
-    expect(trimming.trouble).toEqual([expect.stringContaining('network "Default"')])
+    expect(trimming.trouble).toEqual([expect.stringContaining('a network, which the log names,')])
   })
 })
 

@@ -55,6 +55,14 @@ test('a folder in one that all users can write to is refused, as they can exchan
   await expect(prepareDataDir(inside)).rejects.toThrow(`DATA_DIR "${inside}" is in "${open}", which all users`)
 })
 
+test('a link to such a folder is refused too', async () => {
+  const open = await folderWithMode(0o777)
+  await mkdir(join(open, 'data'), { mode: 0o700 })
+  const link = join(await temporaryFolder(), 'link')
+  await symlink(join(open, 'data'), link)
+  await expect(prepareDataDir(link)).rejects.toThrow(`DATA_DIR "${link}" is in "${open}", which all users`)
+})
+
 test('a link is as good as the folder it leads to', async () => {
   const parent = await temporaryFolder()
   await symlink(await folderWithMode(0o700), join(parent, 'good'))
