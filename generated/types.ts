@@ -1359,7 +1359,7 @@ export interface SentCredentialSet {
    */
   snmpAuthPriv?: string | null
   /**
-   * The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
+   * The lowest priority is tried first. If absent, a new set gets the highest priority plus 1; in a STATIC configuration it gets 0
    */
   priority?: number | null
   /**

@@ -1499,8 +1499,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data0 < 0){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{limit: 0, max: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1535,8 +1535,8 @@ vErrors.push(err5);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data1 < 1){
+const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{limit: 1, max: this.settings["MAX_PAGE_SIZE"]}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2403,8 +2403,8 @@ vErrors.push(err5);
 errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 1 || isNaN(data4)){
-const err6 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data4 < 1){
+const err6 = {instancePath:instancePath+"/top",schemaPath:"contract#/$defs/GroupLimit/minimum",keyword:"minimum",params:{limit: 1, max: 1000}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2693,8 +2693,8 @@ vErrors.push(err11);
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 1 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data2 < 1){
+const err12 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{limit: 1, max: 200}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2950,8 +2950,8 @@ vErrors.push(err12);
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 1 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data2 < 1){
+const err13 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/ChangePageSize/minimum",keyword:"minimum",params:{limit: 1, max: 1000}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3142,8 +3142,8 @@ vErrors.push(err11);
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/at",schemaPath:"contract#/$defs/Timestamp/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data2 < 0){
+const err12 = {instancePath:instancePath+"/at",schemaPath:"contract#/$defs/Timestamp/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3572,8 +3572,8 @@ vErrors.push(err7);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data1 < 1){
+const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{limit: 1, max: this.settings["MAX_PAGE_SIZE"]}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4363,8 +4363,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data0 < 0){
+const err3 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/minimum",keyword:"minimum",params:{limit: 0, max: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4938,8 +4938,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data0 < 0){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{limit: 0, max: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4974,8 +4974,8 @@ vErrors.push(err5);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data1 < 1){
+const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{limit: 1, max: this.settings["MAX_PAGE_SIZE"]}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5294,8 +5294,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data0 < 0){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{limit: 0, max: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5330,8 +5330,8 @@ vErrors.push(err5);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data1 < 1){
+const err6 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{limit: 1, max: this.settings["MAX_PAGE_SIZE"]}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5714,8 +5714,8 @@ vErrors.push(err7);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data1 < 1){
+const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{limit: 1, max: 200}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5845,7 +5845,7 @@ return errors === 0;
 exports.m29 = validate46;
 const schema126 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
 const schema129 = {"title":"SentCredentialSets","description":"Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema130 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
+const schema130 = {"title":"SentCredentialSet","description":"A set to save. Members that are absent or null keep their stored value, and `\"\"` clears it; a new set starts with `\"\"`. sshKeyType, sshKeyFingerprint and expiry are ignored, so that a set that was read can be sent back","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name of the set; in a static configuration the address of the device","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 privacy password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Alias of snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"The lowest priority is tried first. If absent, a new set gets the highest priority plus 1; in a STATIC configuration it gets 0","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"sshPrivateKey":{"description":"SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call","type":["string","null"],"x-secret":true,"maxLength":16384},"sshKeyPassphrase":{"description":"Passphrase of the SSH private key","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"sshKeyType":{"description":"Ignored","type":["string","null"],"maxLength":128},"sshKeyFingerprint":{"description":"Ignored","type":["string","null"],"maxLength":128},"snmpAuthProtocol":{"description":"SNMPv3 authentication protocol","type":["string","null"],"enum":["MD5","SHA","SHA224","SHA256","SHA384","SHA512","",null]},"snmpPrivProtocol":{"description":"SNMPv3 privacy protocol; AES192C and AES256C are the variants with the key extension that Cisco uses","type":["string","null"],"enum":["DES","3DES","AES128","AES192","AES256","AES192C","AES256C","",null]},"rwCommunityString":{"description":"SNMP read-write community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"apiToken":{"description":"Token for the API of the device","type":["string","null"],"x-secret":true,"maxLength":8192},"note":{"description":"Note for the people who use the set","type":["string","null"],"maxLength":4096},"expiresAt":{"description":"Time from which the set must not be used, Unix epoch milliseconds; 0 clears it","type":["integer","null"],"minimum":0,"maximum":253402300799999},"expiry":{"description":"Ignored","type":["string","null"],"maxLength":128}}};
 const func102 = Object.prototype.hasOwnProperty;
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -6165,8 +6165,8 @@ vErrors.push(err23);
 errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 0 || isNaN(data11)){
-const err24 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data11 < 0){
+const err24 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/minimum",keyword:"minimum",params:{limit: 0, max: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6429,8 +6429,8 @@ vErrors.push(err44);
 errors++;
 }
 if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 < 0 || isNaN(data21)){
-const err45 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data21 < 0){
+const err45 = {instancePath:instancePath+"/" + i0+"/expiresAt",schemaPath:"contract#/$defs/SentCredentialSet/properties/expiresAt/minimum",keyword:"minimum",params:{limit: 0, max: 253402300799999}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7541,8 +7541,8 @@ vErrors.push(err39);
 errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 < 0 || isNaN(data18)){
-const err40 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data18 < 0){
+const err40 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{limit: 0, max: undefined}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9419,8 +9419,8 @@ vErrors.push(err7);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 1 || isNaN(data1)){
-const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data1 < 1){
+const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{limit: 1, max: 200}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9727,8 +9727,8 @@ vErrors.push(err5);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 0 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data1 < 0){
+const err6 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/minimum",keyword:"minimum",params:{limit: 0, max: 128}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10514,8 +10514,8 @@ vErrors.push(err26);
 errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 0 || isNaN(data10)){
-const err27 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data10 < 0){
+const err27 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10550,8 +10550,8 @@ vErrors.push(err29);
 errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 0 || isNaN(data11)){
-const err30 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data11 < 0){
+const err30 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -11502,8 +11502,8 @@ vErrors.push(err101);
 errors++;
 }
 if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 < 0 || isNaN(data51)){
-const err102 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data51 < 0){
+const err102 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -11550,8 +11550,8 @@ vErrors.push(err105);
 errors++;
 }
 if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 < 0 || isNaN(data52)){
-const err106 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data52 < 0){
+const err106 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{limit: 0, max: 8640000000000000}};
 if(vErrors === null){
 vErrors = [err106];
 }

@@ -75,6 +75,22 @@ function unlessTooLong(cxt: KeywordCxt, run: () => void): void {
   else cxt.gen.if(_`${cxt.data}.length <= 2 * ${limit}`, run)
 }
 
+/** A number below its range is told both ends of it. */
+const minimum: CodeKeywordDefinition = {
+  keyword: 'minimum',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: '',
+    params: ({ params }) => _`{limit: ${params.limit as Code}, max: ${params.max as Code}}`,
+  },
+  code(cxt) {
+    const { data, schema } = cxt
+    cxt.setParams({ limit: _`${schema}`, max: findBound(cxt, 'maximum') ?? _`undefined` })
+    cxt.fail(_`${data} < ${schema}`)
+  },
+}
+
 const minLength: CodeKeywordDefinition = {
   keyword: 'minLength',
   type: 'string',
@@ -177,6 +193,7 @@ function isUnknown({ gen, it, parentSchema }: KeywordCxt, key: Name): Code {
 const endAtMostFindings = ({ gen }: KeywordCxt): unknown => gen.if(_`${N.errors} >= ${MAX_FINDINGS}`, () => gen.break())
 
 const definitions: CodeKeywordDefinition[] = [
+  minimum,
   atMost('maximum', 'number'),
   atMost('maxLength', 'string'),
   minLength,

@@ -4,7 +4,7 @@
  * error lists all findings at once.
  */
 import type { Methods } from '../../generated/server-stubs.ts'
-import { parseIpCsv } from '../domain/ip-csv.ts'
+import { parseIpCsv, refuseMalformed } from '../domain/ip-csv.ts'
 import { parseCriteria } from '../domain/search/criteria.ts'
 import type { ServiceScope } from './context.ts'
 
@@ -20,7 +20,7 @@ export const createParamChecks = ({
     parseCriteria(scheme, query, { now: now(), ...search })
   },
   'Inventory.updateDevices': ({ ipCsv }: Methods['Inventory.updateDevices']['params']): void => {
-    parseIpCsv(ipCsv ?? DEVICE, maxEntries)
+    refuseMalformed(parseIpCsv(ipCsv ?? DEVICE, maxEntries))
   },
 })
 

@@ -9,13 +9,12 @@ interface HistoryPurgeOptions {
   readonly now: () => number
   /** Called with the reason why a round failed. The next round tries again. */
   onTrouble(reason: string): void
-  readonly everyMs?: number | undefined
 }
 
 /** Drops the histories of devices and credentials that did not change for HISTORY_KEEP_DAYS. */
-export const openHistoryPurge = ({ store, now, onTrouble, everyMs = EVERY_MS }: HistoryPurgeOptions): PurgeRounds =>
+export const openHistoryPurge = ({ store, now, onTrouble }: HistoryPurgeOptions): PurgeRounds =>
   openPurgeRounds({
-    everyMs,
+    everyMs: EVERY_MS,
     readNetworkNames: () => store.feed.readNetworkNames(),
     purgeNetwork: (network) => store.histories.purge(network, now()),
     purgeRest: () => store.histories.purgeCommits(now()),

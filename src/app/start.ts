@@ -48,8 +48,6 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost
   /** The time between two purges of the change log, unless SEARCH_INDEX is on, in milliseconds. */
   readonly logPurgeMs?: number
-  /** The time between two purges of old histories of devices, in milliseconds. */
-  readonly historyPurgeMs?: number
 }
 
 /** Closes all parts that were opened so far, the last one first. */
@@ -60,8 +58,17 @@ class OpenParts {
     this.#closes.push(close)
   }
 
+  /** Closes all of them, also if one cannot be closed. Throws the first failure. */
   async close(): Promise<void> {
-    for (const close of this.#closes.reverse()) await close()
+    const failures: unknown[] = []
+    for (const close of this.#closes.reverse()) {
+      try {
+        await close()
+      } catch (failure) {
+        failures.push(failure)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
   }
 }
 
@@ -71,7 +78,7 @@ export async function startApp(settings: Settings, log: Log, options: AppOptions
   try {
     return await openApp(settings, log, options, parts)
   } catch (failure) {
-    await parts.close()
+    await parts.close().catch(() => {})
     throw failure
   }
 }
@@ -79,7 +86,7 @@ export async function startApp(settings: Settings, log: Log, options: AppOptions
 async function openApp(
   settings: Settings,
   log: Log,
-  { passwordCost, logPurgeMs, historyPurgeMs }: AppOptions,
+  { passwordCost, logPurgeMs }: AppOptions,
   parts: OpenParts,
 ): Promise<App> {
   const limits = createSharedLimits(settings)
@@ -108,7 +115,7 @@ async function openApp(
   const logPurge = settings.SEARCH_INDEX === 'on' ? null : openLogPurge(store.feed, logPurgeMs)
   parts.add(() => logPurge?.stop())
   const onTrouble = (reason: string): void => log.warn({ reason }, 'cannot drop old histories of devices')
-  const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble, everyMs: historyPurgeMs })
+  const historyPurge = openHistoryPurge({ store, now: Date.now, onTrouble })
   parts.add(() => historyPurge.stop())
   const disk = await openDisk(settings, opened, log)
   parts.add(() => disk?.close())

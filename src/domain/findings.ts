@@ -60,7 +60,11 @@ const WORDS: Readonly<Record<string, Words>> = {
   maxLength: ({ limit }) => ({ reason: `must have at most ${limit} characters`, max: limit }),
   maxItems: ({ limit }) => ({ reason: `must have at most ${limit} elements`, max: limit }),
   maxProperties: ({ limit }) => ({ reason: `must have at most ${limit} members`, max: limit }),
-  minimum: ({ limit }) => ({ reason: `must be at least ${limit}`, min: limit }),
+  minimum: ({ limit, max }) => ({
+    reason: `must be at least ${limit}`,
+    min: limit,
+    ...(max === undefined ? {} : { max }),
+  }),
   maximum: ({ limit }) => ({ reason: `must be at most ${limit}`, max: limit }),
   pattern: () => ({ reason: 'has a character that is not allowed here' }),
   'x-format': ({ reason }) => ({ reason: String(reason) }),

@@ -14,7 +14,7 @@ interface Refusal {
   readonly code: RefusalCode
 }
 
-/** The devices that a list names, and its malformed entries. */
+/** The devices that a list names, and its malformed entries, each once. */
 export interface IpCsv {
   /** The named devices, each once. */
   readonly ids: readonly DeviceId[]
@@ -33,18 +33,22 @@ export function parseIpCsv(ipCsv: string, max: number): IpCsv {
   if (entries.length === 0) throw invalid('names no device')
   if (entries.length > max) throw invalid(`has more than ${max} entries`, { max })
   const mentioned = new Map<string, { id: DeviceId; index: number; entry: string }>()
-  const malformed: Refusal[] = []
+  const malformed = new Map<string, Refusal>()
   for (const { index, entry } of entries) {
     const id = readEntry(entry)
     if (typeof id === 'string') {
-      malformed.push({ index, entry, code: id })
+      if (!malformed.has(entry)) malformed.set(entry, { index, entry, code: id })
       continue
     }
     const key = keyOf(id)
     if (!mentioned.has(key)) mentioned.set(key, { id, index, entry })
   }
   const found = [...mentioned.values()]
-  return { ids: found.map(({ id }) => id), mentions: found.map(({ index, entry }) => ({ index, entry })), malformed }
+  return {
+    ids: found.map(({ id }) => id),
+    mentions: found.map(({ index, entry }) => ({ index, entry })),
+    malformed: [...malformed.values()],
+  }
 }
 
 /** Returns the entries that are not blank. Stops one entry after the maximum. */
@@ -88,6 +92,12 @@ export function checkFactsSize(bytes: number): void {
   throw invalid(`must name devices whose ${parts} have at most ${MAX_BYTES} bytes together`, { max: MAX_BYTES })
 }
 
+/** Throws InvalidParams with all entries that are no addresses, which needs no look at the store. */
+export function refuseMalformed({ malformed }: IpCsv): void {
+  const items = malformed.filter(({ code }) => code === 'INVALID_ADDRESS')
+  if (items.length > 0) throw invalid(NO_DEVICES, { items })
+}
+
 /**
  * Throws if an entry is malformed or names no device. The kind of the error depends on the first faulty entry, and
  * `items` lists all faulty entries.
@@ -104,7 +114,7 @@ export function refuseEntries(
   const items = [...malformed, ...unknown].sort((a, b) => a.index - b.index)
   const [first] = items
   if (first === undefined) return
-  if (first.code === 'INVALID_ADDRESS') throw invalid('has entries that name no device', { items })
+  if (first.code === 'INVALID_ADDRESS') throw invalid(NO_DEVICES, { items })
   throw new ApplicationError(first.code, undefined, { items })
 }
 
@@ -119,6 +129,8 @@ function readEntry(entry: string): DeviceId | 'INVALID_ADDRESS' | 'NETWORK_NOT_F
     throw error
   }
 }
+
+const NO_DEVICES = 'has entries that name no device'
 
 const keyOf = ({ network, address }: DeviceId): string => `${address}@${network}`
 

@@ -35,10 +35,10 @@ export async function withConfigSaved(
 function withConfigMade(seen: EffectiveNetwork, sent: SentCredentialConfig, now: number): SavedConfigEdit {
   const { network, edits, configs } = seen
   const attributes = newConfig(
-    { ...toConfigChange(sent, network, null), name: sent.name.trim() },
+    { ...toConfigChange(sent, null), name: sent.name.trim() },
     configs.map((config) => config.attributes),
   )
-  checkConfig(attributes)
+  checkConfig(attributes, network, sent)
   const unsaved = { savedName: null, savedType: null, treeRevision: 0, revision: 0, typeEpoch: 0, attributes: null }
   const base = { id: newConfigId(now), network, ...unsaved }
   return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
@@ -50,11 +50,11 @@ async function withConfigChanged(
   sent: SentCredentialConfig,
 ): Promise<SavedConfigEdit> {
   const { network, edits, configs } = attempt.seen
-  const change = toConfigChange(sent, network, current.attributes)
+  const change = toConfigChange(sent, current.attributes)
   const attributes = { ...current.attributes, ...change }
+  checkConfig(attributes, network, sent)
   const holder = findConfig(configs, attributes.name)
   if (holder !== null && holder.id !== current.id) throw configExists(network, attributes.name)
-  checkConfig(attributes)
   const changesSets = changesNature(current.attributes.type, attributes.type)
   const read = changesSets ? await attempt.readSetEdits({ config: current.id }) : edits
   if (changesSets && (await countEffectiveSets(attempt.source, current, read)) > 0) {

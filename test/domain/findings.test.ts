@@ -21,6 +21,7 @@ test.each<[string, object, object]>([
   ['maxItems', { limit: 9 }, { reason: 'must have at most 9 elements', max: 9 }],
   ['maxProperties', { limit: 9 }, { reason: 'must have at most 9 members', max: 9 }],
   ['minimum', { limit: 9 }, { reason: 'must be at least 9', min: 9 }],
+  ['minimum', { limit: 1, max: 9 }, { reason: 'must be at least 1', min: 1, max: 9 }],
   ['maximum', { limit: 9 }, { reason: 'must be at most 9', max: 9 }],
   ['pattern', {}, { reason: 'has a character that is not allowed here' }],
   ['x-format', { reason: 'is odd' }, { reason: 'is odd' }],

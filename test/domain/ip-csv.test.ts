@@ -32,8 +32,8 @@ describe('parseIpCsv', () => {
     })
   })
 
-  test('keeps entries that name no device', () => {
-    expect(parseIpCsv('x,10.0.0.1@,10.0.0.2,10.0.0.1@a@b,@Lab', 5).malformed).toEqual([
+  test('keeps entries that name no device, each once', () => {
+    expect(parseIpCsv('x,10.0.0.1@,10.0.0.2,10.0.0.1@a@b,@Lab,x', 6).malformed).toEqual([
       { index: 0, entry: 'x', code: 'INVALID_ADDRESS' },
       { index: 1, entry: '10.0.0.1@', code: 'NETWORK_NOT_FOUND' },
       { index: 3, entry: '10.0.0.1@a@b', code: 'NETWORK_NOT_FOUND' },

@@ -931,7 +931,7 @@ class SentCredentialSet(SentCredentialSetRequired, total=False):
     # Alias of snmpPrivPassword
     snmpAuthPriv: Optional[str]
 
-    # The lowest priority is tried first. If absent, a new configuration gets the highest priority plus 1
+    # The lowest priority is tried first. If absent, a new set gets the highest priority plus 1; in a STATIC configuration it gets 0
     priority: Optional[int]
 
     # SSH private key: OpenSSH, PKCS#8, PKCS#1 (RSA) or SEC 1 (EC), as PEM text. It must be an RSA, ECDSA or Ed25519 key. A PEM key that is encrypted needs sshKeyPassphrase in the same call

@@ -2,7 +2,7 @@
  * Credential configurations: their attributes, and how the members that a caller sent change them.
  */
 import type { ConfigType, CredentialConfig, SentCredentialConfig } from '../../../generated/types.ts'
-import { InvalidParams } from '../invalid-params.ts'
+import { type Finding, InvalidParams } from '../invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
 import { priorityAfter } from './priority.ts'
 
@@ -20,18 +20,9 @@ export const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const 
 /** The attributes that a caller set; absent attributes stay unchanged. */
 export type ConfigChange = Partial<ConfigAttributes>
 
-/** Converts the params of `saveCredentialConfig` to a change. Throws InvalidParams if they name another network. */
-export function toConfigChange(
-  sent: SentCredentialConfig,
-  network: string,
-  current: ConfigAttributes | null,
-): ConfigChange {
-  const { managedNetwork, addressSet, priority } = sent
-  if (managedNetwork !== undefined && managedNetwork !== null && managedNetwork !== network) {
-    throw new InvalidParams([
-      { path: '/credentialConfig/managedNetwork', reason: 'must be the network of the call, or absent' },
-    ])
-  }
+/** Converts the params of `saveCredentialConfig` to a change. */
+export function toConfigChange(sent: SentCredentialConfig, current: ConfigAttributes | null): ConfigChange {
+  const { addressSet, priority } = sent
   const type = findType(sent, current)
   const addresses = addressSet?.addresses ?? null
   const name = sent.name.trim()
@@ -71,12 +62,19 @@ export function newConfig(
 /** Returns whether type and addresses of a configuration are valid together. */
 export const stands = ({ type, addresses }: ConfigAttributes): boolean => type !== 'STATIC' || addresses.length === 0
 
-/** Throws InvalidParams if the attributes are not valid together. */
-export function checkConfig(attributes: ConfigAttributes): void {
-  if (stands(attributes)) return
-  throw new InvalidParams([
-    { path: '/credentialConfig/addressSet/addresses', reason: 'must be empty in a STATIC configuration' },
-  ])
+/** Throws InvalidParams if the attributes are not valid together, or were sent for another network. */
+export function checkConfig(attributes: ConfigAttributes, network: string, sent: SentCredentialConfig): void {
+  const { managedNetwork } = sent
+  const findings: Finding[] = []
+  if (managedNetwork !== undefined && managedNetwork !== null && managedNetwork !== network) {
+    findings.push({ path: '/credentialConfig/managedNetwork', reason: 'must be the network of the call, or absent' })
+  }
+  if (!stands(attributes)) {
+    const path = '/credentialConfig/addressSet/addresses'
+    findings.push({ path, reason: 'must be empty in a STATIC configuration' })
+  }
+  const [first, ...others] = findings
+  if (first !== undefined) throw new InvalidParams([first, ...others])
 }
 
 /**

@@ -5,6 +5,7 @@
 export function nameProblem(trimmed: string): string | null {
   if (trimmed === '') return 'name is empty'
   if ([...trimmed].length > 128) return 'name has more than 128 characters'
+  if (/\p{Cc}/u.test(trimmed)) return 'name has a control character'
   // A lone surrogate has no UTF-8 form, so two different names would be stored as the same text.
-  return /[\p{Cc}\p{Cs}]/u.test(trimmed) ? 'name has a control character' : null
+  return /\p{Cs}/u.test(trimmed) ? 'name is not valid Unicode' : null
 }

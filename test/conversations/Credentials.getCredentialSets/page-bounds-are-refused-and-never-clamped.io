@@ -10,7 +10,7 @@
 }}
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
-  "data": {"path": "/pageData/pageSize", "reason": "…", "min": 1, "findings": "…"}
+  "data": {"path": "/pageData/pageSize", "reason": "…", "min": 1, "max": 10000, "findings": "…"}
 }}
 >> {"method": "Credentials.getCredentialSets", "params": [{"offset": -1, "pageSize": 1}, "Default", "core"]}
 << {"error": {

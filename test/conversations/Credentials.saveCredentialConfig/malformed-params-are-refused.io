@@ -8,7 +8,7 @@
 }}
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
-  "data": {"path": "/credentialConfig/priority", "reason": "…", "min": 0, "findings": "…"}
+  "data": {"path": "/credentialConfig/priority", "reason": "…", "min": 0, "max": 9007199254740991, "findings": "…"}
 }}
 >> {"method": "Credentials.saveCredentialConfig", "params": {
   "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "priority": "1"}

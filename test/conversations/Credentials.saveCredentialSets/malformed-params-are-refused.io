@@ -17,7 +17,7 @@
 }}
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
-  "data": {"path": "/credentialSets/0/priority", "reason": "…", "min": 0, "findings": "…"}
+  "data": {"path": "/credentialSets/0/priority", "reason": "…", "min": 0, "max": 9007199254740991, "findings": "…"}
 }}
 >> {"method": "Credentials.saveCredentialSets", "params": {
   "network": "Default", "configName": "core", "credentialSets": [{"name": "a", "passwort": "x"}]

@@ -15,5 +15,5 @@
 >> {"method": "Inventory.countDevices", "params": {"by": ["model"], "top": 0}}
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
-  "data": {"path": "/top", "reason": "must be at least 1", "min": 1, "findings": "…"}
+  "data": {"path": "/top", "reason": "must be at least 1", "min": 1, "max": 1000, "findings": "…"}
 }}

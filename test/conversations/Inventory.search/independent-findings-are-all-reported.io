@@ -16,7 +16,7 @@
   "code": -32602, "message": "Invalid params: …",
   "data": {"path": "/network", "reason": "…", "min": 1, "findings": [
     {"path": "/network", "reason": "…", "min": 1},
-    {"path": "/pageData/pageSize", "reason": "…", "min": 1},
+    {"path": "/pageData/pageSize", "reason": "…", "min": 1, "max": 10000},
     {"path": "/sortColumn", "reason": "…"}
   ]}
 }}

@@ -8,3 +8,10 @@
   "code": 1002, "message": "…",
   "data": {"code": "DEVICE_NOT_FOUND", "items": [{"index": 0, "entry": "10.0.0.9", "code": "DEVICE_NOT_FOUND"}]}
 }}
+>> {"method": "Inventory.updateDevices", "params": ["x, x", null, ["y"]]}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {
+    "path": "/0", "reason": "…", "items": [{"index": 0, "entry": "x", "code": "INVALID_ADDRESS"}], "findings": "…"
+  }
+}}

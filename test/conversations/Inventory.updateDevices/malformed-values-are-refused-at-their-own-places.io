@@ -12,3 +12,11 @@
   "code": -32602, "message": "Invalid params: …",
   "data": {"path": "/ipCsv", "reason": "must be a string", "findings": "…"}
 }}
+>> {"method": "Inventory.updateDevices", "params": {"ipCsv": "x", "adapterId": ""}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/adapterId", "reason": "…", "min": 1, "findings": [
+    {"path": "/adapterId", "reason": "…", "min": 1},
+    {"path": "/ipCsv", "reason": "…", "items": [{"index": 0, "entry": "x", "code": "INVALID_ADDRESS"}]}
+  ]}
+}}

@@ -15,7 +15,7 @@ import { replyTooLarge } from '../../../src/domain/credentials/reply-too-large.t
 const core: ConfigAttributes = { name: 'core', type: 'DYNAMIC', addresses: ['10.0.0.1'], priority: 3 }
 
 const changeOf = (sent: Partial<SentCredentialConfig>, current: ConfigAttributes | null = core) =>
-  toConfigChange({ name: 'core', ...sent }, 'Lab', current)
+  toConfigChange({ name: 'core', ...sent }, current)
 
 describe('the change of a configuration', () => {
   test('has only the attributes that were sent', () => {
@@ -43,14 +43,6 @@ describe('the change of a configuration', () => {
   ])('with %j of a configuration of type %s has the type %s', (sent, current, type) => {
     expect(changeOf(sent, current === null ? null : { ...core, type: current }).type).toBe(type)
   })
-
-  test('is for the network of the call', () => {
-    expect(changeOf({ managedNetwork: 'Lab' })).toEqual({})
-    const findings = [
-      { path: '/credentialConfig/managedNetwork', reason: 'must be the network of the call, or absent' },
-    ]
-    expect(() => changeOf({ managedNetwork: 'Default' })).toThrow(expect.objectContaining({ findings }))
-  })
 })
 
 describe('a configuration', () => {
@@ -63,12 +55,19 @@ describe('a configuration', () => {
     expect(newConfig({ name: 'edge' }, [{ ...core, priority: largest }])).toEqual({ ...made, priority: largest })
   })
 
-  test('that is static has no addresses', () => {
-    const findings = [
-      { path: '/credentialConfig/addressSet/addresses', reason: 'must be empty in a STATIC configuration' },
-    ]
-    expect(() => checkConfig({ ...core, type: 'STATIC' })).toThrow(expect.objectContaining({ findings }))
-    for (const valid of [core, { ...core, addresses: [], type: 'STATIC' as const }]) checkConfig(valid)
+  test('is for the network of the call, and has no addresses if it is static', () => {
+    const elsewhere = { path: '/credentialConfig/managedNetwork', reason: 'must be the network of the call, or absent' }
+    const filled = {
+      path: '/credentialConfig/addressSet/addresses',
+      reason: 'must be empty in a STATIC configuration',
+    }
+    const check = (type: ConfigAttributes['type'], addresses: string[], managedNetwork: string | null) => () =>
+      checkConfig({ ...core, type, addresses }, 'Lab', { name: 'core', managedNetwork })
+    expect(check('STATIC', ['10.0.0.1'], 'Default')).toThrow(expect.objectContaining({ findings: [elsewhere, filled] }))
+    expect(check('STATIC', ['10.0.0.1'], 'Lab')).toThrow(expect.objectContaining({ findings: [filled] }))
+    expect(check('DYNAMIC', ['10.0.0.1'], 'Default')).toThrow(expect.objectContaining({ findings: [elsewhere] }))
+    for (const network of ['Lab', null]) check('DYNAMIC', ['10.0.0.1'], network)()
+    check('STATIC', [], 'Lab')()
   })
 
   test('is flat if it is static', () => {
@@ -99,7 +98,7 @@ test.each([
   ['', 'name is empty'],
   ['x'.repeat(129), 'name has more than 128 characters'],
   ['a\u0007', 'name has a control character'],
-  ['\ud800', 'name has a control character'],
+  ['\ud800', 'name is not valid Unicode'],
 ])('the problem of the name "%s" is %s', (name, problem) => {
   expect(nameProblem(name)).toBe(problem)
 })
