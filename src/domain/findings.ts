@@ -5,6 +5,9 @@ import type { Authority, Complaint, Validator } from '../../generated/validators
 import type { Finding } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
+/** The reason of a finding about a param or member that is absent. */
+export const IS_REQUIRED = 'is required'
+
 /** Returns the findings of a validator: the first one, and those at the given paths. */
 export function toFindings(
   validate: Validator,
@@ -40,14 +43,14 @@ export function withSuggestion(finding: Finding, { keyword, params }: Complaint,
  */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
   const path = toPath(keyword, instancePath, params)
-  if (absent.includes(path.slice(1))) return { path, reason: 'is required' }
+  if (absent.includes(path.slice(1))) return { path, reason: IS_REQUIRED }
   return { path, ...(WORDS[keyword] ?? (() => ({ reason: 'is malformed' })))(params) }
 }
 
 type Words = (params: Readonly<Record<string, unknown>>) => { reason: string; [more: string]: unknown }
 
 const WORDS: Readonly<Record<string, Words>> = {
-  required: () => ({ reason: 'is required' }),
+  required: () => ({ reason: IS_REQUIRED }),
   additionalProperties: ({ additionalProperty, known }) => ({
     reason: 'is unknown',
     told: didYouMean('member', String(additionalProperty), known as string[]),

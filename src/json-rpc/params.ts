@@ -5,8 +5,9 @@
 
 import type { MethodFacts } from '../../generated/server-stubs.ts'
 import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
-import { toFinding, unknownName, withSuggestion } from '../domain/findings.ts'
+import { IS_REQUIRED, toFinding, unknownName, withSuggestion } from '../domain/findings.ts'
 import { type Finding, MAX_FINDINGS } from '../domain/invalid-params.ts'
+import { nearestName } from '../domain/nearest-name.ts'
 import type { Params } from './request.ts'
 
 /** Params by name, and the findings about them. */
@@ -33,7 +34,15 @@ export function checkParams(
   const findings = onePerPath(validate.errors!, (complaint) =>
     withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
   ).sort((a, b) => positionOf(method, a) - positionOf(method, b))
-  return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
+  const explained = findings.map((finding) => withMisspelling(method, finding, unknown))
+  return { named, findings: [...explained, ...unknown].slice(0, MAX_FINDINGS) }
+}
+
+/** If a required param is missing because its name was misspelled, the message of its finding says so. */
+function withMisspelling({ params }: MethodFacts, finding: Finding, unknown: readonly Finding[]): Finding {
+  if (finding.reason !== IS_REQUIRED) return finding
+  const misspelled = unknown.find(({ path }) => nearestName(path.slice(1), params) === finding.path.slice(1))
+  return misspelled?.told === undefined ? finding : { ...finding, told: `${finding.reason}: ${misspelled.told}` }
 }
 
 /** Converts a finding about params by name to one about the params as the caller sent them. */

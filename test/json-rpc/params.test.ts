@@ -84,6 +84,13 @@ describe('params', () => {
     ])
   })
 
+  test('that are missing because their name is misspelled say so', () => {
+    const complaints = [{ keyword: 'required', instancePath: '', params: { missingProperty: 'network' } }]
+    const toldAfter = (sent: object) => check(sent as Record<string, unknown>, complaints).findings[0]!.told
+    expect(toldAfter({ netwrok: 'a' })).toBe('is required: unknown param "netwrok", did you mean "network"?')
+    expect(toldAfter({ nothing: 'a', mod: 'fast' })).toBeUndefined()
+  })
+
   test('that may have several forms are found with the form that has a format, too', () => {
     const type = { keyword: 'type', params: { type: 'array' } }
     const format = { keyword: 'x-format', params: { reason: 'must be an address' } }

@@ -15,7 +15,7 @@
 >> {"method": "Credentials.getCredentialSets", "params": [{"offset": -1, "pageSize": 1}, "Default", "core"]}
 << {"error": {
   "code": -32602, "message": "Invalid params: …",
-  "data": {"path": "/0/offset", "reason": "…", "min": 0, "findings": "…"}
+  "data": {"path": "/0/offset", "reason": "…", "min": 0, "max": 9007199254740991, "findings": "…"}
 }}
 >> {"method": "Credentials.getCredentialSets", "params": [null, "Default", "core"]}
 << {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/0", "reason": "…", "findings": "…"}}}
