@@ -30,7 +30,7 @@ const FIELDS = [
   'source',
 ] as const
 
-/** What a line of the log may hold besides its message. */
+/** The members that a line of the log may have besides its message. */
 export type LogFields = { readonly [Name in (typeof FIELDS)[number]]?: unknown }
 
 type Write = {

@@ -21,7 +21,7 @@ export class KeyrackError extends Error {
   readonly data: ErrorData
   /** The called method, or null if the service refused a request as a whole. */
   readonly method: string | null
-  /** What failed and why, without the method. */
+  /** The failure and its reason, without the method. */
   readonly sentence: string
 
   constructor(name: string, code: number, message: string, data: ErrorData, method: string | null = null) {

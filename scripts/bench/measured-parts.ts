@@ -10,14 +10,14 @@ import type { BenchOptions, Part } from './bench.ts'
 import type { Section } from './report/section.ts'
 import type { Summaries } from './report/write-report.ts'
 
-/** What a part of the benchmark adds to the documents. */
+/** The contribution of a part of the benchmark to the documents. */
 export interface MeasuredPart {
   readonly sections: readonly Section[]
   readonly summaries: Readonly<Summaries>
 }
 
 interface KeptPart extends MeasuredPart {
-  /** What the figures are about: the service, the bench, the version of Node and the options of the run. */
+  /** The subject of the figures: the service, the bench, the version of Node and the options of the run. */
   readonly of: string
   /** ISO 8601, UTC. */
   readonly date: string

@@ -3,7 +3,7 @@ import type { DeviceState } from '../store/inventory/device-state.ts'
 import type { DeviceWrite } from '../store/inventory/device-write.ts'
 import type { CallStore } from '../store/store.ts'
 
-/** What a call decides about devices: its outcome for the caller, and the writes. */
+/** The decision of a call about devices: its outcome for the caller, and the writes. */
 export interface Decision<Outcome> {
   readonly outcome: Outcome
   readonly writes: DeviceWrite[]

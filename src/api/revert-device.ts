@@ -13,11 +13,11 @@ import type { DeviceState } from '../store/inventory/device-state.ts'
 /** The audit entries of a request, by network. */
 export type RequestEntries = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What an undo makes of a device. */
+/** The outcome of an undo for a device. */
 export interface Reversal {
-  /** Where the device is, or was when it was deleted. */
+  /** The place of the device, or its last one if it was deleted. */
   readonly from: DeviceId
-  /** Where it is after the undo. */
+  /** Its place after the undo. */
   readonly to: DeviceId
   readonly before: StoredDevice | null
   readonly after: StoredDevice | null

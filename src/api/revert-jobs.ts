@@ -12,9 +12,9 @@ import type { CallStore } from '../store/store.ts'
 import { endOfStep } from './report-steps.ts'
 import { ChangedSince, findOrigin, type RequestEntries } from './revert-device.ts'
 
-/** What one step of an undo restores. */
+/** The devices that one step of an undo restores. */
 export interface Job {
-  /** Where the devices are now. All of them are in one network. */
+  /** The present places of the devices. All of them are in one network. */
   readonly starts: readonly DeviceId[]
   /** The places that a device left on its way here, if it moved. */
   readonly origins: readonly DeviceId[]

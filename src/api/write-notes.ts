@@ -24,7 +24,7 @@ export async function refuseLargeFacts(store: CallStore, ids: readonly DeviceId[
   checkFactsSize(bytes)
 }
 
-/** What refuses the change of a device. */
+/** Checks that can refuse the change of a device. */
 interface Limits {
   readonly mentions: IpCsv['mentions']
   /** Maximum bytes of the facts of a device. */

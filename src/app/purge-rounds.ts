@@ -9,7 +9,7 @@ export interface PurgeRounds {
   stop(): Promise<void>
 }
 
-/** What a round purges, and how often. */
+/** The parts of a round, and its period. */
 export interface PurgeRoundsOptions {
   readonly everyMs: number
   readNetworkNames(): Promise<readonly string[]>

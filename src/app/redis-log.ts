@@ -24,7 +24,7 @@ const QUIET_MS = 2000
  * milliseconds.
  */
 export function createRedisLog(target: string, log: Log, now = (): number => performance.now()): RedisLog {
-  /** What does not work at the moment. */
+  /** The warnings about Redis as it is now. */
   let broken: 'all' | 'writes' | null = null
   let troubledAt = Number.NEGATIVE_INFINITY
   const warn = createSparingLog((reason) => log.warn({ reason }, troubleText(target, reason)))
@@ -61,7 +61,7 @@ export function connectFailureText(target: string, kind: string): string {
 
 const WITHOUT = 'leave REDIS_URL out to run a private Redis'
 
-/** What a client sees if it speaks TLS to a server that does not, or the other way round. */
+/** Failures of a client that speaks TLS to a server without it, or the other way round. */
 const MAYBE_TLS: readonly string[] = ['ECONNRESET', 'ConnectionTimeoutError', 'SocketClosedUnexpectedlyError', 'EPIPE']
 
 /** Error codes of the operating system begin with E. All other kinds are errors of Redis or of its client. */

@@ -9,7 +9,7 @@ import { InvalidParams } from './invalid-params.ts'
 import { applyReport, type KnownDevice } from './report.ts'
 import { parseFacts } from './stored-facts.ts'
 
-/** What a call changes in the tags and the memo of each device. */
+/** The change of the tags and the memo of each device in a call. */
 export interface NotesChange {
   readonly addTags: readonly string[]
   readonly removeTags: readonly string[]

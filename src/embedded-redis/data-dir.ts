@@ -77,7 +77,7 @@ const octal = ({ mode }: Stats): string => (mode & 0o7777).toString(8).padStart(
 
 const OTHER_FOLDER = 'Set DATA_DIR to another folder'
 
-/** What codes mean while the folder is created. */
+/** The meaning of error codes while the folder is created. */
 const CREATION: Readonly<Record<string, string>> = {
   ENOENT: 'the system does not allow a folder there',
   ENOTDIR: 'part of the path is a file',

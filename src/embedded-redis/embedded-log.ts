@@ -1,6 +1,6 @@
 import type { LogFields } from '../log.ts'
 
-/** What the embedded Redis writes to the log of the service. */
+/** The part of the service's log that the embedded Redis uses. */
 export interface EmbeddedLog {
   info(fields: LogFields, message: string): void
   warn(fields: LogFields, message: string): void

@@ -21,7 +21,7 @@ export interface NetworkKeys {
   readonly auditFloor: string
   /** The records of devices that are being moved to networks in other slots. */
   readonly moves: string
-  /** What happened to each device that was created or changed, see history-texts.ts. */
+  /** The history of each device that was created or changed, see history-texts.ts. */
   readonly history: string
   /** The last record of each deleted device whose history is kept. */
   readonly deleted: string
@@ -81,7 +81,7 @@ export interface CredentialKeys {
   /** The audit stream of commits and of revealed secrets. */
   readonly audit: string
   readonly auditFloor: string
-  /** What commits changed in each network, see credential-changes.ts. */
+  /** The changes of commits in each network, see credential-changes.ts. */
   readonly history: string
   /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string

@@ -39,7 +39,7 @@ export async function bulk({ options: { count }, say }: Bench): Promise<Section>
   }
 }
 
-/** What is done to the devices of a fleet, a slice of them at a time. */
+/** A change of the devices of a fleet, a slice of them at a time. */
 interface Task {
   readonly count: number
   readonly say: Bench['say']

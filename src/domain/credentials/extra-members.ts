@@ -29,7 +29,7 @@ const extra: ReadonlySet<string> = new Set(extraMemberNames)
 /** Returns whether sets may lack this member. */
 export const isExtra = (member: string): member is ExtraMember => extra.has(member)
 
-/** What the service reads from an SSH private key. */
+/** The members that the service reads from an SSH private key. */
 export interface SshKeyFacts {
   readonly sshKeyType: string
   readonly sshKeyFingerprint: string

@@ -8,7 +8,7 @@ import type { CommitPlan, PlannedConfig, PlannedSet } from '../credentials/commi
 import type { ConfigAttributes } from '../credentials/config.ts'
 import { memberNames } from '../credentials/set.ts'
 
-/** What a commit did in one network, as it is stored. */
+/** The changes of a commit in one network, as they are stored. */
 export interface CommitRecord {
   /** The changes, at most as many as fit into `MAX_COMMIT_BYTES`. */
   readonly e: readonly CommittedChange[]

@@ -31,13 +31,13 @@ export interface DeviceChangeRecord {
   readonly m?: readonly [before: string | null, after: string | null]
   /** The lists that changed. */
   readonly l?: Readonly<Partial<Record<ListFact, ListChange>>>
-  /** What changed but was too large to be stored: names of fields and of stored facts. */
+  /** Names of the fields and stored facts that changed but were too large to be stored. */
   readonly x?: readonly string[]
   /** The other place of a device that moved. */
   readonly o?: readonly [network: string, ipAddress: string]
   /** The comment that the caller gave. */
   readonly n?: string
-  /** What a fold of several changes of times needs: see folded-times.ts. */
+  /** Data for the fold of several changes of times: see folded-times.ts. */
   readonly q?: string
   readonly z?: TimeChanges
   readonly k?: number

@@ -10,7 +10,7 @@
 import { parseJson } from '../json.ts'
 import type { DeviceChangeRecord } from './device-change.ts'
 
-/** What happened to a device: created, updated, times reported, deleted, moved in, moved out. */
+/** The kind of a change of a device: created, updated, times reported, deleted, moved in, moved out. */
 export type HistoryKind = 'c' | 'u' | 't' | 'd' | 'i' | 'o'
 
 /** An entry of the history of a device. */

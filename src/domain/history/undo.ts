@@ -7,7 +7,7 @@ import { earlierTimes } from './folded-times.ts'
 import { type HistoryEntry, timeOfEntry } from './history-entry.ts'
 import { CannotTakeBack, takeBack } from './take-back.ts'
 
-/** What is known about the device at an address. */
+/** The present state of the device at an address. */
 export interface KnownPast {
   /** The device as it is, or null if there is none. */
   readonly current: StoredDevice | null

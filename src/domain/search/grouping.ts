@@ -22,7 +22,7 @@ type TextGroupField = GroupedText | FieldPath
 
 type OtherField = 'network' | 'complianceState' | 'status' | 'tag'
 
-/** What to count. */
+/** The fields to count by, and the limit of groups. */
 export interface CountRequest {
   /** One or two fields. */
   readonly by: readonly GroupField[]

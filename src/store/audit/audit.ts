@@ -52,7 +52,7 @@ export interface AuditContext {
    * be repeated.
    */
   readonly operation: string | null
-  /** What the caller said about the change, for the history. Absent or null if nothing. */
+  /** The caller's comment on the change, for the history. Absent or null if there is none. */
   readonly comment?: string | null
   /**
    * Computes the HMAC-SHA256 of a text under the audit's key, in hex. Null if there is no key; entries then have no

@@ -186,7 +186,7 @@ export class StoredSessions implements Sessions {
   }
 }
 
-/** What the check of a session in use needs, computed once. */
+/** The arguments for the check of a session in use, computed once. */
 interface RecordProof {
   readonly hash: string
   readonly proof: string

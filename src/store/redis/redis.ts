@@ -102,7 +102,7 @@ const READ = { mutates: false, isRepeatable: true }
 const WRITE = { mutates: true, isRepeatable: false }
 const WRITE_AGAIN = { mutates: true, isRepeatable: true }
 
-/** What all calls of one Redis share. */
+/** State that all calls of one Redis share. */
 interface Connected {
   readonly topology: Topology
   readonly options: RedisOptions
