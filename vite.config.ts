@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const SERVICE = process.env.KEYRACK_URL ?? 'http://localhost:8080'
 
-/** What belongs to the service while Vite serves the console's sources (npm run dev:console). */
+/** The paths of the service while Vite serves the console's sources (npm run dev:console). */
 const SERVED_BY_SERVICE = ['/rest', '/openrpc.json', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({

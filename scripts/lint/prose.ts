@@ -57,13 +57,15 @@ const WORDS: readonly Rule[] = [
 ]
 
 const COMMENT_LEADER = String.raw`(?:\/\/|\/\*+|\*+|#+|--(?:\[\[)?|<!--)`
+/** The beginning of a block comment, or of a description in the contract. */
+const BEGINS_WITH_WHAT = /(?:\/\*\*?\s+(?:\*\s+)?|"description": ")(?:What|Where|Who(?:se)?)\s/g
 const BEGINS_WITH_OF = new RegExp(String.raw`^\s*${COMMENT_LEADER}?\s*(?:[-*] )?"?Of\s`)
 const LEADER = new RegExp(String.raw`^\s*${COMMENT_LEADER}?\s*`)
 
 /** Returns the prose faults of one file, each as `path:line: what is wrong`. */
 export function findProseFaults(path: string, text: string): string[] {
   const lines = text.split('\n')
-  const faults = [...findWords(lines)]
+  const faults = [...findWords(lines), ...findFragments(text)]
   for (const [index, line] of lines.entries()) {
     if (line.length > MAX_COLUMNS && !OF_ANY_WIDTH.test(path) && !mayBeLong(path, line)) {
       faults.push({ line: index + 1, reason: `${line.length} columns; wrap at ${MAX_COLUMNS}` })
@@ -71,6 +73,13 @@ export function findProseFaults(path: string, text: string): string[] {
     if (BEGINS_WITH_OF.test(line)) faults.push({ line: index + 1, reason: 'begins with "Of"; begin with the subject' })
   }
   return faults.sort((a, b) => a.line - b.line).map((fault) => `${path}:${fault.line}: ${fault.reason}`)
+}
+
+function findFragments(text: string): Fault[] {
+  return [...text.matchAll(BEGINS_WITH_WHAT)].map((match) => ({
+    line: text.slice(0, match.index).split('\n').length,
+    reason: 'begins with "What", "Where" or "Who"; begin with the subject',
+  }))
 }
 
 interface Fault {

@@ -1,5 +1,5 @@
 /*
- * What the doors other than JSON-RPC show: no secret without credentials:reveal, and nothing of a hidden network.
+ * The paths other than JSON-RPC show no secret without credentials:reveal, and nothing of a hidden network.
  * test/access/secrets-in-sight.test.ts has the calls, and test/mcp/rights.test.ts the tools of MCP.
  */
 import { beforeAll, describe, expect, test } from 'vitest'

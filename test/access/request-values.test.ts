@@ -1,5 +1,5 @@
 /*
- * What a request carries and what it grants: tokens, comments, keys of idempotency, permissions.
+ * The values that a request carries, and the rights that they grant: tokens, comments, keys of idempotency, permissions.
  */
 
 import { inspect } from 'node:util'

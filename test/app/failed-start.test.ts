@@ -1,4 +1,4 @@
-/* What a service that cannot start leaves open. */
+/* A service that cannot start leaves nothing open. */
 import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'

@@ -1,4 +1,4 @@
-/* What the log says when Redis cannot be used and when it can be used again. */
+/* The log says when Redis cannot be used, and when it can be used again. */
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { connectFailureText, createRedisLog } from '../../src/app/redis-log.ts'

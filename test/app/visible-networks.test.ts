@@ -1,4 +1,4 @@
-/* What a store shows to a caller that is limited to some networks. */
+/* The view of a store for a caller that is limited to some networks. */
 import { beforeEach, expect, test } from 'vitest'
 import { localCaller } from '../../src/access/caller.ts'
 import { toVisibleStore } from '../../src/app/visible-networks.ts'

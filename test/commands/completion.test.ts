@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 
-/** What each shell is told to do: load the script, complete the line, and print the words that it offers. */
+/** The program of each shell: load the script, complete the line, and print the words that it offers. */
 const PROGRAMS: Readonly<Record<Shell, (line: string) => string>> = {
   bash: (line) => `
     source ${folder}/bash

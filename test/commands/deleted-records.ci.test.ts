@@ -1,5 +1,5 @@
 /*
- * What the commands print that delete a user or a key: one sentence, and a warning if it was the last one.
+ * The commands that delete a user or a key print one sentence, and a warning if it was the last one.
  */
 import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'

@@ -4,7 +4,7 @@ import { needing } from '../support/needs.ts'
 import { describeMissingDisk } from './forgetful-disk.ts'
 import { cutPower, type PowerCuts } from './power-cuts.ts'
 
-/** What `everysec` may lose: the service promises two seconds. */
+/** The time of writes that `everysec` may lose: the service promises two seconds. */
 const MAX_AGE_MS = 2000
 
 const oldest = ({ agesOfLost }: PowerCuts): number => Math.round(Math.max(0, ...agesOfLost))

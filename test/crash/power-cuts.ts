@@ -15,7 +15,7 @@ import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { createForgetfulRedis } from './forgetful-disk.ts'
 
-/** What was found after all cuts. */
+/** The findings after all cuts. */
 export interface PowerCuts {
   readonly acknowledged: number
   /** For each acknowledged write that is missing: how long before the cut it was acknowledged, in ms. */

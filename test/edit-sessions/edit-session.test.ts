@@ -1,6 +1,6 @@
 /*
- * What an edit session does if another request comes between its reads and its writes, if its key was rotated, if it
- * ended, and if a call is repeated.
+ * The behaviour of an edit session if another request comes between its reads and its writes, if its key was rotated,
+ * if it ended, and if a call is repeated.
  */
 import { describe, expect, test } from 'vitest'
 import type { EditConflict } from '../../generated/types.ts'

@@ -1,4 +1,4 @@
-/* What a follower passes on to its readers, and in how many writes. */
+/* The events that a follower passes on to its readers, and the number of writes. */
 import { beforeEach, expect, test } from 'vitest'
 import { type ChangePosition, FIRST_POSITION } from '../../src/domain/history/change-position.ts'
 import type { Batch } from '../../src/events/batch.ts'

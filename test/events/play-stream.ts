@@ -17,7 +17,7 @@ export interface StreamPlay {
   readonly kills: number
 }
 
-/** What happened. */
+/** The events of the play. */
 export interface PlayedStream {
   readonly records: ReadonlyMap<string, StreamRecord>
   readonly cuts: number

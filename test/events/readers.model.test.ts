@@ -127,7 +127,7 @@ class Client {
     this.#reader?.addNetwork(network, new Set())
   }
 
-  /** What it must have got in the end. */
+  /** The events that it must have got in the end. */
   expected(written: ReadonlyMap<string, readonly string[]>): [string, string[]][] {
     if (this.isNew) return []
     const read = [...written].filter(([name]) => this.#networks.length === 0 || this.#networks.includes(name))

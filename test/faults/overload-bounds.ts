@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
 import { type Overload, printOverload } from './overload.ts'
 
-/** What the promise asks for, which needs an idle machine. */
+/** The bounds of the promise, which need an idle machine. */
 const REFUSED_P99_MS = 50
 const MAX_TIMES = 2
 /** How much longer the median may take while other programs use the processor too. An unbounded queue exceeds it. */

@@ -39,7 +39,7 @@ export interface Overload {
 }
 
 const SENT_TIMES = 10.3
-/** What must have been sent at least: on a busy machine the ticks of the sender come late. */
+/** The least number of calls that must have been sent: on a busy machine the ticks of the sender come late. */
 export const LEAST_TIMES = 8
 const IN_FLIGHT = Number(settings.MAX_IN_FLIGHT.default) / 16
 const WAITING = Number(settings.MAX_WAITING.default) / 16

@@ -197,7 +197,7 @@ describe('requests in pieces', () => {
     minLength: 1,
     maxLength: 6,
   })
-  /** Where the bytes are cut, as shares of their length. */
+  /** The places at which the bytes are cut, as shares of their length. */
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
 
   test('get the replies that each gets alone, in their order, wherever they are cut', async () => {

@@ -1,4 +1,4 @@
-/* What /readyz returns, from the state of the store, the indexes and the warnings. */
+/* The response of /readyz, from the state of the store, the indexes and the warnings. */
 import { expect, test } from 'vitest'
 import { createHealth, type HealthSources, withoutCounts, withoutDetails } from '../../src/http/health.ts'
 

@@ -1,5 +1,5 @@
 /*
- * What a request may present as credentials, without a service.
+ * The credentials that a request may present, without a service.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'

@@ -14,7 +14,7 @@ const service = openOnce(() => startService({ REDIS_URL: redis.url, REQUEST_TIME
 const MANY = 200
 
 /**
- * What a slow reader takes at once, in bytes. The kernel asks for more only after a part of a buffer of up to 6 MiB was
+ * The bytes that a slow reader takes at once. The kernel asks for more only after a part of a buffer of up to 6 MiB was
  * read. A reader that read for a fixed time would take less than that on a busy machine.
  */
 const SIP_BYTES = 2 ** 20

@@ -105,7 +105,7 @@ async function playHistories(service: Service, steps: number, seed: number): Pro
       : {}),
   })
 
-  /** What a job reports every night. */
+  /** The report of a job of every night. */
   const times = (): object => ({
     ...(below(3) > 0 ? { lastBackup: pick([null, below(100), 8_640_000_000_000_000 - below(9)]) } : {}),
     ...(below(3) === 0 ? { lastTelemetry: below(100) } : {}),

@@ -28,6 +28,9 @@ const planted: [string, string, string, RegExp][] = [
   ['a phrase that is wrapped in Lua', 'a.lua', '-- no more than so\n-- many', /:1: "so many"/],
   ['a line comment that begins with "Of"', 'src/a.ts', '  // Of the members that changed.', /begins with "Of"/],
   ['a doc comment that begins with "Of"', 'src/a.ts', '/** Of one call. */', /begins with "Of"/],
+  ['a doc comment that begins with "What"', 'src/a.ts', 'a\n/** What a call costs. */', /:2: begins with "What"/],
+  ['a header that begins with "Where"', 'src/a.ts', '/*\n * Where it ends.\n */', /:1: begins with "What"/],
+  ['a description that begins with "Who"', 'openrpc.json', '{"description": "Who asks"}', /begins with "What"/],
   ['a paragraph that begins with "Of"', 'README.md', 'Of the two, the first.', /begins with "Of"/],
 ]
 
@@ -47,6 +50,7 @@ const allowed: [string, string, string][] = [
   ['a long URL', 'README.md', `See https://example.com/${'x'.repeat(120)}`],
   ['a long text of the contract', 'openrpc.json', `"description": "${'word '.repeat(40)}"`],
   ['words that contain a word of the list', 'src/a.ts', '// so manyfold; canewood; forever'],
+  ['"what" inside a sentence', 'src/a.ts', '/** Returns what was sent. */'],
   ['"of" inside a sentence', 'src/a.ts', '// The number\n// of devices. Offset 0.'],
 ]
 

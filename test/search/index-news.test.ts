@@ -1,4 +1,4 @@
-/* What the search thread posts about its indexes, and when. */
+/* The messages of the search thread about its indexes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { IndexNews } from '../../src/search/live/index-news.ts'

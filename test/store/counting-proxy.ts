@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { type Link, startTcpProxy } from '../support/tcp-proxy.ts'
 
-/** What a call costs Redis. */
+/** The cost of a call for Redis. */
 export interface Traffic {
   readonly roundTrips: number
   readonly replyBytes: number

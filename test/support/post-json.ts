@@ -4,7 +4,7 @@
  */
 import { Agent, request } from 'node:http'
 
-/** What a service answered to a request. */
+/** The response of a service. */
 export interface Posted {
   readonly status: number
   readonly text: string

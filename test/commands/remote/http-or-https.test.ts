@@ -1,5 +1,5 @@
 /*
- * What a command says if the URL has http and the server speaks HTTPS, or the other way round.
+ * The error of a command if the URL has http and the server speaks HTTPS, or the other way round.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

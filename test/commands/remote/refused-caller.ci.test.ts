@@ -1,5 +1,5 @@
 /*
- * What a command says if the server refuses its caller: the reason, and how to send credentials if it sent none.
+ * The error of a command if the server refuses its caller: the reason, and how to send credentials if it sent none.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { Keyrack } from '../../../clients/typescript/index.ts'

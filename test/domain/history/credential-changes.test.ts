@@ -1,4 +1,4 @@
-/* What the history has of a commit of credentials: names and attributes, and no secret. */
+/* The history of a commit of credentials has names and attributes, and no secret. */
 import { describe, expect, test } from 'vitest'
 import type { CommittedChange } from '../../../generated/types.ts'
 import type { PlannedConfig, PlannedSet } from '../../../src/domain/credentials/commit-plan.ts'

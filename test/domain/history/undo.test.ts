@@ -1,4 +1,4 @@
-/* What an undo makes of a device, whatever its history has. */
+/* The outcome of an undo for a device, whatever its history has. */
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'

@@ -22,7 +22,7 @@ const MAX_EDITS = 12
 /** Priorities hold the number of the creation of the configuration, and a number that no other edit has. */
 const CREATION = 1_000_000
 
-/** What one session sees: the value of each object, and the name and type of the configuration. */
+/** The view of one session: the value of each object, and the name and type of the configuration. */
 interface Sight {
   readonly values: ReadonlyMap<string, string>
   readonly name: string | null
@@ -30,7 +30,7 @@ interface Sight {
   readonly creation: number
 }
 
-/** What schedules led to. */
+/** The outcome of schedules. */
 export interface WideSchedules extends Schedules {
   /** Number of committed edits by kind. */
   readonly kinds: Record<string, number>

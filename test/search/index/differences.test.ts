@@ -1,4 +1,4 @@
-/* What the comparison of two indexes reports, and what it ignores. */
+/* The differences that the comparison of two indexes reports, and those that it ignores. */
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
 import { parseAddress } from '../../../src/domain/address.ts'

@@ -70,7 +70,7 @@ export interface WritesGame {
   readonly isNoted: boolean
 }
 
-/** What a game found. `mended` answers came from matches that were cached before a write. */
+/** The findings of a game. `mended` answers came from matches that were cached before a write. */
 export interface WritesTally {
   searches: number
   mended: number

@@ -1,4 +1,4 @@
-/* What other threads find in the memory that an index shares, compared with the devices of the index. */
+/* Lookups of other threads in the memory that an index shares, compared with the devices of the index. */
 import { describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'

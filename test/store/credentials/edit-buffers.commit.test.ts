@@ -42,7 +42,7 @@ interface CommitRequest {
   readonly owner?: string
   readonly term?: number
   readonly maxConfigBytes?: number
-  /** What the histories of networks say about the commit. */
+  /** The entries of the histories of networks about the commit. */
   readonly records?: ReadonlyMap<string, CommitRecord>
   /** The store of the caller, if the call has an idempotency key. */
   readonly store?: typeof stage.store

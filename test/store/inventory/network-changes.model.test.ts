@@ -45,7 +45,7 @@ async function store({ name, exists, log, floor }: Network): Promise<void> {
   }
 }
 
-/** What is left of the limits that the networks of a request share. */
+/** The rest of the limits that the networks of a request share. */
 interface Left {
   changes: number
   bytes: number

@@ -1,4 +1,4 @@
-/* Where a reply with changes ends: changes of one number are never separated, whatever the limits. */
+/* The end of a reply with changes: changes of one number are never separated, whatever the limits. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Address } from '../../../src/domain/address.ts'
 import { type ChangesLimits, type ChangesRequest, readChanges } from '../../../src/store/inventory/network-changes.ts'

@@ -1,4 +1,4 @@
-/* What counts as a store under a prefix, so that a mistyped prefix does not look like an empty store. */
+/* The keys that count as a store under a prefix, so that a mistyped prefix does not look like an empty store. */
 import { expect, test } from 'vitest'
 import { createKeys } from '../../../src/store/keys.ts'
 import { holdsStore } from '../../../src/store/operations/presence.ts'

@@ -1,4 +1,4 @@
-/* What becomes of a call to Redis whose reply is lost, late or an error. */
+/* The outcome of a call to Redis whose reply is lost, late or an error. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallBudget, createRoundTripBudget } from '../../../src/fairness/budget.ts'
 import { connectRedis, type Redis } from '../../../src/store/redis/redis.ts'
