@@ -15,15 +15,16 @@ import { keyrackVersion } from './version.ts'
  * be created.
  */
 export async function requireKey(settings: Settings, store: KeyringStore, log: Log): Promise<KeyObject> {
-  const hasKeyring = (await store.read()) !== null
-  const found = await findKeyEncryptionKey({
-    given: settings.CREDENTIALS_KEY,
-    keyFile: keyFileOf(settings),
-    hasKeyring,
-  })
-  if (found === null) throw new Error('There is no key: set CREDENTIALS_KEY_FILE')
-  if (found.madeNow && found.path !== null) log.warn(madeKeyWarning(found.path))
-  return found.key
+  const key = await findOrCreateKey(settings, (await store.read()) !== null, log)
+  if (key === null) throw new Error('There is no key: set CREDENTIALS_KEY_FILE')
+  return key
+}
+
+async function findOrCreateKey(settings: Settings, hasKeyring: boolean, log: Log): Promise<KeyObject | null> {
+  const given = settings.CREDENTIALS_KEY
+  const found = await findKeyEncryptionKey({ given, keyFile: keyFileOf(settings), hasKeyring })
+  if (found?.madeNow === true && found.path !== null) log.warn(madeKeyWarning(found.path))
+  return found?.key ?? null
 }
 
 /** Returns the key-encryption key from the settings or from its file, or null if there is none. Creates none. */
@@ -41,22 +42,18 @@ const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
  * something is sealed that cannot be read.
  */
 export async function openServiceSealing(settings: Settings, store: KeyringStore, log: Log): Promise<Sealing | null> {
-  const keyFile = keyFileOf(settings)
   const hasKeyring = (await store.read()) !== null
-  const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring }).catch(
-    (problem) => {
-      if (hasKeyring) throw problem
-      log.warn(`${(problem as Error).message}: Credentials.* cannot be used`)
-      return null
-    },
-  )
-  if (found === null) {
+  const kek = await findOrCreateKey(settings, hasKeyring, log).catch((problem) => {
+    if (hasKeyring) throw problem
+    log.warn(`${(problem as Error).message}: Credentials.* cannot be used`)
+    return null
+  })
+  if (kek === null) {
     log.warn('without CREDENTIALS_KEY_FILE or CREDENTIALS_KEY nothing can be encrypted: Credentials.* cannot be used')
     return null
   }
-  if (found.madeNow && found.path !== null) log.warn(madeKeyWarning(found.path))
-  const sealing = await openSealing({ store, kek: found.key })
-  await recordStore(settings, found.key).catch((failure: NodeJS.ErrnoException) => {
+  const sealing = await openSealing({ store, kek })
+  await recordStore(settings, kek).catch((failure: NodeJS.ErrnoException) => {
     log.warn({ code: failure.code }, 'keyrack.json could not be written into DATA_DIR')
   })
   return sealing

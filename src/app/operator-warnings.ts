@@ -7,9 +7,9 @@ import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Log } from '../log.ts'
 import { findWriteRefusal } from '../store/redis/redis-errors.ts'
+import { createRepeatLimit } from './repeat-limit.ts'
 
 const PAUSE_MS = 60_000
-const MAX_FINDINGS_KEPT = 1000
 
 const OUT_OF_MEMORY =
   'Redis is out of memory and refuses writes; reads, deletions, discards and logouts still work. ' +
@@ -26,18 +26,15 @@ export interface RoundTripMonitor {
 
 /** Creates a monitor that counts each round trip, warns if Redis is out of memory, and remembers refused writes. */
 export function createRoundTripMonitor(metrics: Metrics, log: Log): RoundTripMonitor {
-  let warnedAt = Number.NEGATIVE_INFINITY
+  const isDue = createRepeatLimit(PAUSE_MS)
   let refused = { message: '', at: Number.NEGATIVE_INFINITY }
   return {
     roundTrip(mutates, ms, failure) {
       metrics.roundTrip(mutates, ms, failure)
       if (failure === null) return
-      const now = performance.now()
       const message = mutates ? findWriteRefusal(failure) : null
-      if (message !== null) refused = { message, at: now }
-      if (failure !== 'OOM' || now - warnedAt < PAUSE_MS) return
-      warnedAt = now
-      log.warn(OUT_OF_MEMORY)
+      if (message !== null) refused = { message, at: performance.now() }
+      if (failure === 'OOM' && isDue(failure)) log.warn(OUT_OF_MEMORY)
     },
     warnings: () =>
       performance.now() - refused.at < PAUSE_MS
@@ -48,12 +45,11 @@ export function createRoundTripMonitor(metrics: Metrics, log: Log): RoundTripMon
 
 /** Returns a function that warns of configurations that were altered in the store. */
 export function createAlteredWarning(log: Log): OnAltered {
-  const logged = new Map<string, number>()
+  const isDue = createRepeatLimit(PAUSE_MS)
   return (network, finding) => {
-    if (Date.now() - (logged.get(finding) ?? 0) < PAUSE_MS) return
-    if (logged.size >= MAX_FINDINGS_KEPT) logged.clear()
-    logged.set(finding, Date.now())
-    log.warn({ network }, 'a credential configuration was altered in Redis: run keyrack audit verify')
+    if (isDue(finding)) {
+      log.warn({ network }, 'a credential configuration was altered in Redis: run keyrack audit verify')
+    }
   }
 }
 
@@ -61,13 +57,12 @@ export function createAlteredWarning(log: Log): OnAltered {
  * Returns a function that warns of connections that were closed because there are too many. The warning has their
  * number since the start. `now` returns milliseconds.
  */
-export function createConnectionWarning(log: Log, now: () => number = Date.now): (source: string) => void {
-  let warnedAt = Number.NEGATIVE_INFINITY
+export function createConnectionWarning(log: Log, now?: () => number): (source: string) => void {
+  const isDue = createRepeatLimit(PAUSE_MS, now)
   let count = 0
   return (source) => {
     count++
-    if (now() - warnedAt < PAUSE_MS) return
-    warnedAt = now()
+    if (!isDue('connections')) return
     log.warn(
       { source },
       `MAX_CONNECTIONS, or the share of one address, is reached: connections refused so far: ${count}`,

@@ -3,7 +3,7 @@
  */
 import type { Log } from '../log.ts'
 import { findWriteRefusal } from '../store/redis/redis-errors.ts'
-import { createSparingLog } from './sparing-log.ts'
+import { createRepeatLimit } from './repeat-limit.ts'
 
 /** Receives what happens to the calls to Redis. */
 export interface RedisLog {
@@ -18,21 +18,23 @@ export interface RedisLog {
  * calls to the others succeed.
  */
 const QUIET_MS = 2000
+/** Time in which the same trouble is logged once. A lost connection is tried again twice a second. */
+const REPEAT_MS = 10_000
 
 /**
  * Creates the log for a Redis. `target` names it for operators, without credentials. `now` returns a time in
  * milliseconds.
  */
 export function createRedisLog(target: string, log: Log, now = (): number => performance.now()): RedisLog {
-  /** The warnings about Redis as it is now. */
+  /** The calls that do not work at the moment. */
   let broken: 'all' | 'writes' | null = null
   let troubledAt = Number.NEGATIVE_INFINITY
-  const warn = createSparingLog((reason) => log.warn({ reason }, troubleText(target, reason)))
+  const isDue = createRepeatLimit(REPEAT_MS, now)
   return {
     trouble(kind) {
       troubledAt = now()
       if (broken !== 'all') broken = findWriteRefusal(kind) === null ? 'all' : 'writes'
-      warn(kind)
+      if (isDue(kind)) log.warn({ reason: kind }, troubleText(target, kind))
     },
     roundTrip(mutates, failure) {
       if (broken === null || failure !== null || (broken === 'writes' && !mutates)) return
@@ -56,6 +58,11 @@ export function connectFailureText(target: string, kind: string): string {
     const hint = MAYBE_TLS.includes(kind) ? ', use rediss:// if it expects TLS and redis:// if not' : ''
     return `Redis not reachable at ${target}: ${kind}. Start it, correct REDIS_URL${hint}, or ${WITHOUT}`
   }
+  if (isOfCertificate(kind)) {
+    const remedy =
+      'Set REDIS_CA_FILE to the certificates of its CA, and name the host in REDIS_URL as the certificate does'
+    return `keyrack does not accept the certificate of Redis at ${target}: ${kind}. ${remedy}`
+  }
   return `Redis at ${target} refuses the connection: ${kind}. Correct REDIS_URL, or ${WITHOUT}`
 }
 
@@ -63,6 +70,9 @@ const WITHOUT = 'leave REDIS_URL out to run a private Redis'
 
 /** Failures of a client that speaks TLS to a server without it, or the other way round. */
 const MAYBE_TLS: readonly string[] = ['ECONNRESET', 'ConnectionTimeoutError', 'SocketClosedUnexpectedlyError', 'EPIPE']
+
+/** Error codes of Node about a certificate, such as DEPTH_ZERO_SELF_SIGNED_CERT. */
+const isOfCertificate = (kind: string): boolean => /CERT|LEAF_SIGNATURE/.test(kind)
 
 /** Error codes of the operating system begin with E. All other kinds are errors of Redis or of its client. */
 const isOfSystem = (kind: string): boolean => /^E[A-Z]+$/.test(kind) && kind !== 'ERR'

@@ -210,6 +210,11 @@ const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{a\}:(keys|users|version|audit|audit-floor|audit-heads)$/],
 ]
 
+const SESSION = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
+
+/** Returns whether a key (without the prefix) belongs to a session or a login. A backup contains none of these. */
+export const isSessionKey = (name: string): boolean => SESSION.test(name)
+
 const NETWORK_SEQ = new RegExp(`^\\{n:${NAME}\\}:seq$`)
 
 /** Returns whether a key of a backup (without the prefix) holds the sequence of a network. */

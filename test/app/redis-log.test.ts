@@ -73,6 +73,8 @@ test.each([
   ['ConnectionTimeoutError', /use rediss:/],
   ['WRONGPASS', /^Redis at redis:\/\/store refuses the connection: WRONGPASS. Correct REDIS_URL/],
   ['ERR', /refuses the database number in REDIS_URL/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /does not accept the certificate of Redis at redis:\/\/store: .*Set REDIS_CA_FILE/],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /does not accept the certificate/],
 ])('a first connection that fails with %s says what to do', (kind, text) => {
   expect(connectFailureText('redis://store', kind)).toMatch(text)
 })

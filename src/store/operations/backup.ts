@@ -7,7 +7,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createRestoredSeq } from '../inventory/seq.ts'
-import { findKeyKind, isNetworkSeq, type Keys } from '../keys.ts'
+import { findKeyKind, isNetworkSeq, isSessionKey, type Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
@@ -130,15 +130,13 @@ const ACCESS = 'a'
 
 const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
 
-const SESSION_KEY = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
-
 /** Returns the keys that begin with the prefix and a text. Each key is returned once and without the prefix. */
 async function* listKeysOnce(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
   const seen = new Set<string>()
   for await (const names of scanKeys(redis, prefix + beginning)) {
     for (const name of names) {
       const key = name.slice(prefix.length)
-      if (!seen.has(key) && !SESSION_KEY.test(key)) yield key
+      if (!seen.has(key) && !isSessionKey(key)) yield key
       seen.add(key)
     }
   }
