@@ -4,10 +4,18 @@
  */
 import { ApplicationError, sessionExpired } from '../domain/application-error.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
+import type { Stamp } from '../domain/credentials/saved-state.ts'
 import type { Session } from '../domain/session.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import { type EditChange, type EditOwner, noStoredEdits, type SaveOutcome } from '../store/credentials/edit-buffers.ts'
+import type { SealedPlan } from '../store/credentials/commit.ts'
+import {
+  type EditChange,
+  type EditOwner,
+  type FullNetwork,
+  noStoredEdits,
+  type SaveOutcome,
+} from '../store/credentials/edit-buffers.ts'
 import type { CallStore } from '../store/store.ts'
 import {
   changeOfEdits,
@@ -117,6 +125,36 @@ export class EditBuffer {
     if (outcome === 'term') await sealing.refresh()
     this.#refuse(outcome)
     return outcome === 'ok'
+  }
+
+  /**
+   * Publishes a plan and empties the buffer. Returns false if the edits or the saved state have changed since they were
+   * read, or the network that has no room for the plan. Throws SESSION_EXPIRED.
+   */
+  async commit(read: ReadEdits, plan: SealedPlan, stamp: Stamp): Promise<boolean | FullNetwork> {
+    const { store, sealing } = this.#options
+    const outcome = await store.edits.commit(read.of, read.stored.version, plan, stamp)
+    if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
+    if (outcome === 'term') await sealing.refresh()
+    return typeof outcome === 'object' ? outcome : outcome === 'ok'
+  }
+
+  /** Drops all edits. Returns false if another request has changed them since they were read. */
+  async clear({ of, stored }: SealedEdits): Promise<boolean> {
+    if (stored.configs.size + stored.sets.size === 0) return true
+    const { store, sealing } = this.#options
+    const nothing = new Map<string, string>()
+    const change = {
+      version: stored.version,
+      configs: { remove: [...stored.configs.keys()], set: nothing },
+      sets: { remove: [...stored.sets.keys()], set: nothing },
+      count: 0,
+      term: sealing.activeTerm,
+    }
+    const outcome = await store.edits.save(of, change, '')
+    if (outcome === 'term') await sealing.refresh()
+    // A session that has ended has no edits.
+    return outcome === 'ok' || outcome === 'gone'
   }
 
   #refuse(outcome: SaveOutcome): void {

@@ -17,10 +17,10 @@ import type {
   SentCredentialSet,
 } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ApplicationError, sessionExpired, storeUnavailable } from '../domain/application-error.ts'
+import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
 import { noChoices, toDecisions } from '../domain/credentials/choices.ts'
 import { findConflicts } from '../domain/credentials/conflicts.ts'
-import { countEdits, type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
+import { type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, toConfigBase } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
@@ -203,10 +203,6 @@ export class EditSession {
     return this.#buffer.read(access, scope)
   }
 
-  #save(read: ReadEdits, next: Edits, receipt: string): Promise<boolean> {
-    return this.#buffer.save(read, next, { receipt })
-  }
-
   async #readConfigEdits(): Promise<Edits> {
     return (await this.#read('read', 'configurations')).edits
   }
@@ -248,7 +244,7 @@ export class EditSession {
         return read.edits
       },
     })
-    return (await this.#save(read, edits, receipt)) ? receipt : undefined
+    return (await this.#buffer.save(read, edits, { receipt })) ? receipt : undefined
   }
 
   async #tryPending(): Promise<PendingEdits | undefined> {
@@ -288,32 +284,16 @@ export class EditSession {
     }
     const { comment } = store.edits
     const plan = await sealPlan(sealing, read.edits, state, { maxConfigBytes, comment })
-    const outcome = await store.edits.commit(read.of, read.stored.version, plan, { at: now(), by })
-    if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
-    if (outcome === 'term') await sealing.refresh()
+    const outcome = await this.#buffer.commit(read, plan, { at: now(), by })
     if (typeof outcome === 'object') throw configsTooLarge(outcome.fullNetwork, maxConfigBytes)
-    return outcome === 'ok' || undefined
+    return outcome || undefined
   }
 
   async #tryDiscard(): Promise<true | undefined> {
-    const { store, sealing, session } = this.#options
     // The edits are not unsealed, so that even unreadable edits can be dropped.
     const sealed = await this.#buffer.findSealed('read', 'everything')
-    await session.forgetLoss()
-    if (sealed === null) return true
-    const { of, stored } = sealed
-    if (stored.configs.size + stored.sets.size === 0) return true
-    const nothing = new Map<string, string>()
-    const change = {
-      version: stored.version,
-      configs: { remove: [...stored.configs.keys()], set: nothing },
-      sets: { remove: [...stored.sets.keys()], set: nothing },
-      count: 0,
-      term: sealing.activeTerm,
-    }
-    const outcome = await store.edits.save(of, change, '')
-    if (outcome === 'term') await sealing.refresh()
-    return outcome === 'ok' || outcome === 'gone' || undefined
+    await this.#options.session.forgetLoss()
+    return sealed === null || (await this.#buffer.clear(sealed)) || undefined
   }
 }
 

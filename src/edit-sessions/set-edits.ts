@@ -7,7 +7,6 @@ import {
   type Edits,
   type FoundSets,
   NO_REVISION,
-  setEditsOf,
   withSetChanges,
   withSetsDeleted,
 } from '../domain/credentials/edits.ts'
@@ -86,7 +85,7 @@ async function foundSets(
   stored: readonly StoredSet[],
   edits: Edits,
 ): Promise<FoundSets> {
-  const own = setEditsOf(edits, config.id)
+  const own = setEditsOver(config, edits)
   const unedited = stored.filter(({ key }) => !own.has(key))
   const found = await unsealSets(sealing, config, unedited, ({ content: { priority, members }, revision }, { key }) => {
     return [key, { revision, base: { priority, members: compactMembers(members) } }] as const

@@ -10,7 +10,7 @@ import { type Audit, type AuditContext, type Author, createAudit, type Sign, ser
 import { type AuditSeals, createAuditSeals } from './audit/audit-seals.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
 import { type Credentials, createCredentials } from './credentials/credentials.ts'
-import { createEditBuffers, type EditBuffers, type EditLimits } from './credentials/edit-buffers.ts'
+import { type EditBuffers, type EditLimits, StoredEditBuffers } from './credentials/edit-buffers.ts'
 import { JoinedChecks } from './credentials/joined-checks.ts'
 import { createKeyringStore } from './credentials/keyring.ts'
 import { createSealedRecords, type KeptRecord } from './credentials/sealed-records.ts'
@@ -130,7 +130,8 @@ export const createStore = (redis: Redis, settings: StoreSettings): Store =>
     checks: new JoinedChecks(redis),
   })
 
-interface Bounds {
+/** The parts that the stores of all calls share, and those of one call. */
+interface StoreParts {
   /** The Redis without the budget of a call. */
   readonly redis: Redis
   /** The same Redis, with its round trips charged to the budget of the call. */
@@ -147,105 +148,106 @@ interface Bounds {
  * first used.
  */
 class BoundStore implements Store {
-  readonly #bounds: Bounds
+  readonly #parts: StoreParts
   readonly #author: Author
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds
-    this.#author = { act: bounds.act, keptMs: bounds.settings.auditKeptMs }
+  constructor(parts: StoreParts) {
+    this.#parts = parts
+    this.#author = { act: parts.act, keptMs: parts.settings.auditKeptMs }
   }
 
   for(act: AuditContext, budget?: Budget): Store {
-    const { redis } = this.#bounds
-    return new BoundStore({ ...this.#bounds, act, budgeted: budget === undefined ? redis : redis.within(budget) })
+    const { redis } = this.#parts
+    return new BoundStore({ ...this.#parts, act, budgeted: budget === undefined ? redis : redis.within(budget) })
   }
 
   get devices() {
-    const { budgeted, keys, settings } = this.#bounds
+    const { budgeted, keys, settings } = this.#parts
     return new StoredDevices(budgeted, keys, this.#author, settings)
   }
 
   get histories() {
-    const { budgeted, keys, settings } = this.#bounds
+    const { budgeted, keys, settings } = this.#parts
     return createDeviceHistories(budgeted, keys, settings.history.keptMs)
   }
 
   get changes() {
-    return createRecordedChanges(this.#bounds.budgeted, this.#bounds.keys)
+    return createRecordedChanges(this.#parts.budgeted, this.#parts.keys)
   }
 
   get fieldNames() {
-    return createFieldNamesRecord(this.#bounds.budgeted, this.#bounds.keys, this.#author)
+    return createFieldNamesRecord(this.#parts.budgeted, this.#parts.keys, this.#author)
   }
 
   get networks() {
-    return new StoredNetworks(this.#bounds.budgeted, this.#bounds.keys, this.#author)
+    return new StoredNetworks(this.#parts.budgeted, this.#parts.keys, this.#author)
   }
 
   get feed() {
-    return new StoredChangeFeed(this.#bounds.budgeted, this.#bounds.keys, this.#bounds.settings.maxPageBytes)
+    return new StoredChangeFeed(this.#parts.budgeted, this.#parts.keys, this.#parts.settings.maxPageBytes)
   }
 
   get sessions() {
-    const { budgeted, keys, settings, checks } = this.#bounds
+    const { budgeted, keys, settings, checks } = this.#parts
     return new StoredSessions(budgeted, keys, settings.sessions, checks)
   }
 
   get credentials() {
-    return createCredentials(this.#bounds.budgeted, this.#bounds.keys)
+    return createCredentials(this.#parts.budgeted, this.#parts.keys)
   }
 
   get edits() {
-    const { budgeted, keys, settings } = this.#bounds
-    return createEditBuffers(budgeted, keys, settings.sessions, this.#author, settings.history)
+    const { budgeted, keys, settings } = this.#parts
+    const { sessions: limits, history } = settings
+    return new StoredEditBuffers({ redis: budgeted, keys, author: this.#author, limits, history })
   }
 
   get keyring() {
-    return createKeyringStore(this.#bounds.budgeted, this.#bounds.keys, this.#author)
+    return createKeyringStore(this.#parts.budgeted, this.#parts.keys, this.#author)
   }
 
   get sealedRecords() {
-    return createSealedRecords(this.#bounds.budgeted, this.#bounds.keys)
+    return createSealedRecords(this.#parts.budgeted, this.#parts.keys)
   }
 
   get access() {
-    return createAccessRecords(this.#bounds.budgeted, this.#bounds.keys, this.#author)
+    return createAccessRecords(this.#parts.budgeted, this.#parts.keys, this.#author)
   }
 
   get audit() {
-    return createAudit(this.#bounds.budgeted, this.#bounds.keys, this.#author)
+    return createAudit(this.#parts.budgeted, this.#parts.keys, this.#author)
   }
 
   get auditTrail() {
-    return createAuditTrail(this.#bounds.budgeted, this.#bounds.keys)
+    return createAuditTrail(this.#parts.budgeted, this.#parts.keys)
   }
 
   auditSeals(sign: Sign): AuditSeals {
-    return createAuditSeals(this.#bounds.budgeted, this.#bounds.keys, sign)
+    return createAuditSeals(this.#parts.budgeted, this.#parts.keys, sign)
   }
 
   async readTime(): Promise<number> {
-    const { audit } = this.#bounds.keys.access
-    const time = await this.#bounds.budgeted.read(audit, (client) => client.sendCommand(['TIME']))
+    const { audit } = this.#parts.keys.access
+    const time = await this.#parts.budgeted.read(audit, (client) => client.sendCommand(['TIME']))
     const [seconds, micros] = time as unknown as [string, string]
     return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
   }
 
   get maxNetworksMerged() {
-    return maxNetworksMerged(this.#bounds.redis)
+    return maxNetworksMerged(this.#parts.redis)
   }
 
   readAddressPage(request: AddressPageRequest): Promise<AddressPage> {
-    const { budgeted, keys, settings, pages } = this.#bounds
+    const { budgeted, keys, settings, pages } = this.#parts
     return readAddressPage(budgeted, keys, request, { maxBytes: settings.maxPageBytes, recent: pages })
   }
 
   readSnapshot(networks: readonly string[], options: SnapshotOptions): Promise<(StoredRecord[] | null)[]> {
-    return readSnapshot(this.#bounds.budgeted, this.#bounds.keys, networks, options)
+    return readSnapshot(this.#parts.budgeted, this.#parts.keys, networks, options)
   }
 
   readRecords(request: RecordsRequest): Promise<RecordsPage | null> {
-    return readRecords(this.#bounds.budgeted, this.#bounds.keys, request)
+    return readRecords(this.#parts.budgeted, this.#parts.keys, request)
   }
 
   missingNetworks(networks: readonly string[]): Promise<string[]> {
@@ -253,11 +255,11 @@ class BoundStore implements Store {
   }
 
   readStatus(): Promise<StoreStatus> {
-    return readStoreStatus(this.#bounds.budgeted)
+    return readStoreStatus(this.#parts.budgeted)
   }
 
   async ping(): Promise<void> {
-    await Promise.all(this.#bounds.budgeted.servers.map((server) => server.read('', (client) => client.ping())))
+    await Promise.all(this.#parts.budgeted.servers.map((server) => server.read('', (client) => client.ping())))
   }
 }
 

@@ -70,7 +70,7 @@ type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term' | FullNetwork
 export type SaveOutcome = Exclude<CommitOutcome, FullNetwork> | 'limit' | 'bytes'
 
 /** The network whose configurations would exceed their limit of bytes. */
-interface FullNetwork {
+export interface FullNetwork {
   readonly fullNetwork: string
 }
 
@@ -127,136 +127,160 @@ export interface EditLimits extends SessionSettings {
   readonly bytesPerCaller: number
 }
 
-/** Creates the access to the edits of sessions, for an author. */
-export function createEditBuffers(
-  redis: Redis,
-  keys: Keys,
-  limits: EditLimits,
-  author: Author,
-  history: HistoryLimits,
-): EditBuffers {
-  const { sessionsPerCaller, bytesPerCaller, proveSession } = limits
-  const { credentials } = keys
+/** The dependencies of edit buffers, and their limits. */
+interface EditBufferParts {
+  readonly redis: Redis
+  readonly keys: Keys
+  readonly author: Author
+  readonly limits: EditLimits
+  readonly history: HistoryLimits
+}
 
-  function keysOf({ sessionId, owner }: EditOwner): SessionKeys & { hash: string; open: string; ended: string } {
+/** The edits of sessions in Redis, for an author. */
+export class StoredEditBuffers implements EditBuffers {
+  readonly #parts: EditBufferParts
+
+  constructor(parts: EditBufferParts) {
+    this.#parts = parts
+  }
+
+  async read(of: EditOwner, what: 'configurations' | 'everything'): Promise<StoredEdits | null> {
+    const { redis, limits } = this.#parts
+    const { hash, session, sets } = this.#keysOf(of)
+    const [ofSession, left, ofSets = []] = await readTogether(redis, [
+      ['HGETALL', session],
+      ['PTTL', session],
+      ...(what === 'everything' ? [['HGETALL', sets] as const] : []),
+    ])
+    const fields = toFieldMap(ofSession!)
+    if (fields.size === 0) return noStoredEdits(Date.now() + lifetimeOf(of.sessionId, limits, Date.now()))
+    if (fields.get('owner') !== of.owner || fields.get('proof') !== limits.proveSession(hash, of.owner)) return null
+    return {
+      version: fields.get('version') ?? NO_VERSION,
+      configs: new Map([...fields].filter(([field]) => !OWN_FIELDS.has(field))),
+      sets: toFieldMap(ofSets),
+      expiresAt: Date.now() + Number(left),
+    }
+  }
+
+  async readSets(
+    of: EditOwner,
+    version: string,
+    fields: readonly string[] | null,
+  ): Promise<ReadonlyMap<string, string> | null> {
+    const { redis } = this.#parts
+    const { session, sets } = this.#keysOf(of)
+    const pieces = fields === null ? [null] : slices(fields, MAX_OPERANDS)
+    const [now, ...found] = await readTogether(redis, [
+      ['HGET', session, 'version'],
+      ...pieces.map((piece) => (piece === null ? (['HGETALL', sets] as const) : (['HMGET', sets, ...piece] as const))),
+    ])
+    if (now !== version) return null
+    if (fields === null) return toFieldMap(found[0]!)
+    const sealed = found.flat() as (string | null)[]
+    return new Map(fields.flatMap((field, at) => (sealed[at] == null ? [] : [[field, sealed[at]] as const])))
+  }
+
+  get comment(): string | null {
+    return this.#parts.author.act.comment ?? null
+  }
+
+  async findReceipt(of: () => Promise<EditOwner>): Promise<string | null> {
+    const { redis, author } = this.#parts
+    if (author.act.operation === null) return null
+    return await findReceipt(redis, this.#operationIn(await of(), author.act).operation)
+  }
+
+  async save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome> {
+    const { redis, keys, limits, author } = this.#parts
+    const { version, configs, sets: ofSets, count, term, isRebase } = change
+    const { credentials } = keys
+    const { hash, session, lost, open, sets, ended } = this.#keysOf(of)
+    const now = Date.now()
+    const lives = lifetimeOf(of.sessionId, limits, now)
+    const numbers = [lives, LOSS_REMEMBERED_MS, limits.sessionsPerCaller, count, now].map(String)
+    const mayTakeMore = isRebase === true ? '1' : '0'
+    const issuedAt = issueTimeForRecord(of.sessionId, limits, now)
+    const flags = [isLogin(of.sessionId) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
+    const { operation, keptMs } = this.#operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
+    const args = [
+      of.owner,
+      version,
+      ...numbers,
+      hash,
+      `${term}`,
+      limits.proveSession(hash, of.owner),
+      newVersion(),
+      ...flags,
+      `${limits.bytesPerCaller}`,
+      mayTakeMore,
+      ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
+      author.act.operation === null ? '' : (note ?? ''),
+      `${keptMs}`,
+    ]
+    const names = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner), operation]
+    const [outcome] = (await redis.runScript(saveScript, names, args)) as [Buffer]
+    return `${outcome}` as SaveOutcome
+  }
+
+  async commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome> {
+    const { redis, keys, limits, author, history } = this.#parts
+    const { credentials } = keys
+    const { hash, session, lost, open, sets, ended } = this.#keysOf(of)
+    const own = [
+      session,
+      lost,
+      open,
+      credentials.seq,
+      credentials.keyring,
+      sets,
+      credentials.audit,
+      credentials.held(of.owner),
+      ended,
+    ]
+    const record = auditArguments(author, 'credentials', { ...toPlannedNames(plan) })
+    const { operation, keptMs } = this.#operationIn(of, author.act)
+    const { isCluster } = redis
+    if (isCluster && !(await this.#allExist(networksOf(plan)))) return 'changed'
+    const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
+    const steps = await commitArguments(keys, plan, stamp, {
+      position: own.length + 1,
+      isCluster,
+      keepsHistory: history.entries > 0,
+    })
+    const [outcome, network] = (await redis.runScript(
+      commitScript,
+      [...own, ...steps.keys, operation],
+      [of.owner, version, `${stays}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
+    )) as [Buffer, Buffer]
+    if (`${outcome}` === 'bytes') return { fullNetwork: `${network}` }
+    return `${outcome}` as Exclude<CommitOutcome, FullNetwork>
+  }
+
+  #keysOf({ sessionId, owner }: EditOwner): SessionKeys & { hash: string; open: string; ended: string } {
+    const { keys } = this.#parts
+    const { credentials } = keys
     const hash = hashOf(sessionId)
     return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
   }
 
-  // Returns the id of an operation within its session. A client that did not receive the cookie of an earlier session
-  // gets a new one, which does not contain the edits of the earlier session.
-  function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
+  /**
+   * Returns the id of an operation within its session. A client that did not receive the cookie of an earlier session
+   * gets a new one, which does not contain the edits of the earlier session.
+   */
+  #operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
     const { id, keptMs } = toOperation(act)
-    return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
+    return { operation: this.#parts.keys.credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
   }
 
   /** Checks the networks just before the commit, because their records are in other slots. */
-  async function allExist(networks: readonly string[]): Promise<boolean> {
+  async #allExist(networks: readonly string[]): Promise<boolean> {
+    const { redis, keys } = this.#parts
     const found = await fanOut(redis, networks, async ([name]) => {
       const { network } = keys.of(name!)
       return [await redis.read(network, (client) => client.exists(network))]
     })
     return found.every((one) => one === 1)
-  }
-
-  return {
-    async read(of, what) {
-      const { hash, session, sets } = keysOf(of)
-      const [ofSession, left, ofSets = []] = await readTogether(redis, [
-        ['HGETALL', session],
-        ['PTTL', session],
-        ...(what === 'everything' ? [['HGETALL', sets] as const] : []),
-      ])
-      const fields = toFieldMap(ofSession!)
-      if (fields.size === 0) return noStoredEdits(Date.now() + lifetimeOf(of.sessionId, limits, Date.now()))
-      if (fields.get('owner') !== of.owner || fields.get('proof') !== proveSession(hash, of.owner)) return null
-      return {
-        version: fields.get('version') ?? NO_VERSION,
-        configs: new Map([...fields].filter(([field]) => !OWN_FIELDS.has(field))),
-        sets: toFieldMap(ofSets),
-        expiresAt: Date.now() + Number(left),
-      }
-    },
-    async readSets(of, version, fields) {
-      const { session, sets } = keysOf(of)
-      const pieces = fields === null ? [null] : slices(fields, MAX_OPERANDS)
-      const [now, ...found] = await readTogether(redis, [
-        ['HGET', session, 'version'],
-        ...pieces.map((piece) =>
-          piece === null ? (['HGETALL', sets] as const) : (['HMGET', sets, ...piece] as const),
-        ),
-      ])
-      if (now !== version) return null
-      if (fields === null) return toFieldMap(found[0]!)
-      const sealed = found.flat() as (string | null)[]
-      return new Map(fields.flatMap((field, at) => (sealed[at] == null ? [] : [[field, sealed[at]] as const])))
-    },
-    comment: author.act.comment ?? null,
-    async findReceipt(of) {
-      if (author.act.operation === null) return null
-      return await findReceipt(redis, operationIn(await of(), author.act).operation)
-    },
-    async save(of, { version, configs, sets: ofSets, count, term, isRebase }, note) {
-      const { hash, session, lost, open, sets, ended } = keysOf(of)
-      const now = Date.now()
-      const lives = lifetimeOf(of.sessionId, limits, now)
-      const numbers = [lives, LOSS_REMEMBERED_MS, sessionsPerCaller, count, now].map(String)
-      const mayTakeMore = isRebase === true ? '1' : '0'
-      const issuedAt = issueTimeForRecord(of.sessionId, limits, now)
-      const flags = [isLogin(of.sessionId) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
-      const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
-      const args = [
-        ...[
-          of.owner,
-          version,
-          ...numbers,
-          hash,
-          `${term}`,
-          proveSession(hash, of.owner),
-          newVersion(),
-          ...flags,
-          `${bytesPerCaller}`,
-          mayTakeMore,
-        ],
-        ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
-        author.act.operation === null ? '' : (note ?? ''),
-        `${keptMs}`,
-      ]
-      const names = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner), operation]
-      const [outcome] = (await redis.runScript(saveScript, names, args)) as [Buffer]
-      return `${outcome}` as SaveOutcome
-    },
-    async commit(of, version, plan, stamp) {
-      const { hash, session, lost, open, sets, ended } = keysOf(of)
-      const own = [
-        session,
-        lost,
-        open,
-        credentials.seq,
-        credentials.keyring,
-        sets,
-        credentials.audit,
-        credentials.held(of.owner),
-        ended,
-      ]
-      const record = auditArguments(author, 'credentials', { ...toPlannedNames(plan) })
-      const { operation, keptMs } = operationIn(of, author.act)
-      const { isCluster } = redis
-      if (isCluster && !(await allExist(networksOf(plan)))) return 'changed'
-      const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
-      const steps = await commitArguments(keys, plan, stamp, {
-        position: own.length + 1,
-        isCluster,
-        keepsHistory: history.entries > 0,
-      })
-      const [outcome, network] = (await redis.runScript(
-        commitScript,
-        [...own, ...steps.keys, operation],
-        [of.owner, version, `${stays}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
-      )) as [Buffer, Buffer]
-      if (`${outcome}` === 'bytes') return { fullNetwork: `${network}` }
-      return `${outcome}` as Exclude<CommitOutcome, FullNetwork>
-    },
   }
 }
 
