@@ -68,6 +68,7 @@ describe('the store', () => {
     await start()
     await stageConfig('routers')
     const { text } = await ask(service.url, { method: 'Security.getServiceStatus' })
+    expect(text).toContain('"kind":"server"')
     for (const name of [prefix, redis.socketPath, redis.socketPath.split('/').at(-2)!, 'routers', '{c}']) {
       expect(text).not.toContain(name)
     }

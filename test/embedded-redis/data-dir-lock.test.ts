@@ -35,16 +35,15 @@ test('a lock of a living process refuses, and a refused starter leaves nothing',
   expect(await readdir(dataDir)).toEqual(['service.lock'])
 })
 
-test('a lock whose pid now belongs to another process is taken over', async () => {
-  await lockDataDir(await heldBy(dead), silence)
-})
-
-test('a lock whose process is gone is taken over', async () => {
-  await lockDataDir(await heldBy({ ...self, pid: 2 ** 22 + 1 }), silence)
-})
-
-test('a lock that a power cut left empty is taken over', async () => {
-  await lockDataDir(await heldBy(''), silence)
+test.each([
+  ['whose pid now belongs to another process', dead],
+  ['whose process is gone', { ...self, pid: 2 ** 22 + 1 }],
+  ['that a power cut left empty', ''],
+  ['of another host whose Redis does not answer', elsewhere],
+])('a lock %s is taken over', async (_what, holder) => {
+  const dataDir = await heldBy(holder)
+  await lockDataDir(dataDir, silence)
+  await expect(lockDataDir(dataDir, silence)).rejects.toThrow(`in use by keyrack process ${process.pid} (`)
 })
 
 test('a lock of another host refuses when its Redis answers, naming the host', async () => {
@@ -52,10 +51,6 @@ test('a lock of another host refuses when its Redis answers, naming the host', a
   await expect(lockDataDir(dataDir, async () => true)).rejects.toThrow(
     `in use by keyrack process ${self.pid} on host "elsewhere" (running since 2020-01-01T00:00:00.000Z)`,
   )
-})
-
-test('a lock of another host is taken over when its Redis does not answer', async () => {
-  await lockDataDir(await heldBy(elsewhere), silence)
 })
 
 test('a young lock of another host is given the time to bring up its Redis', async () => {

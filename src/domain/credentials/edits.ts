@@ -224,7 +224,7 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, ids: readonly Se
   })
 }
 
-/** Returns the edit of a set, unless its configuration has changed from or to STATIC since: then it no longer applies. */
+/** Returns the edit of a set, unless it no longer applies because its configuration has changed from or to STATIC. */
 function currentEdit(sets: ReadonlyMap<string, SetEdit>, key: string, { typeEpoch }: ConfigBase): SetEdit | undefined {
   const edit = sets.get(key)
   return edit?.typeEpoch === typeEpoch ? edit : undefined

@@ -246,7 +246,9 @@ describe('vanished devices', () => {
 
   test('a part of NetBox, or an import without a mark, looks for none', async () => {
     for (const given of [{ filter: ['status=active'] }, { mark: false as const }]) {
-      expect((await bring(given)).err).not.toContain('vanished')
+      const done = await bring(given)
+      expect(done.ending).toBe('done')
+      expect(done.err).not.toContain('vanished')
     }
   })
 
