@@ -38,6 +38,27 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawerOf('10.0.0.2').getByText('“CHG-9”').waitFor()
   })
 
+  test('a device is not added later, if it was sent without a network and the form was closed', async () => {
+    stage.excuse(/net::ERR_INTERNET_DISCONNECTED/)
+    await page().goto(stage.open.url)
+    await page().getByRole('button', { name: 'Add device' }).click()
+    await form().getByLabel('Network').selectOption('Branch')
+    await form().getByLabel('Address').fill('10.0.0.77')
+    await form().getByLabel('Adapter').fill('Cisco::IOS')
+    await page().context().setOffline(true)
+    await add()
+    await form()
+      .getByText(/the server is unreachable/)
+      .waitFor()
+    await form().getByRole('button', { name: 'Cancel' }).click()
+    await page().getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Discard' }).click()
+    await page().context().setOffline(false)
+    // A later call of the same page is answered, so an earlier one would have been sent.
+    await page().getByRole('link', { name: 'Status' }).click()
+    await page().getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await stage.client.inventory.getDevice({ network: 'Branch', ipAddress: '10.0.0.77' })).toBeNull()
+  })
+
   test('Escape asks before entered text is dropped, each time, and closes only the question', async () => {
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     await page().goto(stage.open.url)
