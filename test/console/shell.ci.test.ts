@@ -88,6 +88,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await inTime(links).toEqual(['Inventory', 'API reference', 'Status'])
   })
 
+  test('a repeated sign-in stays at every Escape', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/401/)
+    await signIn(page, stage.closed.url, 'bob')
+    await main('Inventory').waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'Credentials' }).click()
+    await page.getByText('Your session expired. Sign in again.').waitFor()
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')
+    expect(
+      await page.getByRole('dialog', { name: 'Sign in' }).evaluate((dialog: HTMLDialogElement) => dialog.open),
+    ).toBe(true)
+    await enterUser(page, 'bob')
+    await main('Credentials').waitFor()
+  })
+
   test('the reason of a failed sign-in is shown, and announced to screen readers', async () => {
     const { page } = stage.visitor
     await page.goto(stage.closed.url)
