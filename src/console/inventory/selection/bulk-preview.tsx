@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
-import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { CommentField } from '../../shell/comment-field.tsx'
 import { FirstChanges } from '../changes/first-changes.tsx'
 import type { RefusedDevice } from '../changes/refused-device.ts'
 import { RefusedList } from '../changes/refused-list.tsx'
@@ -14,15 +13,17 @@ export interface BulkPreviewProps {
   readonly devices: readonly UpdatedDevice[]
   readonly refused: readonly RefusedDevice[]
   readonly isBusy: boolean
-  /** Called with the comment, which may be empty. */
-  readonly onApply: (comment: string) => void
+  /** Why the devices are changed; may be empty. */
+  readonly comment: string
+  readonly onComment: (comment: string) => void
+  readonly onApply: () => void
   readonly onBack: () => void
 }
 
 /** Shows a change before it is applied: the number of devices, and the old and new values of the first ones. */
-export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
+export function BulkPreview(props: BulkPreviewProps) {
+  const { devices, refused, isBusy, comment, onComment, onApply, onBack } = props
   const headers = useHeaders()
-  const [comment, setComment] = useState('')
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const same = devices.length - changed.length
   return (
@@ -34,7 +35,7 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
       </p>
       <RefusedList refused={refused} />
       {changed.length > 0 && <FirstChanges devices={changed} />}
-      <CommentField value={comment} onChange={({ target }) => setComment(target.value)} disabled={isBusy} />
+      <CommentField value={comment} onChange={({ target }) => onComment(target.value)} disabled={isBusy} />
       <div className={styles.ways}>
         <button
           type="button"
@@ -49,12 +50,7 @@ export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkP
         <button type="button" disabled={isBusy} onClick={onBack}>
           Back
         </button>
-        <button
-          type="button"
-          data-kind="main"
-          disabled={isBusy || changed.length === 0}
-          onClick={() => onApply(toComment(comment))}
-        >
+        <button type="button" data-kind="main" disabled={isBusy || changed.length === 0} onClick={onApply}>
           Apply to {devicesText(changed.length)}
         </button>
       </div>
