@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
@@ -55,7 +55,7 @@ const pendingText = ({ edits, conflicts }: PendingEdits): string =>
 
 function Bar({ pending }: { readonly pending: PendingEdits }) {
   const { edits, expiresAt } = pending
-  const { commit, isBusy } = useCommit()
+  const { commit, isBusy, question } = useCommit()
   const answers = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [comment, setComment] = useState('')
@@ -71,9 +71,9 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         )}
       </p>
       <div className={styles.ways}>
-        <Link className={styles.review} href={REVIEW_PATH}>
+        <LeavingLink className={styles.review} href={REVIEW_PATH}>
           Review
-        </Link>
+        </LeavingLink>
         <CommentField value={comment} onChange={({ target }) => setComment(target.value)} disabled={isBusy} />
         <button type="button" data-kind="main" disabled={isBusy} onClick={commitAll}>
           Commit
@@ -83,6 +83,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         </button>
       </div>
       {isAsking && <DiscardQuestion edits={edits} onClose={() => setAsking(false)} />}
+      {question}
     </section>
   )
 }
