@@ -8,7 +8,7 @@ import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LostNotice } from './lost-notice.tsx'
-import { readPendingAgain, usePending, usePendingAnswer } from './pending.ts'
+import { readPendingAgain, usePending, usePendingAnswer, useReadOnReturn } from './pending.ts'
 import styles from './pending-bar.module.css'
 import { countText } from './place.ts'
 import { useWatchForLoss } from './watch-for-loss.ts'
@@ -16,6 +16,7 @@ import { useWatchForLoss } from './watch-for-loss.ts'
 /** Shows the pending edits on every view, or nothing if there are none. */
 export default function PendingBar() {
   useWatchForLoss()
+  useReadOnReturn()
   const pending = usePending()
   const isThere = pending !== undefined && pending.edits.length > 0
   return (
