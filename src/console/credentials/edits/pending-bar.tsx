@@ -67,7 +67,8 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         <strong>{pendingText(pending)}</strong>
         {expiresAt !== null && (
           <span>
-            , expires in <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
+            , kept for at least{' '}
+            <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
           </span>
         )}
       </p>
