@@ -73,4 +73,7 @@ function fieldText({ name, before, after }: EditedField): string {
   return `${name} from ${valueText(before)} to ${valueText(after)}`
 }
 
-const valueText = (value: EditedField['before']): string => (Array.isArray(value) ? value.join(', ') : `${value}`)
+const valueText = (value: EditedField['before']): string => {
+  const text = Array.isArray(value) ? value.join(', ') : `${value ?? ''}`
+  return text === '' ? 'none' : text
+}
