@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import { toComment } from '../../shell/comment-field.tsx'
+import { commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -33,6 +33,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [change, setChange] = useState<BulkChange | null>(null)
   const [comment, setComment] = useState('')
+  const [commentFinding, setCommentFinding] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
   const running = useRef<AbortController | null>(null)
   const isGone = useRef(false)
@@ -79,7 +80,11 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }
 
   async function apply(change: BulkChange): Promise<void> {
+    setCommentFinding(null)
     const { outcome } = await eachStep(change, { dryRun: false, comment: toComment(comment) })
+    const finding = commentFindingIn(outcome.failure)
+    // The service checks the comment first, so nothing was changed and the user can try again.
+    if (finding !== null) return setCommentFinding(finding)
     setOutcome(outcome)
     onChanged()
     // The user has left the view and would not see a report there.
@@ -116,6 +121,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
           isBusy={done !== null}
           comment={comment}
           onComment={setComment}
+          finding={commentFinding}
           onApply={() => void apply(preview.change)}
           onBack={back}
         />
