@@ -100,6 +100,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     const drawer = drawerOf(at.ipAddress)
     await stage.client.inventory.createDevice({ ...at, adapterId: 'A::B' })
     await stage.client.inventory.updateDevice({ ...at, newHostname: 'comes-back' })
+    await page().setViewportSize({ width: 400, height: 800 })
     await page().goto(`${stage.open.url}?device=10.0.0.3@Branch`)
     await drawer.getByRole('button', { name: 'Delete' }).click()
     const question = page().getByRole('dialog', { name: 'Delete 10.0.0.3 in Branch?' })
@@ -109,6 +110,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawer.getByText('There is no device at this address now').waitFor()
     expect(await stage.client.inventory.getDevice(at)).toBeNull()
     await drawer.getByText('“scrapped”').waitFor()
+    // The drawer covers the window, so the heading of the view cannot have the focus.
+    await inTime(() => page().evaluate(() => document.activeElement?.textContent)).toBe('10.0.0.3 in Branch')
+    await page().setViewportSize({ width: 1280, height: 800 })
     await drawer
       .getByRole('button', { name: /^Undo the request of / })
       .first()
