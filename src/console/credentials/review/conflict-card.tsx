@@ -3,6 +3,7 @@ import { reasonOf } from '../../session/reason-of.ts'
 import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { placeText } from '../edits/place.ts'
+import { PlaceName } from '../edits/place-name.tsx'
 import { typedMembers } from '../sets/set-members.ts'
 import { otherSideText, type ReviewedEdit } from './conflicts.ts'
 import styles from './edit-diff.module.css'
@@ -19,7 +20,7 @@ export function ConflictCard({ edit, conflict, taken }: ReviewedEdit) {
   return (
     <section className={styles.edit} data-conflict={true} aria-label={place}>
       <h2>
-        {place} <EditMark edit={edit} />
+        <PlaceName place={edit} /> <EditMark edit={edit} />
       </h2>
       {taken !== undefined && <TakenName edit={edit} conflict={taken} />}
       {conflict !== undefined && (

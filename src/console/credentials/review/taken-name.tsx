@@ -35,7 +35,7 @@ export function TakenName({ edit, conflict }: TakenNameProps) {
       }}
     >
       <p className={styles.conflict}>
-        The name “{config}” is in use: {otherSideText(conflict)}, after your first change.
+        The name “<bdi>{config}</bdi>” is in use: {otherSideText(conflict)}, after your first change.
       </p>
       <Field label="Another name" control={(props) => <input {...props} name="name" required autoComplete="off" />} />
       <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>

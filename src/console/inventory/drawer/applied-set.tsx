@@ -25,7 +25,13 @@ export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }
   return (
     <li>
       <p>
-        <strong>{credentialSet.name}</strong> of <strong>{config}</strong>{' '}
+        <strong>
+          <bdi>{credentialSet.name}</bdi>
+        </strong>{' '}
+        of{' '}
+        <strong>
+          <bdi>{config}</bdi>
+        </strong>{' '}
         <span className={styles.note}>
           {type.toLowerCase()}, priority {configPriority}, because of <code>{match}</code>
         </span>
