@@ -104,7 +104,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     expect(recorded[0]).toContain('moved')
   })
 
-  test('the drawer of a device says that secrets are hidden from a caller that may not know whether they are set', async () => {
+  test('the drawer of a device says hidden of a secret that the caller may not know to be set', async () => {
     const { page } = stage.visitor
     const create = {
       method: 'Inventory.createDevice',

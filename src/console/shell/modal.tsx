@@ -24,8 +24,8 @@ export function Modal({ title, onClose, children }: ModalProps) {
     return () => {
       isShown.current = false
       shown.close()
-      // If the element that had the focus before is gone, such as the button of a deleted row, a heading gets it: that of
-      // the view, or that of a drawer which covers the view.
+      // If the element that had the focus before is gone, such as the button of a deleted row, a heading gets it: that
+      // of the view, or that of a drawer which covers the view.
       const { activeElement } = document
       if (activeElement !== document.body && !shown.contains(activeElement)) return
       const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2)[tabindex]')]

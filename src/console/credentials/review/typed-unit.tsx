@@ -2,13 +2,13 @@ import { Field } from '../../forms/field.tsx'
 import styles from '../../forms/form.module.css'
 import { PlainControl, SecretControl } from '../sets/member-controls.tsx'
 import { ClearSecret } from '../sets/member-field.tsx'
-import { membersOfUnit, type UnitRows } from './sides.ts'
+import { membersOfUnit, outcomeText, type SideRow, type UnitRows } from './sides.ts'
 
 /**
  * Shows fields in which the user types the members of a unit again. An empty field is saved as empty. An empty secret
  * is not sent, so it stays as the session has it, and a checkbox clears it.
  */
-export const TypedUnit = ({ unit, label }: Pick<UnitRows, 'unit' | 'label'>) => (
+export const TypedUnit = ({ unit, label, rows }: Pick<UnitRows, 'unit' | 'label' | 'rows'>) => (
   <fieldset className={styles.group}>
     <legend>{label}, new values</legend>
     {membersOfUnit(unit).map((member) => (
@@ -17,7 +17,7 @@ export const TypedUnit = ({ unit, label }: Pick<UnitRows, 'unit' | 'label'>) => 
         label={`New ${member.label}`}
         control={(props) =>
           member.isSecret ? (
-            <SecretControl {...props} member={member} placeholder="No change" />
+            <SecretControl {...props} member={member} placeholder={emptyText(rows, member.name)} />
           ) : (
             <PlainControl {...props} member={member} />
           )
@@ -28,3 +28,9 @@ export const TypedUnit = ({ unit, label }: Pick<UnitRows, 'unit' | 'label'>) => 
     ))}
   </fieldset>
 )
+
+/** Returns what an empty secret stands for. A secret that neither side changed is not in the table. */
+function emptyText(rows: readonly SideRow[], name: string): string {
+  const row = rows.find(({ field }) => field.name === name)
+  return row === undefined ? 'No change' : `Empty: ${outcomeText(row, 'mine')}`
+}
