@@ -144,7 +144,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     if (text === 'as you entered it') return mine[name]!
     if (text === 'as saved now') return theirs[name] ?? BEFORE[name]!
     if (text === 'as before') return BEFORE[name]!
-    return text.endsWith('as typed below') ? `typed ${name}` : text
+    return text.startsWith('as typed below') ? `typed ${name}` : text
   }
 
   // Each case has a set of its own in one configuration, so that both pages load once and commit once.
@@ -199,6 +199,38 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
     ...{ snmpAuthPassword: 'SNMPv3', snmpPrivPassword: 'SNMPv3' },
   }
 
+  test('new values: an empty secret stays as the page said, and a cleared one goes', async () => {
+    const sets = ['entered', 'untouched', 'cleared']
+    const config = await openBoth(sets.map((name) => ({ name, ...BEFORE })))
+    for (const set of sets) {
+      await enter(alice, set, of('mine', 'username', ...(set === 'untouched' ? [] : ['password'])))
+      await enter(bob, set, of('theirs', 'username', 'password'))
+    }
+    await commit(bob)
+    await refused()
+    const said: string[] = []
+    for (const set of sets) {
+      await card(config, set).getByLabel('Type new').check()
+      said.push((await announced(config, set)).get('Login password')!)
+      await card(config, set).getByLabel('New Login username').fill('typed')
+      if (set === 'cleared') await card(config, set).getByLabel('Clear Login password').check()
+      await expectAccessible(alice)
+      await card(config, set).getByRole('button', { name: 'Resolve this conflict' }).click()
+      await card(config, set).getByText('In conflict').waitFor({ state: 'detached' })
+    }
+    expect(said).toEqual([
+      'as typed below; if empty, as you entered it',
+      'as typed below; if empty, as before',
+      'as typed below; if empty, as you entered it',
+    ])
+    await commit(alice)
+    expect(await savedSets(config)).toMatchObject([
+      { name: 'entered', username: 'typed', password: 'mine password' },
+      { name: 'untouched', username: 'typed', password: 'before password' },
+      { name: 'cleared', username: 'typed', password: '' },
+    ])
+  }, 240_000)
+
   test('a deletion on either side: the side that is kept is what is saved', async () => {
     for (const side of ['Keep mine', 'Keep theirs']) {
       const deletedByBob = await openBoth([{ name: 'a', ...BEFORE }])
@@ -244,7 +276,12 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two who edit t
       await alice.getByText('choose another name below').waitFor()
       for (const all of ['Keep all mine', 'Keep all theirs'])
         expect(await on(alice).button(all).isDisabled()).toBe(true)
-      if (way === 'Use this name') await alice.getByLabel('Another name').fill('third name')
+      if (way === 'Use this name') {
+        await alice.getByLabel('Another name').fill('third name')
+        await alice.getByRole('link', { name: 'Back to configurations' }).click()
+        await alice.getByRole('dialog', { name: 'Discard what you entered?' }).getByText('Cancel').click()
+        expect(await alice.getByLabel('Another name').inputValue()).toBe('third name')
+      }
       await alice.getByRole('button', { name: way }).click()
       await alice.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
       if ((await on(alice).bar.count()) > 0) await commit(alice)

@@ -18,7 +18,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'optional membe
   const stage = consoleOfThisFile({ open: {} })
 
   test('optional members are typed, reviewed and shown; of a key only its type and fingerprint', async () => {
-    await save(stage.open.url, [{ name: 'core', sets: [{ name: 'a', username: 'u' }] }])
+    await save(stage.open.url, [{ name: 'core' }])
+    await save(stage.open.url, [{ name: 'core', addresses: ['10.20.0.0/16'], sets: [{ name: 'a', username: 'u' }] }])
     const { page } = stage.visitor
     const { button, field } = on(page)
     const columns = () => page.getByRole('columnheader').allTextContents()
@@ -69,6 +70,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'optional membe
     await page.getByRole('link', { name: 'core' }).click()
     await page.getByText('History').click()
     await page.getByText('Configuration core created').waitFor()
+    await page.getByText('Configuration core changed: addresses from none to 10.20.0.0/16', { exact: true }).waitFor()
     await page.getByText(/^Set a changed: .*sshPrivateKey.*apiToken/).waitFor()
     await expectAccessible(page)
     for (const secret of ['canary', 'PRIVATE KEY']) expect(await page.content()).not.toContain(secret)

@@ -18,6 +18,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     admit: async (callers) => {
       await callers.user('carol', PASSWORD, { grants: ['role:connector'] })
       await callers.user('eve', PASSWORD, { grants: ['role:credentials-editor'] })
+      await callers.user('dan', PASSWORD, { grants: ['inventory:read', 'credentials:read'] })
       return { asAdmin: withKey((await callers.key()).key) }
     },
     prepare: ({ closed, admitted }) =>
@@ -64,6 +65,58 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials, b
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain('canary')
     await inTime(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Reveal backup')
+  })
+
+  test('a set that others moved is revealed alone; one that they deleted is gone from the list', async () => {
+    const { page } = stage.visitor
+    const sets = ['moved', 'first', 'deleted'].map((name) => ({ name, password: `canary-${name}` }))
+    await save(stage.closed.url, [{ name: 'edge', sets }], stage.admitted.asAdmin)
+    await signIn(page, `${stage.closed.url}credentials?config=edge`, 'carol')
+    await on(page).button('Reveal moved').waitFor()
+    const place = { network: 'Default', configName: 'edge' }
+    await inOneSession(
+      stage.closed.url,
+      [
+        {
+          method: 'Credentials.saveCredentialSets',
+          params: { ...place, credentialSets: [{ name: 'first', priority: 0 }] },
+        },
+        {
+          method: 'Credentials.deleteCredentialSets',
+          params: { ...place, credentialSets: [{ name: 'deleted' }] },
+        },
+        { method: 'Credentials.commitEdits' },
+      ],
+      stage.admitted.asAdmin,
+    )
+    const before = (await reveals()).length
+    await on(page).button('Reveal moved').click()
+    await on(page).button('Reveal').click()
+    await page.getByRole('dialog').getByText('canary-moved').waitFor()
+    await page.keyboard.press('Escape')
+    await on(page).button('Reveal deleted').click()
+    await on(page).button('Reveal').click()
+    await page.getByText('Cannot reveal: there is no set "deleted" any more').waitFor()
+    await page.keyboard.press('Escape')
+    await inTime(() => on(page).sets()).toEqual(['first', 'moved'])
+    const recorded = (await reveals()).slice(before)
+    expect(recorded).toHaveLength(1)
+    expect(recorded[0]).toContain('moved')
+  })
+
+  test('the drawer of a device says hidden of a secret that the caller may not know to be set', async () => {
+    const { page } = stage.visitor
+    const create = {
+      method: 'Inventory.createDevice',
+      params: { network: 'Default', ipAddress: '10.0.0.9', adapterId: 'Cisco::IOS' },
+    }
+    await inOneSession(stage.closed.url, [create], stage.admitted.asAdmin)
+    await signIn(page, `${stage.closed.url}?device=10.0.0.9@Default`, 'dan')
+    await page.getByText('Matching credentials').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('netops', { exact: true }).first().waitFor()
+    await drawer.getByText('hidden', { exact: true }).first().waitFor()
+    expect(await drawer.textContent()).not.toContain('•')
   })
 
   test('who may edit and not reveal is told that secrets are hidden, and edits them all the same', async () => {

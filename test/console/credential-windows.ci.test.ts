@@ -42,6 +42,29 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
     await expectPending(two, null)
   })
 
+  test('the way to the review asks before it drops what was entered in a drawer', async () => {
+    const ipAddress = `10.0.0.${last}`
+    await stage.client.inventory.createDevice({ network: 'Default', ipAddress, adapterId: 'Cisco::IOS' })
+    await one.getByRole('link', { name: 'Inventory' }).click()
+    const row = one.getByRole('grid', { name: 'Devices' }).getByRole('row').filter({ hasText: ipAddress })
+    await row.click()
+    await on(one).button('Edit').click()
+    await on(one).field('Hostname').fill('typed')
+    const question = one.getByRole('dialog', { name: 'Discard what you entered?' })
+    for (const way of [one.getByRole('link', { name: 'Review' }), on(one).button('Commit')]) {
+      await way.click()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'detached' })
+      expect(await on(one).field('Hostname').inputValue()).toBe('typed')
+    }
+    await one.getByRole('link', { name: 'Review' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await on(one).main('Review changes').waitFor()
+    await on(one).button('Discard…').click()
+    await on(one).button('Discard').click()
+    await expectPending(one, null)
+  })
+
   test('nothing is discarded that the window did not show', async () => {
     const { button } = on(one)
     await button('Discard…').click()
@@ -56,6 +79,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'two windows of
   test('a window shows the edits of the other one when the user returns to it', async () => {
     await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await inTime(() => on(one).bar.textContent()).toContain('2 changes pending')
+    await inTime(() => on(one).configs()).toEqual([`of one ${last}`, `of two ${last}`])
     await on(one).button('Discard…').click()
     await on(one).button('Discard').click()
     await expectPending(one, null)

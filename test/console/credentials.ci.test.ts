@@ -3,9 +3,21 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-import { expectPending, on, save } from './credential-steps.ts'
+import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 
 const leftOf = (element: Element): number => element.getBoundingClientRect().left
+
+/** Returns whether the first letter of a text is shown to the left of its last one. */
+function isLeftToRight({ firstChild }: Element): boolean {
+  const text = firstChild as Text
+  const leftOfLetter = (at: number): number => {
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect().left
+  }
+  return leftOfLetter(0) < leftOfLetter(text.length - 1)
+}
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in the console'), () => {
   const stage = consoleOfThisFile({ open: { NETWORKS: 'Default,Lab' } })
@@ -92,6 +104,54 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'credentials in
       ['first', 'one'],
       ['second', 'canary-two'],
     ])
+  })
+
+  test('a name that turns the order of letters leaves the text beside it as it is', async () => {
+    const { page } = stage.visitor
+    const name = 'turned\u202earound'
+    await save(stage.open.url, [{ network: 'Lab', name, sets: [{ name }] }])
+    await page.goto(`${stage.open.url}credentials?${new URLSearchParams({ network: 'Lab', config: name })}`)
+    await on(page).button(`Edit ${name}`).click()
+    await on(page).field('Login username').fill('u')
+    await on(page).button('Stage').click()
+    await expectPending(page, '1 change pending')
+    const mark = page.getByText('changed', { exact: true })
+    await inTime(() => mark.evaluate(isLeftToRight)).toBe(true)
+    await page.getByRole('link', { name: 'Review', exact: true }).click()
+    await on(page).main('Review changes').waitFor()
+    await inTime(() => mark.evaluate(isLeftToRight)).toBe(true)
+    await on(page).button('Discard…').click()
+    await on(page).button('Discard').click()
+    await expectPending(page, null)
+    const remove = { method: 'Credentials.deleteCredentialConfig', params: { network: 'Lab', configName: name } }
+    await inOneSession(stage.open.url, [remove, { method: 'Credentials.commitEdits' }])
+  })
+
+  test('older commits are added by a button that keeps the focus, until there are no more', async () => {
+    const { page } = stage.visitor
+    const commits = Array.from({ length: 45 }, (_, at) => [
+      {
+        method: 'Credentials.saveCredentialConfig',
+        params: { network: 'Lab', credentialConfig: { name: 'often', priority: 100 + at } },
+      },
+      { method: 'Credentials.commitEdits' },
+    ])
+    await inOneSession(stage.open.url, commits.flat())
+    await page.goto(`${stage.open.url}credentials?network=Lab&config=often`)
+    await page.getByText('History').click()
+    const older = page.getByRole('button', { name: 'Older commits' })
+    const entries = page.getByRole('listitem').filter({ hasText: 'Configuration often' }).filter({ hasText: 'UTC' })
+    await inTime(() => entries.count()).toBe(20)
+    await older.focus()
+    await page.keyboard.press('Enter')
+    await inTime(() => entries.count()).toBe(40)
+    expect(await older.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await inTime(() => entries.count()).toBe(45)
+    await older.waitFor({ state: 'detached' })
+    await inTime(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL')
+    const remove = { method: 'Credentials.deleteCredentialConfig', params: { network: 'Lab', configName: 'often' } }
+    await inOneSession(stage.open.url, [remove, { method: 'Credentials.commitEdits' }])
   })
 
   test('an untouched secret stays, a cleared one goes; a configuration is renamed and deleted', async () => {

@@ -38,6 +38,27 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawerOf('10.0.0.2').getByText('“CHG-9”').waitFor()
   })
 
+  test('a device is not added later, if it was sent without a network and the form was closed', async () => {
+    stage.excuse(/net::ERR_INTERNET_DISCONNECTED/)
+    await page().goto(stage.open.url)
+    await page().getByRole('button', { name: 'Add device' }).click()
+    await form().getByLabel('Network').selectOption('Branch')
+    await form().getByLabel('Address').fill('10.0.0.77')
+    await form().getByLabel('Adapter').fill('Cisco::IOS')
+    await page().context().setOffline(true)
+    await add()
+    await form()
+      .getByText(/the server is unreachable/)
+      .waitFor()
+    await form().getByRole('button', { name: 'Cancel' }).click()
+    await page().getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Discard' }).click()
+    await page().context().setOffline(false)
+    // A later call of the same page is answered, so an earlier one would have been sent.
+    await page().getByRole('link', { name: 'Status' }).click()
+    await page().getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await stage.client.inventory.getDevice({ network: 'Branch', ipAddress: '10.0.0.77' })).toBeNull()
+  })
+
   test('Escape asks before entered text is dropped, each time, and closes only the question', async () => {
     const question = page().getByRole('dialog', { name: 'Discard what you entered?' })
     await page().goto(stage.open.url)
@@ -79,6 +100,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     const drawer = drawerOf(at.ipAddress)
     await stage.client.inventory.createDevice({ ...at, adapterId: 'A::B' })
     await stage.client.inventory.updateDevice({ ...at, newHostname: 'comes-back' })
+    await page().setViewportSize({ width: 400, height: 800 })
     await page().goto(`${stage.open.url}?device=10.0.0.3@Branch`)
     await drawer.getByRole('button', { name: 'Delete' }).click()
     const question = page().getByRole('dialog', { name: 'Delete 10.0.0.3 in Branch?' })
@@ -88,6 +110,9 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'new and delete
     await drawer.getByText('There is no device at this address now').waitFor()
     expect(await stage.client.inventory.getDevice(at)).toBeNull()
     await drawer.getByText('“scrapped”').waitFor()
+    // The drawer covers the window, so the heading of the view cannot have the focus.
+    await inTime(() => page().evaluate(() => document.activeElement?.textContent)).toBe('10.0.0.3 in Branch')
+    await page().setViewportSize({ width: 1280, height: 800 })
     await drawer
       .getByRole('button', { name: /^Undo the request of / })
       .first()

@@ -10,6 +10,8 @@ import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 
 const COUNT = 1200
+/** A comment of 200 characters, which are more units of UTF-16. */
+const LONGEST = `CHG-10 まとめて ${'🚚'.repeat(188)}`
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices at once'), () => {
   const stage = consoleOfThisFile({ prepare: ({ client }) => loadFleet({ client, count: COUNT }) })
@@ -87,6 +89,8 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     await editCustom5('bulk')
     const count = (total! - 1).toLocaleString('en')
     await dialog().getByText(`${count} devices will change.`).waitFor({ timeout: 30_000 })
+    const focused = () => page().evaluate(() => document.activeElement?.parentElement?.textContent)
+    await inTime(focused).toContain(`${count} devices will change.`)
     expect(await changedTo('bulk')).toBe(0)
     await inTime(() => dialog().getByRole('row').count()).toBe(1 + 5)
     await inTime(() => dialog().getByRole('row').nth(1).textContent()).toMatch(/^\S+@DefaultCustom 5.*bulk$/)
@@ -95,10 +99,17 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
     const file = await readFile(await (await coming).path(), 'utf8')
     expect(file.split('\r\n')).toHaveLength(total! - 1 + 2)
     await dialog().getByLabel('Comment').fill('CHG-10 まとめて')
+    await dialog().getByRole('button', { name: 'Back' }).click()
+    await inTime(focused).toBe('Change custom 5')
+    await dialog().getByRole('button', { name: 'Review changes' }).click()
+    await inTime(() => dialog().getByLabel('Comment').inputValue()).toBe('CHG-10 まとめて')
+    const apply = dialog().getByRole('button', { name: `Apply to ${count} devices` })
+    await dialog().getByLabel('Comment').fill('🚚'.repeat(201))
+    await apply.click()
+    await dialog().getByText('must have at most 200 characters').waitFor()
+    await dialog().getByLabel('Comment').fill(LONGEST)
     await expectAccessible(page())
-    await dialog()
-      .getByRole('button', { name: `Apply to ${count} devices` })
-      .click()
+    await apply.click()
     await page()
       .getByText(`${(total! - 1).toLocaleString('en')} changed`)
       .waitFor({ timeout: 30_000 })
@@ -109,7 +120,7 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'many devices a
       ipAddress: devices[0]!.ipAddress,
       pageSize: 1,
     })
-    expect(entries).toMatchObject([{ comment: 'CHG-10 まとめて' }])
+    expect(entries).toMatchObject([{ comment: LONGEST }])
     expect(await dialog().getByText('will change').count()).toBe(0)
     await dialog().getByRole('button', { name: 'Done' }).click()
     await dialog().waitFor({ state: 'detached' })

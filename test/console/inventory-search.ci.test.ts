@@ -63,6 +63,22 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the search of 
     await count(`${(COUNT - total).toLocaleString('en')} devices`)
   })
 
+  test('a removed criterion leaves the focus to the next one, or to the last', async () => {
+    await page().goto(`${stage.open.url}?hostname=a*&status=F&model=b*`)
+    await page().getByLabel('Query of criterion 3').waitFor()
+    const focused = () => page().evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const remove = (number: number) => page().getByRole('button', { name: `Remove criterion ${number}` })
+    for (const [number, next] of [
+      [2, 2],
+      [2, 1],
+      [1, 1],
+    ] as const) {
+      await remove(number).click()
+      await inTime(focused).toBe(`Query of criterion ${next}`)
+    }
+    await inTime(() => remove(1).isDisabled()).toBe(true)
+  })
+
   test('a search that finds nothing says so in the table', async () => {
     await page().goto(`${stage.open.url}?hostname=no-such-device`)
     await page().getByText('No device matches this search.', { exact: true }).waitFor()

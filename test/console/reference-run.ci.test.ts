@@ -79,6 +79,10 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'a call from th
     await asking.getByRole('button', { name: 'Cancel' }).click()
     expect(await answer().count()).toBe(0)
     await run()
+    // A changed request is not the one that the user was asked about.
+    await page.getByLabel(/^Params as a JSON array/).fill(JSON.stringify(['Lab', null, { ...config, priority: 1 }]))
+    await asking.waitFor({ state: 'detached' })
+    await run()
     await asking.getByRole('button', { name: 'Run it' }).click()
     await inTime(() => outcome().textContent()).toContain('Success')
     await list().getByRole('link', { name: 'Credentials.getPendingEdits' }).click()

@@ -1,14 +1,16 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
 import { needing } from '../support/needs.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
-import { enterKey, enterUser, PASSWORD } from './sign-in.ts'
+import { enterKey, enterUser, PASSWORD, signIn } from './sign-in.ts'
 
 describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of the console'), () => {
   const stage = consoleOfThisFile({
     admit: async (callers) => {
       await callers.user('alice', PASSWORD, { grants: ['role:viewer'], networks: ['Default', 'Lab'] })
+      await callers.user('bob', PASSWORD)
       return await callers.key()
     },
   })
@@ -57,6 +59,49 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
     await main('Sign in to keyrack').waitFor()
     await page.reload()
     await main('Sign in to keyrack').waitFor()
+  })
+
+  test('a window shows the user who signed in in another window, and nothing of the one before', async () => {
+    const one = stage.visitor.page
+    await signIn(one, stage.closed.url, 'alice')
+    await callerMenu().getByText('alice').waitFor()
+    const two = await one.context().newPage()
+    await two.goto(stage.closed.url)
+    await two.locator('summary', { hasText: 'Signed in as' }).click()
+    await two.getByRole('button', { name: 'Sign out' }).click()
+    await one.getByText('Your session expired. Sign in again.').waitFor()
+    await enterUser(two, 'bob')
+    await two.locator('summary', { hasText: 'bob' }).waitFor()
+    await one.reload()
+    await callerMenu().getByText('bob').waitFor()
+
+    await two.locator('summary', { hasText: 'Signed in as' }).click()
+    await two.getByRole('button', { name: 'Sign out' }).click()
+    await two.getByRole('heading', { name: 'Sign in to keyrack' }).waitFor()
+    // Without the message between windows: the cookie alone changes, and the user returns to the first window.
+    await one.getByText('Your session expired. Sign in again.').waitFor()
+    await enterUser(one, 'bob')
+    await callerMenu().getByText('bob').waitFor()
+    await logInOutsideTheConsole(two, 'alice')
+    await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await callerMenu().getByText('alice').waitFor()
+    await inTime(links).toEqual(['Inventory', 'API reference', 'Status'])
+  })
+
+  test('a repeated sign-in stays at every Escape', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/401/)
+    await signIn(page, stage.closed.url, 'bob')
+    await main('Inventory').waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'Credentials' }).click()
+    await page.getByText('Your session expired. Sign in again.').waitFor()
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')
+    expect(
+      await page.getByRole('dialog', { name: 'Sign in' }).evaluate((dialog: HTMLDialogElement) => dialog.open),
+    ).toBe(true)
+    await enterUser(page, 'bob')
+    await main('Credentials').waitFor()
   })
 
   test('the reason of a failed sign-in is shown, and announced to screen readers', async () => {
@@ -190,6 +235,16 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the shell of t
       await page.goto('about:blank')
     })
   })
+
+  /** Changes the cookie of the browser as a program of the same origin would. */
+  const logInOutsideTheConsole = (page: Page, name: string) =>
+    page.evaluate(
+      async (form) => {
+        const { ok } = await fetch('/rest', { method: 'POST', body: new URLSearchParams(form) })
+        if (!ok) throw new Error('the login failed')
+      },
+      { j_username: name, j_password: PASSWORD },
+    )
 
   async function brightness(): Promise<'light' | 'dark'> {
     const ground = await stage.visitor.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

@@ -132,6 +132,14 @@ describe.skipIf(missingBrowser !== null)(needing(missingBrowser, 'the status in 
     for (const panel of ['Sessions', 'Recent commits']) expect(await region(panel).count()).toBe(0)
   })
 
+  test('the choice of the audit names a network of the address that does not exist', async () => {
+    await page.goto(`${stage.open.url}status?audit=n:Gone`)
+    await region('Audit').getByRole('alert').filter({ hasText: 'Gone' }).waitFor()
+    const choice = page.getByLabel('Entries of')
+    await inTime(() => choice.locator('option:checked').textContent()).toBe('n:Gone')
+    await inTime(() => choice.locator('option').allTextContents()).toContain('Credentials')
+  })
+
   test('networks that cannot be read are not taken for none', async () => {
     stage.excuse(/net::ERR_FAILED/)
     await page.route('**/rest', (route) =>

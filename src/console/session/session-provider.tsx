@@ -9,6 +9,7 @@ import { logIn } from './log-in.ts'
 import { openAnswers } from './open-answers.ts'
 import { openClient } from './open-client.ts'
 import { openWire } from './open-wire.ts'
+import { announceCaller, useCallerCheck } from './other-windows.ts'
 import { reasonOf } from './reason-of.ts'
 import { type Credentials, type Door, DoorContext, type Session, SessionContext, type Stage } from './session.ts'
 import { SignIn } from './sign-in.tsx'
@@ -53,17 +54,30 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         if ('key' in credentials) return await enter(credentials.key)
         await logIn(credentials.user)
         await enter(null)
+        announceCaller()
       },
       async signOut() {
         if (stage.name !== 'signed-in') return
         await stage.session.client.security.logoutCurrentUser().catch((failure) => {
           if (!(failure instanceof UnauthorizedError)) throw failure
         })
+        announceCaller()
         setStage({ name: 'signed-out', reason: null, held: null })
       },
     }),
     [enter, stage],
   )
+
+  useCallerCheck(() => {
+    if (stage.name !== 'signed-in') return
+    const { client, caller } = stage.session
+    client.security
+      .getCaller()
+      // Another caller gets new views: these show what the one before could see, and would act for the new one.
+      .then(({ id }) => (id === caller.id ? undefined : enter(null)))
+      // If nobody is signed in any more, the client has shown the sign-in. After any other failure the next check asks.
+      .catch(() => undefined)
+  })
 
   const shown = stage.name === 'signed-in' ? stage.session : stage.name === 'signed-out' ? stage.held : null
   const isIn = stage.name === 'signed-in'

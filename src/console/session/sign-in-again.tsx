@@ -5,13 +5,30 @@ import styles from './sign-in-again.module.css'
 /** Shows the sign-in above hidden views. It is a dialog, because otherwise an open dialog of a view would cover it. */
 export function SignInAgain({ reason }: { readonly reason: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isShown = useRef(false)
   useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
-    return () => shown.close()
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      shown.close()
+    }
   }, [])
   return (
-    <dialog ref={dialog} className={styles.again} aria-label="Sign in" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      className={styles.again}
+      aria-label="Sign in"
+      // A browser closes a dialog at repeated Escapes, even if the page has prevented each of them.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.preventDefault()
+      }}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => {
+        if (isShown.current) dialog.current!.showModal()
+      }}
+    >
       <SignIn reason={reason} />
     </dialog>
   )

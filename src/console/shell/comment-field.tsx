@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { InvalidParamsError } from '../../../clients/typescript/index.ts'
 import styles from './comment-field.module.css'
 
 export interface CommentFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'disabled'> {
@@ -8,10 +9,10 @@ export interface CommentFieldProps extends Pick<ComponentProps<'input'>, 'name' 
   readonly className?: string | undefined
 }
 
-/** Maximum characters of a comment, as in the service. */
-const MAX_COMMENT = 200
-
-/** An input for the reason of a change, which the history shows. It may stay empty. */
+/**
+ * An input for the reason of a change, which the history shows. It may stay empty. The service refuses a long one: an
+ * input cannot, because it counts an emoji as two characters.
+ */
 export function CommentField({ finding = null, className = styles.field, ...input }: CommentFieldProps) {
   const id = useId()
   return (
@@ -21,7 +22,6 @@ export function CommentField({ finding = null, className = styles.field, ...inpu
         id={id}
         title="Why you change this, such as CHG-42; the history shows it"
         placeholder="Optional"
-        maxLength={MAX_COMMENT}
         autoComplete="off"
         aria-invalid={finding !== null}
         aria-errormessage={finding === null ? undefined : `${id}finding`}
@@ -38,3 +38,9 @@ export function CommentField({ finding = null, className = styles.field, ...inpu
 
 /** Returns an entered comment as calls take it. Pasted control characters become blanks, because a header has none. */
 export const toComment = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+/** Returns why the service refused a comment, or null if a call failed for another reason. */
+export const commentFindingIn = (failure: unknown): string | null =>
+  failure instanceof InvalidParamsError
+    ? (failure.findings.find(({ path }) => path === '/X-Keyrack-Comment')?.reason ?? null)
+    : null

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { reasonOf } from '../session/reason-of.ts'
 
 interface Entry {
@@ -30,20 +30,28 @@ export function EntryList<Shown extends Entry>(props: EntryListProps<Shown>) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
+  const list = useRef<HTMLOListElement>(null)
+  const addOlder = async (): Promise<void> => {
+    if (isFetchingNextPage) return
+    const { hasNextPage: isLeft } = await fetchNextPage()
+    // The button that had the focus is gone.
+    if (!isLeft) list.current?.focus({ preventScroll: true })
+  }
   const problem = error !== null && <p role="alert">{reasonOf(error)}</p>
   if (data === undefined) return error === null ? <p>Loading…</p> : problem
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return none
   return (
     <>
-      <ol className={className}>
+      <ol ref={list} tabIndex={-1} className={className}>
         {entries.map((entry, at) => (
           <li key={entry.id}>{show(entry, at)}</li>
         ))}
       </ol>
       {problem}
       {hasNextPage && (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        // Not disabled, because the button would lose the focus.
+        <button type="button" aria-disabled={isFetchingNextPage} onClick={() => void addOlder()}>
           {older}
         </button>
       )}

@@ -1,13 +1,11 @@
-import type { MouseEvent } from 'react'
-import { Link, useLocation, useRoute } from 'wouter'
+import { useRoute } from 'wouter'
 import icon from '../icon.svg'
 import { useMay } from '../session/session.ts'
 import { type View, views } from '../views.ts'
 import { CallerMenu } from './caller-menu.tsx'
 import styles from './header.module.css'
+import { LeavingLink } from './leaving-link.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-import { useLeave } from './use-leave.tsx'
-import { hasUnsaved } from './use-unsaved.ts'
 
 export function Header() {
   const may = useMay()
@@ -34,19 +32,9 @@ export function Header() {
 
 function NavLink({ view: { path, title } }: { readonly view: View }) {
   const [isHere] = useRoute(path === '/' ? '/' : `${path}/*?`)
-  const [, navigate] = useLocation()
-  const { leave, question } = useLeave()
-  const go = (event: MouseEvent): void => {
-    if (!hasUnsaved()) return
-    event.preventDefault()
-    leave(() => navigate(path))
-  }
   return (
-    <>
-      <Link href={path} aria-current={isHere ? 'page' : undefined} onClick={go}>
-        {title}
-      </Link>
-      {question}
-    </>
+    <LeavingLink href={path} aria-current={isHere ? 'page' : undefined}>
+      {title}
+    </LeavingLink>
   )
 }

@@ -24,10 +24,12 @@ export function Modal({ title, onClose, children }: ModalProps) {
     return () => {
       isShown.current = false
       shown.close()
-      // If the element that had the focus before is gone, such as the button of a deleted row, the heading gets it.
+      // If the element that had the focus before is gone, such as the button of a deleted row, a heading gets it: that
+      // of the view, or that of a drawer which covers the view.
       const { activeElement } = document
       if (activeElement !== document.body && !shown.contains(activeElement)) return
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2)[tabindex]')]
+      headings.find((heading) => heading.closest('[inert]') === null)?.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -15,6 +15,9 @@ export function AuditPanel() {
   const [search, setSearch] = useSearchParams()
   const { streams, isPending, error } = useAuditStreams()
   const shown = search.get('audit') ?? streams[0]?.stream
+  // The URL may name a stream that does not exist. The choice then shows its name, and the list reports it.
+  const isKnown = shown === undefined || streams.some(({ stream }) => stream === shown)
+  const options = isKnown ? streams : [{ stream: shown, title: shown }, ...streams]
   return (
     <Panel
       title="Audit"
@@ -22,7 +25,7 @@ export function AuditPanel() {
         <label>
           <span className="for-readers-only">Entries of</span>
           <select value={shown} onChange={({ target }) => setSearch({ audit: target.value }, { replace: true })}>
-            {streams.map(({ stream, title }) => (
+            {options.map(({ stream, title }) => (
               <option key={stream} value={stream}>
                 {title}
               </option>

@@ -17,7 +17,9 @@ export function ConfigDetails({ config, onAsk }: ConfigDetailsProps) {
   return (
     <section className={styles.details} aria-label={`Configuration ${config.name}`}>
       <div className={styles.top}>
-        <h2>{config.name}</h2>
+        <h2>
+          <bdi>{config.name}</bdi>
+        </h2>
         {mayEdit && <Ways onAsk={onAsk} />}
       </div>
       <dl className={styles.facts}>

@@ -51,7 +51,9 @@ function CommitText({ entry: { at, by, source, comment, changes, more } }: { rea
       {comment !== null && <p>“{comment}”</p>}
       <ul>
         {changes.map((change) => (
-          <li key={`${change.config}\n${change.set}`}>{changeText(change)}</li>
+          <li key={`${change.config}\n${change.set}`}>
+            <Change change={change} />
+          </li>
         ))}
       </ul>
       {more > 0 && <p className={styles.note}>{more} more changes are not kept.</p>}
@@ -61,10 +63,18 @@ function CommitText({ entry: { at, by, source, comment, changes, more } }: { rea
 
 const VERBS = { create: 'created', update: 'changed', rename: 'renamed', delete: 'deleted' } as const
 
-function changeText({ config, set, action, fields }: CommittedChange): string {
-  const what = set === null ? `Configuration ${config}` : `Set ${set}`
+function Change({ change: { config, set, action, fields } }: { readonly change: CommittedChange }) {
   const details = fields.map(fieldText).join('; ')
-  return `${what} ${VERBS[action]}${details === '' ? '' : `: ${details}`}`
+  return (
+    <>
+      {set === null ? 'Configuration' : 'Set'} <bdi>{set ?? config}</bdi> {VERBS[action]}
+      {details !== '' && (
+        <>
+          : <bdi>{details}</bdi>
+        </>
+      )}
+    </>
+  )
 }
 
 /** Returns the values of an attribute. Members of sets have names alone. */
@@ -73,4 +83,7 @@ function fieldText({ name, before, after }: EditedField): string {
   return `${name} from ${valueText(before)} to ${valueText(after)}`
 }
 
-const valueText = (value: EditedField['before']): string => (Array.isArray(value) ? value.join(', ') : `${value}`)
+const valueText = (value: EditedField['before']): string => {
+  const text = Array.isArray(value) ? value.join(', ') : `${value ?? ''}`
+  return text === '' ? 'none' : text
+}

@@ -24,7 +24,7 @@ export function ConfigRow({ config, isOpen, edit, row, order }: ConfigRowProps) 
       </span>
       <div className={styles.what}>
         <Link href={hrefOf(managedNetwork, name)} aria-current={isOpen ? 'true' : undefined}>
-          {name}
+          <bdi>{name}</bdi>
         </Link>
         <EditMark edit={edit} />
         <span className={styles.about}>{aboutText(config)}</span>

@@ -64,7 +64,7 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
       )}
       {config === undefined && opened !== null && (
         <p role="status">
-          Configuration “{opened}” not found in {network}.
+          Configuration “<bdi>{opened}</bdi>” not found in <bdi>{network}</bdi>.
         </p>
       )}
       {opened === null && configs.length > 0 && <p className={styles.empty}>Select a configuration to see its sets.</p>}

@@ -21,7 +21,7 @@ export async function readAsShown(credentials: Credentials, shown: readonly Pend
 }
 
 /** Returns whether the edits are the same, whatever others saved meanwhile. */
-const isSame = (a: readonly PendingEdit[], b: readonly PendingEdit[]): boolean => textOf(a) === textOf(b)
+export const isSame = (a: readonly PendingEdit[], b: readonly PendingEdit[]): boolean => textOf(a) === textOf(b)
 
 const textOf = (edits: readonly PendingEdit[]): string =>
   JSON.stringify(

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { EditConflictError, type PendingEdit, SessionExpiredError } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { useLeave } from '../../shell/use-leave.tsx'
 import { NotAsShown, readAsShown } from './as-shown.ts'
 import { countText } from './place.ts'
 import { useStage } from './stage.ts'
@@ -18,10 +19,17 @@ interface Commit {
   readonly comment: string
 }
 
-/** Commits all edits of the session. A conflict opens the review, which shows it. So do edits that were not shown. */
+/**
+ * Commits all edits of the session. A conflict opens the review, which shows it. So do edits that were not shown. The
+ * caller renders the question, which the user answers before text that is not saved is dropped for the review.
+ */
 export function useCommit() {
   const toasts = useToasts()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const { leave, question } = useLeave()
+  const showReview = (): void => {
+    if (path !== REVIEW_PATH) leave(() => navigate(REVIEW_PATH))
+  }
   // Show the outcome here, because the bar disappears with the edits.
   const { mutate, isPending } = useStage('everything', async (credentials, { edits: shown, comment }: Commit) => {
     const { edits } = await readAsShown(credentials, shown)
@@ -32,11 +40,11 @@ export function useCommit() {
   const commit = (wanted: Commit): void =>
     mutate(wanted, {
       onError(failure) {
-        if (failure instanceof EditConflictError) return navigate(REVIEW_PATH)
-        if (failure instanceof NotAsShown) navigate(REVIEW_PATH)
+        if (failure instanceof EditConflictError) return showReview()
+        if (failure instanceof NotAsShown) showReview()
         // The bar reports lost edits.
         if (!(failure instanceof SessionExpiredError)) toasts.warn(`Cannot commit: ${reasonOf(failure)}`)
       },
     })
-  return { commit, isBusy: isPending }
+  return { commit, isBusy: isPending, question }
 }

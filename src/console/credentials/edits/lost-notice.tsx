@@ -1,6 +1,7 @@
 import { useLostEdits } from './lost.ts'
 import styles from './pending-bar.module.css'
-import { ACTION_WORDS, countText, placeKey, placeText } from './place.ts'
+import { ACTION_WORDS, countText, placeKey } from './place.ts'
+import { PlaceName } from './place-name.tsx'
 
 /** Maximum number of edits in the list. It shows the user what to repeat, and leaves the page visible. */
 const AT_ONCE = 12
@@ -18,7 +19,7 @@ export function LostNotice() {
               <ul>
                 {lost.edits.slice(0, AT_ONCE).map((edit) => (
                   <li key={placeKey(edit)}>
-                    {placeText(edit)} ({ACTION_WORDS[edit.action]})
+                    <PlaceName place={edit} /> ({ACTION_WORDS[edit.action]})
                   </li>
                 ))}
                 {lost.edits.length > AT_ONCE && <li>and {lost.edits.length - AT_ONCE} more</li>}

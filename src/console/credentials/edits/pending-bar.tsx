@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { CommentField, toComment } from '../../shell/comment-field.tsx'
+import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LostNotice } from './lost-notice.tsx'
-import { readPendingAgain, usePending, usePendingAnswer } from './pending.ts'
+import { readPendingAgain, usePending, usePendingAnswer, useReadOnReturn } from './pending.ts'
 import styles from './pending-bar.module.css'
 import { countText } from './place.ts'
 import { useWatchForLoss } from './watch-for-loss.ts'
@@ -16,6 +16,7 @@ import { useWatchForLoss } from './watch-for-loss.ts'
 /** Shows the pending edits on every view, or nothing if there are none. */
 export default function PendingBar() {
   useWatchForLoss()
+  useReadOnReturn()
   const pending = usePending()
   const isThere = pending !== undefined && pending.edits.length > 0
   return (
@@ -55,7 +56,7 @@ const pendingText = ({ edits, conflicts }: PendingEdits): string =>
 
 function Bar({ pending }: { readonly pending: PendingEdits }) {
   const { edits, expiresAt } = pending
-  const { commit, isBusy } = useCommit()
+  const { commit, isBusy, question } = useCommit()
   const answers = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [comment, setComment] = useState('')
@@ -66,14 +67,15 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         <strong>{pendingText(pending)}</strong>
         {expiresAt !== null && (
           <span>
-            , expires in <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
+            , kept for at least{' '}
+            <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
           </span>
         )}
       </p>
       <div className={styles.ways}>
-        <Link className={styles.review} href={REVIEW_PATH}>
+        <LeavingLink className={styles.review} href={REVIEW_PATH}>
           Review
-        </Link>
+        </LeavingLink>
         <CommentField value={comment} onChange={({ target }) => setComment(target.value)} disabled={isBusy} />
         <button type="button" data-kind="main" disabled={isBusy} onClick={commitAll}>
           Commit
@@ -83,6 +85,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         </button>
       </div>
       {isAsking && <DiscardQuestion edits={edits} onClose={() => setAsking(false)} />}
+      {question}
     </section>
   )
 }

@@ -3,10 +3,11 @@
  * returns to the window, because another window may have changed them. The console does not read them periodically,
  * because each read keeps the session alive, and an unused session should expire.
  */
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { focusManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
+import { isSame } from './as-shown.ts'
 import { type Place, placeKey } from './place.ts'
 
 const KEY = ['credentials', 'pending']
@@ -15,7 +16,24 @@ export function usePendingAnswer() {
   const { credentials } = useClient()
   const mayEdit = useMayEdit()
   const queryFn = ({ signal }: { signal: AbortSignal }) => credentials.getPendingEdits({ signal })
-  return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit, refetchOnWindowFocus: 'always' })
+  return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit })
+}
+
+/** Reads the edits when the user returns to the window. If another window changed them, reads the lists again too. */
+export function useReadOnReturn(): void {
+  const answers = useQueryClient()
+  useEffect(
+    () =>
+      focusManager.subscribe(async (isFocused) => {
+        if (!isFocused) return
+        const shown = answers.getQueryData<PendingEdits>(KEY)?.edits
+        await readPendingAgain(answers)
+        const edits = answers.getQueryData<PendingEdits>(KEY)?.edits
+        if (edits === undefined || shown === undefined || isSame(edits, shown)) return
+        for (const list of ['configs', 'sets']) void answers.invalidateQueries({ queryKey: ['credentials', list] })
+      }),
+    [answers],
+  )
 }
 
 /** Returns the staged edits; undefined until they are read. */

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
+import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { placeText } from '../edits/place.ts'
-import { sentValue } from '../sets/set-members.ts'
+import { PlaceName } from '../edits/place-name.tsx'
+import { typedMembers } from '../sets/set-members.ts'
 import { otherSideText, type ReviewedEdit } from './conflicts.ts'
 import styles from './edit-diff.module.css'
-import { choiceOf, isWhole, membersOfUnit, type Picks, type UnitRows, unitRows } from './sides.ts'
+import { choiceOf, isWhole, membersOfUnit, type Picks, unitRows } from './sides.ts'
 import { TakenName } from './taken-name.tsx'
 import { TypedUnit } from './typed-unit.tsx'
 import { UnitTable } from './unit-table.tsx'
@@ -18,7 +20,7 @@ export function ConflictCard({ edit, conflict, taken }: ReviewedEdit) {
   return (
     <section className={styles.edit} data-conflict={true} aria-label={place}>
       <h2>
-        {place} <EditMark edit={edit} />
+        <PlaceName place={edit} /> <EditMark edit={edit} />
       </h2>
       {taken !== undefined && <TakenName edit={edit} conflict={taken} />}
       {conflict !== undefined && (
@@ -37,20 +39,20 @@ function UnitChoices({
 }: Required<Pick<ReviewedEdit, 'edit'>> & { readonly conflict: NonNullable<ReviewedEdit['conflict']> }) {
   const [picks, setPicks] = useState<Picks>({})
   const { settle, problem, isBusy } = useSettle()
+  const form = useRef<HTMLFormElement>(null)
+  useUnsaved(form)
   const units = unitRows(conflict)
   const open = units.filter(({ ways }) => ways.length > 1)
   const typed = open.filter(({ unit }) => picks[unit] === 'new')
   const isChosen = open.every(({ unit }) => picks[unit] !== undefined)
   const submit = (form: FormData): void => {
     const all = typed.flatMap(({ unit }) => membersOfUnit(unit))
-    const members = Object.fromEntries(
-      all.map((member) => [member.name, sentValue(member, String(form.get(member.name)))]),
-    )
-    const set = typed.length === 0 ? null : { name: conflict.set!, ...members }
+    const set = typed.length === 0 ? null : { name: conflict.set!, ...typedMembers(form, all) }
     settle({ choices: [choiceOf(conflict, picks)], typed: set === null ? null : { place: edit, set } })
   }
   return (
     <form
+      ref={form}
       className={styles.settle}
       autoComplete="off"
       onSubmit={(event) => {
@@ -59,8 +61,8 @@ function UnitChoices({
       }}
     >
       <UnitTable units={units} picks={picks} onPick={(unit, pick) => setPicks({ ...picks, [unit]: pick })} />
-      {typed.map(({ unit, label }: UnitRows) => (
-        <TypedUnit key={unit} unit={unit} label={label} />
+      {typed.map((unit) => (
+        <TypedUnit key={unit.unit} {...unit} />
       ))}
       <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
       <div className={styles.ways}>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { DiscardQuestion } from '../edits/discard-question.tsx'
-import { placeKey, placeText } from '../edits/place.ts'
+import { placeKey } from '../edits/place.ts'
+import { PlaceName } from '../edits/place-name.tsx'
 import styles from './conflict-notice.module.css'
 import { otherSideText } from './conflicts.ts'
 import { choicesOf, reachOfChoice } from './sides.ts'
@@ -24,7 +25,10 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
           const place = { ...conflict, set: conflict.set ?? null }
           return (
             <li key={`${placeKey(place)} ${conflict.theirs}`}>
-              <strong>{placeText(place)}</strong>: {otherSideText(conflict)}
+              <strong>
+                <PlaceName place={place} />
+              </strong>
+              : {otherSideText(conflict)}
             </li>
           )
         })}

@@ -1,5 +1,6 @@
 import { EditMark } from '../edits/edit-mark.tsx'
 import { placeText } from '../edits/place.ts'
+import { PlaceName } from '../edits/place-name.tsx'
 import type { ReviewedEdit } from './conflicts.ts'
 import { type DiffRow, diffRows } from './diff-rows.ts'
 import styles from './edit-diff.module.css'
@@ -12,7 +13,7 @@ export function EditDiff({ edit }: Pick<ReviewedEdit, 'edit'>) {
   return (
     <section className={styles.edit} aria-label={place}>
       <h2>
-        {place} <EditMark edit={edit} />
+        <PlaceName place={edit} /> <EditMark edit={edit} />
       </h2>
       {edit.action === 'delete' && (
         <p>{edit.set === null ? 'The configuration is deleted, and all its sets.' : 'The set is deleted.'}</p>

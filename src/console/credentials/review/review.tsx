@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
+import { LeavingLink } from '../../shell/leaving-link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { usePending } from '../edits/pending.ts'
 import { placeKey } from '../edits/place.ts'
@@ -15,7 +15,7 @@ export function Review() {
   const mayEdit = useMayEdit()
   const pending = usePending()
   return (
-    <Page title="Review changes" actions={<Link href="/credentials">Back to configurations</Link>}>
+    <Page title="Review changes" actions={<LeavingLink href="/credentials">Back to configurations</LeavingLink>}>
       {!mayEdit && <p>Nothing to review: you can read credentials, but not edit them.</p>}
       {mayEdit && pending === undefined && <p>Loading…</p>}
       {pending?.edits.length === 0 && <p>No pending changes.</p>}

@@ -112,11 +112,15 @@ export function outcomeText(
   pick: Pick | undefined,
 ): string | null {
   if (pick === undefined) return null
-  if (pick === 'new') return 'as typed below'
-  if (!isSecret(name)) return valueText(name, pick === 'mine' ? wanted : saved)
+  if (!isSecret(name)) return pick === 'new' ? TYPED : valueText(name, pick === 'mine' ? wanted : saved)
   if (pick === 'theirs') return 'as saved now'
-  return changedBySession ? 'as you entered it' : 'as before'
+  const mine = changedBySession ? 'as you entered it' : AS_BEFORE
+  return pick === 'new' ? `${TYPED}; if empty, ${mine}` : mine
 }
+
+const TYPED = 'as typed below'
+/** The value of a secret that the session did not change, when it first edited the set. */
+const AS_BEFORE = 'as before'
 
 /**
  * Returns the choice that resolves a conflict by units. For units that need no choice, the service applies the same

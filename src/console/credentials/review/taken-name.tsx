@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { EditConflict, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { Field } from '../../forms/field.tsx'
 import { reasonOf } from '../../session/reason-of.ts'
+import { useUnsaved } from '../../shell/use-unsaved.ts'
 import { otherSideText } from './conflicts.ts'
 import styles from './edit-diff.module.css'
 import { useSettle } from './use-settle.ts'
@@ -13,6 +15,8 @@ export interface TakenNameProps {
 /** Lets the user choose another name, or drop the name, if another caller took it. */
 export function TakenName({ edit, conflict }: TakenNameProps) {
   const { settle, problem, isBusy } = useSettle()
+  const form = useRef<HTMLFormElement>(null)
+  useUnsaved(form)
   const { network, config } = edit
   const isNew = conflict.mine === 'create'
   const giveBack = {
@@ -22,6 +26,7 @@ export function TakenName({ edit, conflict }: TakenNameProps) {
   }
   return (
     <form
+      ref={form}
       className={styles.settle}
       onSubmit={(event) => {
         event.preventDefault()
@@ -30,7 +35,7 @@ export function TakenName({ edit, conflict }: TakenNameProps) {
       }}
     >
       <p className={styles.conflict}>
-        The name “{config}” is in use: {otherSideText(conflict)}, after your first change.
+        The name “<bdi>{config}</bdi>” is in use: {otherSideText(conflict)}, after your first change.
       </p>
       <Field label="Another name" control={(props) => <input {...props} name="name" required autoComplete="off" />} />
       <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>

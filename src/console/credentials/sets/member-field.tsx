@@ -36,14 +36,17 @@ export function MemberField({ member, set, problem }: MemberFieldProps) {
           {set.sshKey.type} {set.sshKey.fingerprint}
         </p>
       )}
-      {mayBeThere && (
-        <label className={styles.clear}>
-          <input type="checkbox" name={clearing(name)} />
-          <span>
-            Clear<span className="for-readers-only"> {label}</span>
-          </span>
-        </label>
-      )}
+      {mayBeThere && <ClearSecret member={member} />}
     </Field>
   )
 }
+
+/** A checkbox that clears a secret, because an empty field keeps it. */
+export const ClearSecret = ({ member: { name, label } }: { readonly member: Member }) => (
+  <label className={styles.clear}>
+    <input type="checkbox" name={clearing(name)} />
+    <span>
+      Clear<span className="for-readers-only"> {label}</span>
+    </span>
+  </label>
+)

@@ -10,21 +10,31 @@ export interface Secret {
 export interface SetPlace {
   readonly config: CredentialConfig
   readonly name: string
-  /** Position of the set, if sets have an order. */
-  readonly index: number
 }
 
-/** Reads the secrets of this set only, because the audit log records every secret that is read. */
-export async function readSecrets(credentials: Credentials, { config, name, index }: SetPlace): Promise<Secret[]> {
-  const offset = config.type === 'STATIC' ? 0 : index
-  const page = await credentials.getCredentialSets({
-    pageData: { offset, pageSize: 1 },
-    ...paramsOf({ config, addresses: name }),
-  })
+/**
+ * Reads the secrets of this set only, because the audit log records every secret that is read. Sets are read by their
+ * position, which other callers may have changed since the page was shown. So the position is read first, without
+ * secrets, which the audit log does not record.
+ */
+export async function readSecrets(credentials: Credentials, { config, name }: SetPlace): Promise<Secret[]> {
+  const params = paramsOf({ config, addresses: name })
+  const offset = await positionOf(credentials, { config, name })
+  const page = await credentials.getCredentialSets({ pageData: { offset, pageSize: 1 }, ...params })
   const set = page.credentialSets.find((one) => one.name === name)
-  if (set === undefined) throw new Error('the sets have changed. Reload the page')
+  if (set === undefined) throw new Error('another user changed the sets at this moment. Try again')
   return members.flatMap(({ name, label, isSecret }) => {
     const value = set[name] ?? ''
     return isSecret && value !== '' ? [{ label, value: String(value) }] : []
   })
+}
+
+/** Returns the position of a set in what a call for it returns. Throws if the set is not there. */
+async function positionOf(credentials: Credentials, { config, name }: SetPlace): Promise<number> {
+  let position = 0
+  for await (const set of credentials.getMaskedCredentialSetsAll(paramsOf({ config, addresses: name }))) {
+    if (set.name === name) return position
+    position++
+  }
+  throw new Error(`there is no set "${name}" any more`)
 }

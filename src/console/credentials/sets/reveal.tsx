@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { CopyButton } from '../../calls/copy-button.tsx'
@@ -12,17 +12,18 @@ import styles from './reveal.module.css'
 export interface RevealProps {
   readonly config: CredentialConfig
   readonly name: string
-  /** Position of the set. */
-  readonly index: number
   readonly onClose: () => void
 }
 
 /** Shows the secrets of one set while the dialog is open. */
-export function Reveal({ config, name, index, onClose }: RevealProps) {
+export function Reveal({ config, name, onClose }: RevealProps) {
   const { credentials } = useClient()
+  const answers = useQueryClient()
   // This is a mutation, because the results of queries are cached.
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => readSecrets(credentials, { config, name, index }),
+    mutationFn: () => readSecrets(credentials, { config, name }),
+    // The set may be gone or have another name now.
+    onError: () => answers.invalidateQueries({ queryKey: ['credentials', 'sets'] }),
     gcTime: 0,
   })
   return (

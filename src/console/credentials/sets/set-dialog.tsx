@@ -9,8 +9,6 @@ import type { Ask } from './set-ways.tsx'
 export interface Asked {
   readonly ask: Ask
   readonly set: MaskedSet
-  /** Position of the set. */
-  readonly index: number
 }
 
 export interface SetDialogProps {
@@ -20,8 +18,8 @@ export interface SetDialogProps {
 }
 
 /** Shows the dialog for the requested action on a set. */
-export function SetDialog({ config, asked: { ask, set, index }, onClose }: SetDialogProps) {
-  if (ask === 'reveal') return <Reveal config={config} name={set.name} index={index} onClose={onClose} />
+export function SetDialog({ config, asked: { ask, set }, onClose }: SetDialogProps) {
+  if (ask === 'reveal') return <Reveal config={config} name={set.name} onClose={onClose} />
   if (ask === 'edit') return <SetForm config={config} set={set} onClose={onClose} />
   return <DeleteQuestion config={config} name={set.name} onClose={onClose} />
 }

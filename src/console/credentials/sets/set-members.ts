@@ -192,8 +192,18 @@ export function sentSet(form: FormData, set: MaskedSet | null): SentCredentialSe
   }
 }
 
+/** Returns the values that a form gives these members. It leaves out secrets that are empty and not cleared. */
+export function typedMembers(form: FormData, typed: readonly Member[]): Record<string, string | number> {
+  const entries = typed.flatMap((member): [string, string | number][] => {
+    const text = String(form.get(member.name) ?? '')
+    const isKept = member.isSecret && text === '' && !form.has(clearing(member.name))
+    return isKept ? [] : [[member.name, sentValue(member, text)]]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** Returns the text of a field as it is sent. */
-export const sentValue = ({ control }: Pick<Member, 'control'>, text: string): string | number =>
+const sentValue = ({ control }: Pick<Member, 'control'>, text: string): string | number =>
   control === 'time' ? toTime(text) : text
 
 /** Returns the time of a field in UTC, in Unix epoch milliseconds; 0 if the field is empty. */

@@ -22,7 +22,7 @@ export function SetRow({ config, set, shown, edit, row, order, onAsk }: SetRowPr
   return (
     <tr {...row}>
       <th scope="row" className={styles.name}>
-        <span className={config.type === 'STATIC' ? `${styles.nameText} mono` : styles.nameText}>{set.name}</span>{' '}
+        <bdi className={config.type === 'STATIC' ? `${styles.nameText} mono` : styles.nameText}>{set.name}</bdi>{' '}
         <EditMark edit={edit} />
         {set.expiry !== undefined && (
           <strong className={styles.expiry} data-expiry={set.expiry}>

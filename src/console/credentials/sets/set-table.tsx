@@ -44,7 +44,7 @@ export function SetTable({ config, sets, isWhole, onAsk }: SetTableProps) {
               edit={editOf({ network, config: configName, set: set.name })}
               row={row(index)}
               order={isOrdered ? { index, count: sets.length, handle: handle(index), onMove: move } : null}
-              onAsk={(ask) => onAsk({ ask, set, index })}
+              onAsk={(ask) => onAsk({ ask, set })}
             />
           ))}
         </tbody>

@@ -25,6 +25,7 @@ const STATUS: Readonly<Record<string, string>> = {
 /** Returns the value of a group as text; `none` if it is empty. */
 export function groupText(field: CountField, value: GroupValue): string {
   if (value === null) return 'none'
-  if (field === 'complianceState') return COMPLIANCE[value as 0 | 1 | 2]
+  // A device that was never checked has the state of a compliant one.
+  if (field === 'complianceState') return value === 0 ? 'compliant or not checked' : COMPLIANCE[value as 1 | 2]
   return field === 'status' ? STATUS[value]! : `${value}`
 }

@@ -1,6 +1,7 @@
 import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
 import { labelOf } from '../../credentials/review/value-text.ts'
 import { members } from '../../credentials/sets/set-members.ts'
+import { useMay } from '../../session/session.ts'
 import styles from './device-drawer.module.css'
 
 /** The members to show, in the order of the form of a set. The expiry is at the name of the set. */
@@ -19,10 +20,18 @@ export const hasSecret = ({ credentialSet }: ResolvedCredential): boolean =>
 /** Shows a set. The secrets appear only if they were requested. */
 export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }) {
   const { config, type, configPriority, match, credentialSet } = applied
+  // Callers that may not see secrets get null also for a secret that is not set.
+  const inPlace = useMay()('credentials:reveal') ? MASK : 'hidden'
   return (
     <li>
       <p>
-        <strong>{credentialSet.name}</strong> of <strong>{config}</strong>{' '}
+        <strong>
+          <bdi>{credentialSet.name}</bdi>
+        </strong>{' '}
+        of{' '}
+        <strong>
+          <bdi>{config}</bdi>
+        </strong>{' '}
         <span className={styles.note}>
           {type.toLowerCase()}, priority {configPriority}, because of <code>{match}</code>
         </span>
@@ -34,7 +43,7 @@ export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }
         {SHOWN.filter((name) => name in credentialSet && credentialSet[name] !== '').map((name) => (
           <div key={name}>
             <dt>{labelOf(name)}</dt>
-            <dd className="mono">{credentialSet[name] ?? MASK}</dd>
+            <dd className="mono">{credentialSet[name] ?? inPlace}</dd>
           </div>
         ))}
       </dl>

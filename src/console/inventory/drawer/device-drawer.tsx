@@ -36,6 +36,11 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
   })
   // Screen readers begin at the heading.
   useEffect(() => heading.current?.focus(), [])
+  // A deleted device has no buttons, one of which had the focus.
+  const isGone = device === null
+  useEffect(() => {
+    if (isGone && document.activeElement === document.body) heading.current?.focus()
+  }, [isGone])
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // A dialog on top of the drawer closes first.
@@ -55,7 +60,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
     >
       <div className={styles.top}>
         <h2 id={id} ref={heading} tabIndex={-1}>
-          <code>{of.ipAddress}</code> in {of.network}
+          <code>{of.ipAddress}</code> in <bdi>{of.network}</bdi>
         </h2>
         <button type="button" data-kind="quiet" aria-label="Close the device" onClick={onClose}>
           ✕

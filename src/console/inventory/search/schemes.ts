@@ -23,7 +23,7 @@ export const SCHEMES = {
   hardwareVendor: { title: 'Hardware vendor', hint: `${TEXT}: Cisco` },
   softwareVendor: { title: 'Software vendor', hint: `${TEXT}: Cisco` },
   backupStatus: { title: 'Backup status', hint: `${TEXT}: INVALID*` },
-  compliance: { title: 'Compliance', hint: '0 compliant, 1 unsaved changes, 2 policy violations' },
+  compliance: { title: 'Compliance', hint: '0 compliant or not checked, 1 unsaved changes, 2 policy violations' },
   lastBackup: { title: 'Last backup', hint: TIME },
   lastTelemetry: { title: 'Last telemetry', hint: TIME },
   memo: { title: 'Memo', hint: `${TEXT}: *spare*` },

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CriterionField, type Draft } from './criterion-field.tsx'
 import type { SearchFindings } from './findings.ts'
 import { type Criterion, schemeText } from './search.ts'
@@ -30,6 +31,14 @@ export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
     const next = draftOf({ scheme: 'status', query: '' })
     setFields([...fields, next])
   }
+  const form = useRef<HTMLFormElement>(null)
+  const remove = (field: Draft): void => {
+    const at = fields.indexOf(field)
+    // The button that has the focus goes with its criterion, so the next criterion takes the focus, or the last one.
+    flushSync(() => setFields(without(field, fields)))
+    const left = [...form.current!.querySelectorAll<HTMLElement>('input[type="text"]')]
+    left[Math.min(at, left.length - 1)]?.focus()
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     onSearch(criteriaOf(fields))
@@ -37,7 +46,7 @@ export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
 
   return (
     <search aria-label="Devices">
-      <form className={styles.bar} onSubmit={submit}>
+      <form ref={form} className={styles.bar} onSubmit={submit}>
         {fields.map((field, at) => (
           <CriterionField
             key={field.id}
@@ -45,7 +54,7 @@ export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
             number={at + 1}
             finding={findingOf(field, fields, criteria, findings)}
             onChange={change}
-            onRemove={fields.length === 1 && field.query === '' ? null : () => setFields(without(field, fields))}
+            onRemove={fields.length === 1 && field.query === '' ? null : () => remove(field)}
           />
         ))}
         <div className={styles.actions}>

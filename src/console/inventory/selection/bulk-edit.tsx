@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
+import { commentFindingIn, toComment } from '../../shell/comment-field.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { useToasts } from '../../shell/toasts.ts'
@@ -31,6 +32,8 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [change, setChange] = useState<BulkChange | null>(null)
+  const [comment, setComment] = useState('')
+  const [commentFinding, setCommentFinding] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
   const running = useRef<AbortController | null>(null)
   const isGone = useRef(false)
@@ -76,8 +79,12 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     if (outcome.failure !== null) setOutcome({ ...outcome, changed: 0, left: keys.length })
   }
 
-  async function apply(change: BulkChange, comment: string): Promise<void> {
-    const { outcome } = await eachStep(change, { dryRun: false, comment })
+  async function apply(change: BulkChange): Promise<void> {
+    setCommentFinding(null)
+    const { outcome } = await eachStep(change, { dryRun: false, comment: toComment(comment) })
+    const finding = commentFindingIn(outcome.failure)
+    // The service checks the comment first, so nothing was changed and the user can try again.
+    if (finding !== null) return setCommentFinding(finding)
     setOutcome(outcome)
     onChanged()
     // The user has left the view and would not see a report there.
@@ -112,7 +119,10 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
           devices={preview.devices}
           refused={preview.refused}
           isBusy={done !== null}
-          onApply={(comment) => void apply(preview.change, comment)}
+          comment={comment}
+          onComment={setComment}
+          finding={commentFinding}
+          onApply={() => void apply(preview.change)}
           onBack={back}
         />
       )}

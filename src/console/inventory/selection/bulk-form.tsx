@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FieldDefinition, InvalidParamsError } from '../../../../clients/typescript/index.ts'
 import { useFieldNames, useNamedFields } from '../field-names.ts'
 import { ValueInput } from '../value-input.tsx'
@@ -26,12 +26,17 @@ export function BulkForm({ change, isBusy, failure, onChange, onTyped }: BulkFor
   const [texts, setTexts] = useState(() => textsOfChange(change))
   const isNothing = Object.values(texts).every((text) => text === null)
   useEffect(() => onTyped(!isNothing), [onTyped, isNothing])
+  const form = useRef<HTMLFormElement>(null)
+  // The user comes back from the preview, whose button had the focus, or from a refusal, which disabled the button.
+  useEffect(() => {
+    if (change !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input:checked')?.focus()
+  }, [change])
   function submit(event: FormEvent): void {
     event.preventDefault()
     onChange(toBulkChange(texts))
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       {fields.map((field) => (
         <BulkField
           key={field.path}

@@ -22,17 +22,21 @@ export function RunPanel({ method, contract }: RunPanelProps) {
   const form = useRequest(method, contract)
   const caller = useCaller()
   const run = useRun(method)
-  const [isAsking, setAsking] = useState(false)
   const { params, named, problems } = form.written
   const request: Request = { jsonrpc: '2.0', id: 1, method: method.name, params }
   const isReady = Object.keys(problems).length === 0
+  const body = JSON.stringify(request)
+  // The request that the user is asked about. A changed request needs a question of its own.
+  const [asked, setAsked] = useState<string | null>(null)
+  if (asked !== null && asked !== body) setAsked(null)
+  const isAsking = asked === body
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!isReady) return
     const asksFirst = method['x-mutates'] && !isAsking
-    setAsking(asksFirst)
-    if (!asksFirst) run.mutate(JSON.stringify(request))
+    setAsked(asksFirst ? body : null)
+    if (!asksFirst) run.mutate(body)
   }
 
   return (
@@ -51,7 +55,7 @@ export function RunPanel({ method, contract }: RunPanelProps) {
         method={method}
         isAsking={isAsking}
         isDisabled={!isReady || run.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(null)}
       />
       {run.isError && (
         <p role="alert" className={styles.problem}>
