@@ -63,5 +63,5 @@ export function exposureWarnings(exposure: Exposure, hasCallers: boolean): strin
 
 export const ANONYMOUS_WARNING =
   'ALLOW_ANONYMOUS=1: every caller may do everything, over plain HTTP unless TLS is set up'
-const CLEAR_TEXT_WARNING = `Keys and passwords travel in clear text, so the next start will be refused. ${WAYS_TO_HTTPS}`
+const CLEAR_TEXT_WARNING = `Keys and passwords travel in clear text: the next start will be refused. ${WAYS_TO_HTTPS}`
 const INSECURE_WARNING = 'INSECURE_HTTP=1: keys and passwords travel in clear text'

@@ -97,9 +97,7 @@ describe('beyond this machine', () => {
       expect(exposureWarnings(exposure, false)).toEqual(allowAnonymous ? [ANONYMOUS_WARNING] : [])
       const isRefused = !hasTls && !hasTrustedProxies && !insecureHttp
       const isClear = insecureHttp && (hasTrustedProxies || !hasTls)
-      const refused = expect.stringMatching(
-        /^Keys and passwords travel in clear text, so the next start will be refused/,
-      )
+      const refused = expect.stringMatching(/^Keys and passwords travel in clear text: the next start will be refused/)
       expect(exposureWarnings(exposure, true)).toEqual(isRefused ? [refused] : isClear ? [CLEAR] : [])
     }
     expect(ANONYMOUS_WARNING).toBe(

@@ -1,5 +1,6 @@
 /*
- * The values that a request carries, and the rights that they grant: tokens, comments, keys of idempotency, permissions.
+ * The values that a request carries, and the rights that they grant: tokens, comments, keys of idempotency,
+ * permissions.
  */
 
 import { inspect } from 'node:util'

@@ -1,4 +1,4 @@
-/* The responses of the routes for operators and monitoring, from the health, the metrics and the rights of the caller. */
+/* The responses of the routes for operators and monitoring, from health, metrics and the rights of the caller. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /*
- * The surroundings of the commands: a store, a service on it that requires a login, and a service that has lost its Redis.
+ * The surroundings of the commands: a store, a service on it that requires a login, and a service that has lost its
+ * Redis.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
