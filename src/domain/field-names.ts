@@ -4,10 +4,7 @@
  */
 import type { FieldDefinition, FieldNames } from '../../generated/types.ts'
 import { type Finding, InvalidParams } from './invalid-params.ts'
-import { isFieldName, toPointerPart } from './named-fields.ts'
-
-/** The custom fields, in order. */
-const CUSTOM_FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
+import { CUSTOM_FIELDS, isFieldName, toPointerPart } from './named-fields.ts'
 
 const isCustomField = (text: string): boolean => (CUSTOM_FIELDS as readonly string[]).includes(text)
 

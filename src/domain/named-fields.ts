@@ -7,6 +7,9 @@ import { hasFormOfFieldName, isFieldPath, nameAtPath } from './device-csv/field-
 import { type Finding, InvalidParams } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
+/** The custom fields, in order. */
+export const CUSTOM_FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
+
 /** Values of named fields by name. No value is empty. */
 export type NamedFields = Readonly<Record<string, string>>
 
@@ -14,7 +17,7 @@ export type NamedFields = Readonly<Record<string, string>>
 export type NamedFieldDefinitions = Readonly<Record<string, FieldDefinition>>
 
 /** Names that a field must not have: those of the custom fields, and one that every object of a program has. */
-const RESERVED: ReadonlySet<string> = new Set(['custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'constructor'])
+const RESERVED: ReadonlySet<string> = new Set([...CUSTOM_FIELDS, 'constructor'])
 
 /** Returns whether a named field may have this name. */
 export const isFieldName = (text: string): boolean => hasFormOfFieldName(text) && !RESERVED.has(text)

@@ -3,12 +3,10 @@
  * always separates pairs, and the first `=` of a pair separates key and value.
  */
 import type { Device } from '../../../generated/types.ts'
-import { isFieldName, namedField } from '../named-fields.ts'
+import { CUSTOM_FIELDS, isFieldName, namedField } from '../named-fields.ts'
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
 import { matchesPattern, type Pattern, parsePattern } from './pattern.ts'
-
-const CUSTOM_FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
 export type CustomField = (typeof CUSTOM_FIELDS)[number]
 
