@@ -64,7 +64,7 @@ async function stream(request: FastifyRequest, reply: FastifyReply, { events, wo
     const recheck = (): Caller | null | Promise<Caller | null> => {
       const isThorough = performance.now() - checkedAt > SESSION_CHECK_MS
       if (isThorough) checkedAt = performance.now()
-      return events.recheck(credentials, isThorough)
+      return events.recheck(caller, credentials, isThorough)
     }
     const accepted = await events.hub.accept({ caller, share, networks, after, recheck })
     if (reply.raw.destroyed) return accepted.cancel()
