@@ -208,15 +208,18 @@ export class EventHub {
     this.#networksReadAt = performance.now()
     const open = [...this.#readers].filter(([, { request }]) => request.networks.length === 0)
     if (open.length === 0) return
-    const { feed } = this.#options.store
+    const { feed, changes } = this.#options.store
     const names = await feed.readNetworkNames()
     const exist = await feed.checkExistence(names)
     const deleted = new Set(names.filter((_, at) => !exist[at]))
     // The readers have the last changes of networks that were deleted before the previous search.
     const wereDeleted = new Set([...deleted].filter((name) => this.#deleted.has(name)))
     this.#deleted = deleted
-    for (const [reader] of open) {
-      for (const name of names) if (!deleted.has(name)) reader.addNetwork(name, wereDeleted)
+    for (const name of names) {
+      const readers = open.filter(([reader]) => !deleted.has(name) && reader.isNew(name))
+      if (readers.length === 0) continue
+      const definition = await changes.readDefinition(name)
+      for (const [reader] of readers) reader.addNetwork(name, definition, wereDeleted)
     }
   }
 
