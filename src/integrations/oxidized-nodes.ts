@@ -98,18 +98,20 @@ function readFlag(params: URLSearchParams, name: string): boolean {
   return readInteger(params, name, { fallback: 0, min: 0, max: 1 }) === 1
 }
 
-/** Returns the devices with a name or an address, in all networks of the query. */
+/** Returns the devices of the query with a name or an address. */
 async function findDevices(
   node: string,
   params: URLSearchParams,
   call: CallMethod,
   pageSize: number,
 ): Promise<readonly Device[]> {
-  const scheme = findAddress(node) !== null ? 'ipAddress' : 'hostname'
-  const { networks } = readDeviceQuery(params)
-  const found = await readDevices(call, { networks, scheme, query: node }, { offset: 0, pageSize })
+  const own = findAddress(node) !== null ? 'ipAddress' : 'hostname'
+  const { networks, scheme, query } = readDeviceQuery(params)
+  const hasOthers = (scheme ?? '') !== '' || (query ?? '') !== ''
+  const wanted = hasOthers ? { scheme: `${own},${scheme ?? ''}`, query: `${node}\n${query ?? ''}` } : null
+  const found = await readDevices(call, { networks, scheme: own, query: node, ...wanted }, { offset: 0, pageSize })
   // A search takes an asterisk at either end of a name for a wildcard.
-  return scheme === 'ipAddress' ? found : found.filter(({ hostname }) => foldCase(hostname) === foldCase(node))
+  return own === 'ipAddress' ? found : found.filter(({ hostname }) => foldCase(hostname) === foldCase(node))
 }
 
 const toOxidizedNode = ({ hostname, ipAddress, adapterId, network }: Device, models: OxidizedModels): OxidizedNode => ({

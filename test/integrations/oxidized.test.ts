@@ -147,6 +147,20 @@ describe('the nodes', () => {
     for (const { name } of nodes) expect(name).toMatch(/^tyo/)
   })
 
+  test.each(['10.0.0.1', 'tyo-core-rt-01.example.net'])(
+    'have the single node %s only if the search finds it',
+    async (node) => {
+      const found = async (query: string) => (await pageOf(`${NODES}?${query}/${node}`)).nodes.map(({ ip }) => ip)
+      expect(await found('scheme=hostname&query=tyo*')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=hostname,vendor&query=tyo*%0ACisco::IOSXR')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=&query=')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=hostname')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=hostname&query=osa*')).toEqual([])
+      expect((await get(`${NODES}?scheme=colour&query=red/${node}`, viewer)).status).toBe(422)
+      expect((await get(`${NODES}?query=red/${node}`, viewer)).status).toBe(422)
+    },
+  )
+
   test('are those of the networks that the caller may see', async () => {
     const { nodes } = await pageOf(NODES, branch)
     expect(new Set(nodes.map(({ group }) => group))).toEqual(new Set(['Branch']))
