@@ -44,9 +44,12 @@ export function readInteger(
   throw invalidQuery(name, `must be an integer from ${min} to ${max}`)
 }
 
-/** Throws -32602 for a param that is not in the list. */
+/** Throws -32602 for a param that is not in the list, and for one that repeats, except network. */
 export function checkParamNames(params: URLSearchParams, known: readonly string[]): void {
+  const seen = new Set<string>()
   for (const name of params.keys()) {
     if (!known.includes(name)) throw invalidQuery(name, `unknown param: use ${known.join(', ')}`)
+    if (seen.has(name) && name !== 'network') throw invalidQuery(name, 'must not repeat: only network may')
+    seen.add(name)
   }
 }

@@ -174,6 +174,9 @@ describe('the nodes', () => {
     ['pageSize=101&credentials=1', '/pageSize'],
     ['credentials=yes', '/credentials'],
     ['offset=-1', '/offset'],
+    ['offset=1&offset=2', '/offset'],
+    ['scheme=hostname&scheme=vendor&query=x', '/scheme'],
+    ['network=Default&network=Branch&query=x&query=y', '/query'],
   ])('refuse %s', async (query, path) => {
     const answer = await get(`${NODES}?${query}`, connector)
     expect(answer).toMatchObject({ status: 422, headers: { 'content-type': 'application/problem+json' } })
