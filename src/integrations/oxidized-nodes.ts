@@ -7,7 +7,7 @@ import type { CredentialSet, Device, ResolvedCredentials } from '../../generated
 import { findAddress } from '../domain/address.ts'
 import { foldCase } from '../domain/text.ts'
 import { type CallMethod, invalidQuery, needsReveal } from './call-method.ts'
-import { checkParamNames, readDeviceQuery, readDevices, readInteger } from './device-query.ts'
+import { keepKnownParams, readDeviceQuery, readDevices, readInteger } from './device-query.ts'
 import { modelOf, type OxidizedModels } from './oxidized-models.ts'
 
 /** The path of the nodes; a single node is below it. */
@@ -51,7 +51,7 @@ export async function readOxidizedNodes(
   options: OxidizedOptions,
 ): Promise<OxidizedPage> {
   const { params, node } = parseNodesUrl(url)
-  checkParamNames(params, PARAMS)
+  keepKnownParams(params, PARAMS)
   const withCredentials = readFlag(params, 'credentials')
   if (withCredentials && !options.mayReveal) throw needsReveal()
   const toNode = async (device: Device): Promise<OxidizedNode> => ({

@@ -9,7 +9,7 @@ import type { Device } from '../../generated/types.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { foldCase } from '../domain/text.ts'
 import { type CallMethod, MethodRefused } from './call-method.ts'
-import { checkParamNames, type DeviceQuery, readDeviceQuery, readDevices } from './device-query.ts'
+import { type DeviceQuery, keepKnownParams, readDeviceQuery, readDevices } from './device-query.ts'
 
 /** The path of the targets. */
 export const PROMETHEUS_TARGETS = '/integrations/prometheus/targets'
@@ -42,7 +42,7 @@ export async function readPrometheusTargets(
   call: CallMethod,
   options: PrometheusOptions,
 ): Promise<PrometheusTargets> {
-  checkParamNames(params, ['network', 'scheme', 'query'])
+  keepKnownParams(params, ['network', 'scheme', 'query'])
   const query = readDeviceQuery(params)
   const isTimed = TIMED.test(foldCase(query.scheme ?? ''))
   const readEtag = (): Promise<string> => findEtag(query, call, options)

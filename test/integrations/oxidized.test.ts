@@ -161,6 +161,16 @@ describe('the nodes', () => {
     },
   )
 
+  test('can be read with user and password in the query, which the URL of the next page does not have', async () => {
+    await callers.user('ox', 'correct horse')
+    const login = 'j_username=ox&j_password=correct+horse'
+    const nodes = async () => await get(`${NODES}?pageSize=1&${login}&network=Default`)
+    await soon(async () => expect((await nodes()).status).toBe(200))
+    const { next } = JSON.parse((await nodes()).text) as Page
+    expect(next).toBe(`${service.url}${NODES}?pageSize=1&network=Default&offset=1`)
+    expect((await pageOf(`${NODES}?${login}&network=Default/10.0.0.1`, {})).nodes).toHaveLength(1)
+  })
+
   test('are those of the networks that the caller may see', async () => {
     const { nodes } = await pageOf(NODES, branch)
     expect(new Set(nodes.map(({ group }) => group))).toEqual(new Set(['Branch']))

@@ -66,9 +66,14 @@ describe('the targets', () => {
     ['?network=Nowhere', 404, 1001],
     ['?colour=red', 422, -32602],
     ['?scheme=colour&query=red', 422, -32602],
+    ['?scheme=hostname&scheme=vendor&query=x', 422, -32602],
   ])('answer %s with %i', async (query, status, code) => {
     const answer = await get(query)
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
+  })
+
+  test('can be read with user and password in the query', async () => {
+    expect((await get('?network=Branch&j_username=a&j_password=b')).status).toBe(200)
   })
 
   test('are refused beyond BATCH_REPLY_BYTES', async () => {
