@@ -105,9 +105,9 @@ export async function runInTurn<Result>(
  * Sets the status and the type of an answer. The status is 503 if a single call did not run or the store did not
  * answer, because clients retry after this status.
  */
-export function setAnswerHead(reply: ReplyWriter, { errorCode, isRefused }: Answer): void {
+export function setAnswerHead(reply: ReplyWriter, { errorCode, isRefused, retryAfterSeconds }: Answer): void {
   if (errorCode === STORE_UNAVAILABLE || isRefused) {
-    askLater(reply)
+    askLater(reply, retryAfterSeconds)
     reply.code(503)
   }
   reply.type(JSON_UTF8)
