@@ -63,7 +63,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addContentTypeParser('*', (request, payload, done) => readBody(payload, callerOf(request), bodies, done))
   app.decorateRequest('rpc', null)
   app.decorateReply('sendsProblems', false)
-  app.decorateReply('countRefusal', (status: number) => options.metrics.httpRefused(`${status}`))
+  app.decorateReply('countRefusal', function (this: FastifyReply, status: number) {
+    // A client that has left was not refused.
+    if (!this.request.raw.socket.destroyed) options.metrics.httpRefused(`${status}`)
+  })
   app.addHook('onRequest', (request, reply) => admit(request, reply, options))
   addEndpoints(app, options)
   addNamedCalls(app, options)

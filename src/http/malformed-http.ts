@@ -50,7 +50,7 @@ const MAX_HEADERS = 1000
 
 /**
  * Answers a message that Node's parser cannot read, and closes the connection. Returns the status, or null if the
- * client has closed the connection.
+ * client has closed the connection, or closed its side before the message was whole.
  */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): string | null {
   if (socket.destroyed || error.code === 'ECONNRESET') return null
@@ -59,7 +59,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, ti
   const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
-  return status.slice(0, 3)
+  return error.code === 'HPE_INVALID_EOF_STATE' ? null : status.slice(0, 3)
 }
 
 /** Returns the text of a refusal, which announces that the connection will close. */
