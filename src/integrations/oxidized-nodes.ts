@@ -4,9 +4,11 @@
  */
 
 import type { CredentialSet, Device, ResolvedCredentials } from '../../generated/types.ts'
+import { requirePermission } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import { findAddress } from '../domain/address.ts'
 import { foldCase } from '../domain/text.ts'
-import { type CallMethod, invalidQuery, needsReveal } from './call-method.ts'
+import { type CallMethod, invalidQuery } from './call-method.ts'
 import { keepKnownParams, readDeviceQuery, readDevices, readInteger } from './device-query.ts'
 import { modelOf, type OxidizedModels } from './oxidized-models.ts'
 
@@ -16,8 +18,7 @@ export const OXIDIZED_NODES = '/integrations/oxidized/nodes'
 export interface OxidizedOptions {
   readonly models: OxidizedModels
   readonly maxPageSize: number
-  /** Whether the caller may see secrets. */
-  readonly mayReveal: boolean
+  readonly caller: Caller
   /** The scheme and host of this service, as the client wrote them, such as http://localhost:8080 */
   readonly origin: string
 }
@@ -44,7 +45,7 @@ const PAGE_SIZE = 1000
 const PAGE_SIZE_WITH_CREDENTIALS = 100
 const MAX_OFFSET = 2 ** 31
 
-/** Returns the page of nodes, or the single node, that a URL asks for. Throws MethodRefused. */
+/** Returns the page of nodes, or the single node, that a URL asks for. Throws MethodRefused and FORBIDDEN. */
 export async function readOxidizedNodes(
   url: string,
   call: CallMethod,
@@ -53,7 +54,7 @@ export async function readOxidizedNodes(
   const { params, node } = parseNodesUrl(url)
   keepKnownParams(params, PARAMS)
   const withCredentials = readFlag(params, 'credentials')
-  if (withCredentials && !options.mayReveal) throw needsReveal()
+  if (withCredentials) requirePermission(options.caller, { name: 'credentials=1', permission: 'credentials:reveal' })
   const toNode = async (device: Device): Promise<OxidizedNode> => ({
     ...toOxidizedNode(device, options.models),
     ...(withCredentials ? await readLogin(device, call) : {}),
