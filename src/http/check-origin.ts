@@ -5,7 +5,7 @@
 
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from '../access/protected-mode.ts'
+import { isLoopbackPeer } from '../access/protected-mode.ts'
 import { isForConsole } from './console-pages.ts'
 import { refuse } from './http-errors.ts'
 import { findForeignReason, type OriginPolicy } from './origin-policy.ts'
@@ -49,7 +49,7 @@ function hasNoAddress(request: FastifyRequest): boolean {
  */
 function findPlainHttpReason(request: FastifyRequest, policy: OriginPolicy): string | null {
   if (!policy.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
-  if (!isForwarded(request) && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null
+  if (!isForwarded(request) && isLoopbackPeer(request.socket)) return null
   return 'plain HTTP is accepted from trusted proxies only, with X-Forwarded-Proto: https'
 }
 
