@@ -38,7 +38,8 @@ export async function findBegins(store: Store, { caller, networks, after }: Begi
   const sources: Source[] = names.map((network) => ({ network }))
   if (caller.permissions.has('credentials:read')) sources.push('credentials')
   if (sources.length > MAX_SOURCES) {
-    throw new ApplicationError('TOO_LARGE', `A stream has at most ${MAX_SOURCES - 1} networks: name some of them`)
+    const most = sources.includes('credentials') ? MAX_SOURCES - 1 : MAX_SOURCES
+    throw new ApplicationError('TOO_LARGE', `A stream has at most ${most} networks: name some of them`)
   }
   if (visible === null) await refuseUnknown(store, caller, names)
   const begins = await waitForAll(

@@ -104,7 +104,10 @@ describe('a reader is refused', () => {
       data: { code: 'TOO_LARGE' },
     })
     await define('One more')
-    await expect(find()).rejects.toMatchObject({ data: { code: 'TOO_LARGE' } })
+    await expect(find()).rejects.toMatchObject({
+      message: expect.stringContaining(`${MAX_SOURCES} networks`),
+      data: { code: 'TOO_LARGE' },
+    })
   })
 })
 
