@@ -17,6 +17,9 @@ import { setReplyHead } from './named-calls.ts'
 import { callInPipeline } from './pipeline-calls.ts'
 import { callerOf, isSecure, runInTurn, sendBytes, setSession } from './rpc-endpoint.ts'
 
+/** The route of single nodes. */
+export const OXIDIZED_NODE = `${OXIDIZED_NODES}/*`
+
 type RouteOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'integrations'>
 
 /** A response; `bytes` is null if the client has it already. */
@@ -27,7 +30,7 @@ interface Answer {
 
 export function addIntegrations(app: FastifyInstance, options: RouteOptions): void {
   const { maxPageSize, maxBytes, models, readSeqs } = options.integrations
-  for (const path of [OXIDIZED_NODES, `${OXIDIZED_NODES}/*`]) {
+  for (const path of [OXIDIZED_NODES, OXIDIZED_NODE]) {
     app.get(path, (request, reply) =>
       answer(request, reply, options, async (call) => {
         const { caller } = request.rpc!
