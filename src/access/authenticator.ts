@@ -60,27 +60,26 @@ export class Authenticator {
   }
 
   /**
-   * Returns the caller of credentials that were valid before, or null if they no longer are. Opens no session and
-   * records nothing, unless `isThorough`: then it also asks Redis whether the session of a cookie is alive. Returns a
-   * promise only if it has to wait: each stream of events asks once a second. Throws STORE_UNAVAILABLE.
+   * Returns an accepted caller with its present rights, or null if its credentials are no longer valid. Verifies no
+   * password and no key again. Opens no session and records nothing. `isThorough` also asks Redis whether the session of
+   * a cookie is alive; only then it returns a promise: each stream of events asks once a second. Throws
+   * STORE_UNAVAILABLE.
    */
-  recheck(credentials: RequestCredentials, isThorough: boolean): Caller | null | Promise<Caller | null> {
+  recheck(
+    accepted: Caller,
+    credentials: RequestCredentials,
+    isThorough: boolean,
+  ): Caller | null | Promise<Caller | null> {
     try {
-      const found = this.#options.credentials.check(credentials)
-      if (!(found instanceof Promise) && !(isThorough && found.scheme === 'cookie')) return found.caller
-      return this.#recheckLater(found, credentials, isThorough).catch(toEndedCaller)
+      const caller = this.#options.credentials.recheck(accepted)
+      if (!isThorough || !isByCookie(caller, credentials)) return caller
+      return this.#recheckSession(caller, credentials).catch(toEndedCaller)
     } catch (refusal) {
       return toEndedCaller(refusal)
     }
   }
 
-  async #recheckLater(
-    found: Authentication | Promise<Authentication>,
-    credentials: RequestCredentials,
-    isThorough: boolean,
-  ): Promise<Caller> {
-    const { caller, scheme } = await found
-    if (scheme !== 'cookie' || !isThorough) return caller
+  async #recheckSession(caller: Caller, credentials: RequestCredentials): Promise<Caller> {
     const request = await this.authenticate(credentials, { id: '', idempotencyKey: null, comment: null })
     await request.admission
     return caller
@@ -135,6 +134,10 @@ export class Authenticator {
     throw refusal
   }
 }
+
+/** Returns whether a caller was accepted by its cookie alone. */
+const isByCookie = ({ kind }: Caller, { bearer, login }: RequestCredentials): boolean =>
+  kind === 'user' && bearer === null && login === null
 
 /** Returns null for a refusal of credentials that are no longer valid, and throws any other failure. */
 function toEndedCaller(refusal: unknown): null {

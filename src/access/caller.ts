@@ -29,10 +29,13 @@ export const localCaller: Caller = {
 export const seesNetwork = ({ networks }: Pick<Caller, 'networks'>, network: string): boolean =>
   networks?.has(network) ?? true
 
-/** Returns whether two states of a caller have the same permissions and networks. */
+/** Returns whether two states of a caller have the same owner, permissions and networks. */
 export const hasSameRights = (one: Caller, other: Caller): boolean =>
   one === other ||
-  (one.id === other.id && isSame(one.permissions, other.permissions) && isSame(one.networks, other.networks))
+  (one.id === other.id &&
+    one.owner === other.owner &&
+    isSame(one.permissions, other.permissions) &&
+    isSame(one.networks, other.networks))
 
 function isSame(some: ReadonlySet<string> | null, others: ReadonlySet<string> | null): boolean {
   if (some === null || others === null) return some === others

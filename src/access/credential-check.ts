@@ -98,6 +98,30 @@ export class CredentialCheck {
     throw unauthorized('send an API key (Authorization: Bearer), or user and password')
   }
 
+  /**
+   * Returns a caller that was accepted before as it is now: with its present rights, and with another owner if its
+   * user was defined again, maybe with another password. It verifies no secret, so a source with too many failed
+   * logins is answered too. Throws UNAUTHORIZED.
+   */
+  recheck(accepted: Caller): Caller {
+    const { directory, now } = this.#options
+    const { id, kind, name } = accepted
+    if (kind === 'local') {
+      if (this.isOpen) return accepted
+      throw unauthorized('the service needs credentials now')
+    }
+    if (kind === 'key') {
+      const record = directory.findKey(id.slice('key:'.length))
+      if (record === null || record.revokedAt !== null || hasExpired(record, now())) {
+        throw unauthorized('this API key is no longer valid')
+      }
+      return toCaller(accepted, record)
+    }
+    const record = directory.findUser(name)
+    if (record === null) throw unauthorized('this user no longer exists')
+    return getUserCaller(name, record, now())
+  }
+
   #checkKey({ key, digest }: BearerToken, source: string): Authentication {
     const record = key === null ? null : this.#options.directory.findKey(key.id)
     const before = this.#verifiedKeys.get(digest)
@@ -164,6 +188,8 @@ const unauthorized = (reason: string): ApplicationError => new ApplicationError(
 
 const USER_EXPIRED = 'this user has expired'
 
+type CallerNames = Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>
+
 const hasExpired = ({ expiresAt }: Rights, now: number): boolean => expiresAt !== null && expiresAt <= now
 
 /** Caches the caller of each record, because the same user sends many requests. */
@@ -178,8 +204,8 @@ function getUserCaller(name: string, record: UserRecord, now: number): Caller {
   return caller
 }
 
-const toCaller = (names: Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>, { grants, networks }: Rights): Caller => ({
-  ...names,
+const toCaller = ({ id, kind, name, owner }: CallerNames, { grants, networks }: Rights): Caller => ({
+  ...{ id, kind, name, owner },
   permissions: toPermissions(grants),
   networks: networks === null ? null : new Set(networks),
 })

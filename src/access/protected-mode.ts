@@ -18,6 +18,13 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+/**
+ * Returns whether the peer of a connection is on this machine. A socket that listens for IPv4 and IPv6 shows an IPv4
+ * address as ::ffff:127.0.0.1.
+ */
+export const isLoopbackPeer = ({ remoteAddress = '' }: { readonly remoteAddress?: string | undefined }): boolean =>
+  isLoopback(remoteAddress.replace(/^::ffff:/, ''))
+
 /** Returns why the service must not start, or null. `hasCallers` says whether a key or a user exists. */
 export function exposureProblem(exposure: Exposure, hasCallers: boolean): string | null {
   const { host, allowAnonymous } = exposure

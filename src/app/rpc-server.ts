@@ -130,7 +130,7 @@ function createEventStreams({ settings, service, authenticator, sign, metrics, l
     meter: metrics.events,
     onFailure: (failure) => log.warn({ reason: (failure as Error).message }, 'cannot read changes for streams'),
   })
-  return { hub, recheck: (credentials, isThorough) => authenticator.recheck(credentials, isThorough) }
+  return { hub, recheck: authenticator.recheck.bind(authenticator) }
 }
 
 function createServiceHealth({ settings, service, sign, warnings }: ServerOptions): Health {

@@ -206,6 +206,7 @@ function visibleHistories(histories: DeviceHistories, isVisible: IsVisible): Dev
 function visibleChanges(recorded: RecordedChanges, isVisible: IsVisible): RecordedChanges {
   return {
     readCommitSeq: () => recorded.readCommitSeq(),
+    readDefinition: async (network) => (isVisible(network) ? await recorded.readDefinition(network) : FIRST_POSITION),
     async readDevices(network, after, count) {
       if (!isVisible(network)) return { exists: false, changes: [], position: FIRST_POSITION, hasMore: false }
       const page = await recorded.readDevices(network, after, count)

@@ -5,6 +5,7 @@
  * each reader. Without readers, no timer runs.
  */
 import { type Caller, hasSameRights } from '../access/caller.ts'
+import { ApplicationError } from '../domain/application-error.ts'
 import type { CallStore } from '../store/store.ts'
 import type { EventMeter } from './event-meter.ts'
 import { EventReader, type EventSink } from './event-reader.ts'
@@ -56,6 +57,8 @@ const NETWORKS_MS = 2000
 interface Connected {
   readonly request: EventRequest
   readonly sink: EventSink
+  /** Whether a check of the caller's rights is under way. */
+  isChecked: boolean
 }
 
 /** The readers of events of this process. */
@@ -121,7 +124,7 @@ export class EventHub {
       },
       onFailure: this.#options.onFailure,
     })
-    this.#readers.set(reader, { request, sink })
+    this.#readers.set(reader, { request, sink, isChecked: false })
     if (this.#timers.length === 0) this.#startTimers()
     reader.start()
     if (this.#isClosed) reader.end('shutdown')
@@ -157,7 +160,7 @@ export class EventHub {
   #startTimers(): void {
     this.#pollSoon(POLL_MS.quiet)
     this.#timers = [
-      setInterval(() => void this.#checkRights().catch(this.#options.onFailure), CHECK_MS),
+      setInterval(() => this.#checkAllRights(), CHECK_MS),
       setInterval(() => {
         for (const { sink } of this.#readers.values()) if (sink.pendingBytes === 0) sink.write(HEARTBEAT, true)
       }, HEARTBEAT_MS),
@@ -205,31 +208,53 @@ export class EventHub {
     this.#networksReadAt = performance.now()
     const open = [...this.#readers].filter(([, { request }]) => request.networks.length === 0)
     if (open.length === 0) return
-    const { feed } = this.#options.store
+    const { feed, changes } = this.#options.store
     const names = await feed.readNetworkNames()
     const exist = await feed.checkExistence(names)
     const deleted = new Set(names.filter((_, at) => !exist[at]))
     // The readers have the last changes of networks that were deleted before the previous search.
     const wereDeleted = new Set([...deleted].filter((name) => this.#deleted.has(name)))
     this.#deleted = deleted
-    for (const [reader] of open) {
-      for (const name of names) if (!deleted.has(name)) reader.addNetwork(name, wereDeleted)
+    for (const name of names) {
+      const readers = open.filter(([reader]) => !deleted.has(name) && reader.isNew(name))
+      if (readers.length === 0) continue
+      const definition = await changes.readDefinition(name)
+      for (const [reader] of readers) reader.addNetwork(name, definition, wereDeleted)
     }
   }
 
-  /** Ends the streams of callers whose credentials or rights have changed. */
-  async #checkRights(): Promise<void> {
-    for (const [reader, { request }] of [...this.#readers]) {
-      let now: Caller | null
-      try {
-        const found = request.recheck()
-        now = found instanceof Promise ? await found : found
-      } catch {
-        // As long as the store does not answer, the caller keeps its rights.
-        continue
-      }
-      if (now === null) reader.end('unauthorized')
-      else if (!hasSameRights(now, request.caller)) reader.end('rights')
+  /**
+   * Checks the rights of all callers. No check waits for that of another caller, and a caller whose last check is still
+   * under way is not checked again.
+   */
+  #checkAllRights(): void {
+    for (const [reader, connected] of [...this.#readers]) {
+      if (connected.isChecked) continue
+      connected.isChecked = true
+      this.#checkRights(reader, connected.request)
+        .catch(this.#options.onFailure)
+        .finally(() => {
+          connected.isChecked = false
+        })
     }
   }
+
+  /** Ends the stream of a caller whose credentials or rights have changed, or cannot be checked. */
+  async #checkRights(reader: EventReader, request: EventRequest): Promise<void> {
+    let now: Caller | null
+    try {
+      const found = request.recheck()
+      now = found instanceof Promise ? await found : found
+    } catch (failure) {
+      // As long as the store does not answer, the caller keeps its rights.
+      if (isStoreUnavailable(failure)) return
+      reader.end('slow', 'failed')
+      throw failure
+    }
+    if (now === null) reader.end('unauthorized')
+    else if (!hasSameRights(now, request.caller)) reader.end('rights')
+  }
 }
+
+const isStoreUnavailable = (failure: unknown): boolean =>
+  failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'

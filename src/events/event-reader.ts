@@ -4,12 +4,7 @@
  * client that reads too slowly is cut off with the position it reached.
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
-import {
-  type ChangePosition,
-  comparePositions,
-  FIRST_POSITION,
-  isSamePosition,
-} from '../domain/history/change-position.ts'
+import { type ChangePosition, comparePositions, isSamePosition } from '../domain/history/change-position.ts'
 import type {
   ChangesPage,
   RecordedChange,
@@ -111,15 +106,22 @@ export class EventReader implements Subscriber {
   }
 
   /**
-   * Reads a network that is new, from its first change on, if this reader reads all networks that the caller sees. If
-   * there is no place for it, the networks in `deleted` give theirs up: this reader has all their changes.
+   * Returns whether a network is new for this reader: it reads all networks that the caller sees, and not yet this one.
    */
-  addNetwork(network: string, deleted: ReadonlySet<string>): void {
-    if (this.#isOver || this.#options.networks !== null || !this.#sees(network)) return
-    if (this.#indexes.has(toSourceKey({ network }))) return
+  isNew(network: string): boolean {
+    if (this.#isOver || this.#options.networks !== null || !this.#sees(network)) return false
+    return !this.#indexes.has(toSourceKey({ network }))
+  }
+
+  /**
+   * Reads a network if it is new, from its definition on. If there is no place for it, the networks in `deleted` give
+   * theirs up: this reader has all their changes.
+   */
+  addNetwork(network: string, definition: ChangePosition, deleted: ReadonlySet<string>): void {
+    if (!this.isNew(network)) return
     if (this.#places.length >= MAX_SOURCES) this.#dropPlaces(deleted)
     if (this.#places.length >= MAX_SOURCES) this.end('networks')
-    else this.#follow(this.#addPlace({ network }, FIRST_POSITION))
+    else this.#follow(this.#addPlace({ network }, definition))
   }
 
   take(source: Source, batch: Batch): void {

@@ -5,6 +5,10 @@ import type { EventHub } from './event-hub.ts'
 /** The streams of events of the service. */
 export interface EventStreams {
   readonly hub: EventHub
-  /** Returns the caller of credentials that were valid before, or null if they no longer are; see Authenticator. */
-  recheck(credentials: RequestCredentials, isThorough: boolean): Caller | null | Promise<Caller | null>
+  /** Returns an accepted caller with its present rights, or null if its credentials ended; see Authenticator. */
+  recheck(
+    accepted: Caller,
+    credentials: RequestCredentials,
+    isThorough: boolean,
+  ): Caller | null | Promise<Caller | null>
 }

@@ -3,7 +3,7 @@
  */
 import { type Caller, seesNetwork } from '../access/caller.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
-import { type ChangePosition, FIRST_POSITION } from '../domain/history/change-position.ts'
+import type { ChangePosition } from '../domain/history/change-position.ts'
 import { waitForAll } from '../domain/wait-for-all.ts'
 import type { CallStore } from '../store/store.ts'
 import { type Source, toSourceKey } from './event-position.ts'
@@ -38,7 +38,8 @@ export async function findBegins(store: Store, { caller, networks, after }: Begi
   const sources: Source[] = names.map((network) => ({ network }))
   if (caller.permissions.has('credentials:read')) sources.push('credentials')
   if (sources.length > MAX_SOURCES) {
-    throw new ApplicationError('TOO_LARGE', `A stream has at most ${MAX_SOURCES - 1} networks: name some of them`)
+    const most = sources.includes('credentials') ? MAX_SOURCES - 1 : MAX_SOURCES
+    throw new ApplicationError('TOO_LARGE', `A stream has at most ${most} networks: name some of them`)
   }
   if (visible === null) await refuseUnknown(store, caller, names)
   const begins = await waitForAll(
@@ -80,11 +81,11 @@ async function refuseUnknown({ feed }: Store, caller: Caller, names: readonly st
 
 /**
  * Returns the position where a source begins: now for a new reader. A network that the position of the reader does not
- * have is new, and read from its first change on.
+ * have is new, and read from its definition on.
  */
 async function findBegin({ changes }: Store, source: Source, after: BeginRequest['after']): Promise<ChangePosition> {
   const known = after?.get(toSourceKey(source))
   if (known !== undefined) return known
-  if (after !== null && source !== 'credentials') return FIRST_POSITION
+  if (after !== null && source !== 'credentials') return await changes.readDefinition(source.network)
   return await readEnd(changes, source)
 }

@@ -26,10 +26,8 @@ export class ReaderPlaces {
    */
   take(share: string): () => void {
     const own = this.#shares.get(share) ?? 0
-    if (this.#isClosed || this.#taken >= this.#limits.maxReaders || own >= this.#limits.maxReadersPerCaller) {
-      const reason = this.#isClosed ? 'the service stops' : 'there are too many readers of events'
-      throw new ApplicationError('OVERLOADED', undefined, { reason })
-    }
+    const reason = this.#findReason(own)
+    if (reason !== null) throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
     this.#taken++
     this.#shares.set(share, own + 1)
     let isTaken = true
@@ -41,6 +39,15 @@ export class ReaderPlaces {
       if (left === 0) this.#shares.delete(share)
       else this.#shares.set(share, left)
     }
+  }
+
+  /** Returns why there is no place for a caller that has `own` places, or null. */
+  #findReason(own: number): string | null {
+    const { maxReaders, maxReadersPerCaller } = this.#limits
+    if (this.#isClosed) return 'the service stops'
+    if (own >= maxReadersPerCaller)
+      return `this caller has as many streams of events as it may have: ${maxReadersPerCaller}`
+    return this.#taken >= maxReaders ? `the service has as many streams of events as it may have: ${maxReaders}` : null
   }
 
   /** Gives no more places. */

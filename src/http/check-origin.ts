@@ -5,7 +5,7 @@
 
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from '../access/protected-mode.ts'
+import { isLoopbackPeer } from '../access/protected-mode.ts'
 import { isForConsole } from './console-pages.ts'
 import { refuse } from './http-errors.ts'
 import { findForeignReason, type OriginPolicy } from './origin-policy.ts'
@@ -23,7 +23,7 @@ export function checkOrigin(
   const { origin } = request.headers
   if (origin === undefined || !policy.allowedOrigins.includes(origin)) return undefined
   reply.header('access-control-allow-origin', origin).header('vary', 'Origin')
-  reply.header('access-control-allow-credentials', 'true')
+  reply.header('access-control-allow-credentials', 'true').header('access-control-expose-headers', EXPOSED_HEADERS)
   if (request.method !== 'OPTIONS') return undefined
   reply.header('access-control-allow-methods', 'GET, POST').header('access-control-allow-headers', CORS_HEADERS)
   return reply.code(204).send()
@@ -49,7 +49,7 @@ function hasNoAddress(request: FastifyRequest): boolean {
  */
 function findPlainHttpReason(request: FastifyRequest, policy: OriginPolicy): string | null {
   if (!policy.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
-  if (!isForwarded(request) && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null
+  if (!isForwarded(request) && isLoopbackPeer(request.socket)) return null
   return 'plain HTTP is accepted from trusted proxies only, with X-Forwarded-Proto: https'
 }
 
@@ -65,6 +65,9 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', '
 const CORS_HEADERS =
   'Content-Type, Authorization, Idempotency-Key, Last-Event-ID, X-Keyrack-Comment, MCP-Protocol-Version, ' +
   'MCP-Method, MCP-Name'
+
+/** The headers of a response that a page may read. */
+const EXPOSED_HEADERS = 'Retry-After, X-Request-Id, ETag'
 
 /**
  * Hides a content type that Fastify cannot parse, such as a bare `json`. Otherwise Fastify would refuse the request

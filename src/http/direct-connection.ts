@@ -7,7 +7,7 @@
 
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-import { isLoopback } from '../access/protected-mode.ts'
+import { isLoopbackPeer } from '../access/protected-mode.ts'
 import { answerDirectly } from './direct-endpoint.ts'
 import { DirectReply } from './direct-reply.ts'
 import { type DirectHead, findDirectHead } from './direct-request.ts'
@@ -135,7 +135,7 @@ class DirectConnection {
   /** Returns whether no other host can read the traffic of the connection. */
   #isPrivate(): boolean {
     const { tls } = this.#all.options
-    return tls !== null || isLoopback((this.#socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+    return tls !== null || isLoopbackPeer(this.#socket)
   }
 
   async #answer(head: DirectHead, body: Buffer): Promise<void> {

@@ -7,12 +7,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import { COMMENT_HEADER, readComment } from '../access/request-comment.ts'
+import type { RequestIds } from '../access/rpc-request.ts'
 import { readCredentials } from './request-credentials.ts'
 
 /**
  * The head of a recognized request. The next requests of its connection may repeat it, with another Content-Length.
  */
-export interface DirectHead {
+export interface DirectHead extends Omit<RequestIds, 'id'> {
   /** The bytes up to the digits of Content-Length. */
   readonly start: Buffer
   /** The bytes after these digits, up to and including the empty line. */
@@ -23,10 +24,6 @@ export interface DirectHead {
   /** The headers without Content-Length. */
   readonly headers: IncomingHttpHeaders
   readonly credentials: RequestCredentials
-  /** The value of the Idempotency-Key header, or null. */
-  readonly idempotencyKey: string | null
-  /** The comment of the request, or null; see request-comment.ts. */
-  readonly comment: string | null
   /** Whether the client asks to close the connection after the reply. */
   readonly isLast: boolean
 }
@@ -64,7 +61,6 @@ export function findDirectHead(chunk: Buffer, known: DirectHead | null, source: 
   const { 'content-length': digits = '', ...headers } = all
   const bodyLength = Number(digits)
   if (chunk.length !== text.length + bodyLength) return null
-  const key = headers['idempotency-key'] as string | undefined
   const [start] = CONTENT_LENGTH.exec(text)!
   return {
     start: Buffer.from(text.slice(0, start.length), 'latin1'),
@@ -73,10 +69,16 @@ export function findDirectHead(chunk: Buffer, known: DirectHead | null, source: 
     bodyLength,
     headers,
     credentials: readCredentials(headers, '/', source),
-    idempotencyKey: key === undefined || key === '' ? null : key,
-    comment: readComment(headers[COMMENT_HEADER]),
+    ...readCallHeaders(headers),
     isLast: headers.connection?.toLowerCase() === 'close',
   }
+}
+
+/** Returns what the headers of a request say about its calls. */
+export function readCallHeaders(headers: IncomingHttpHeaders): Omit<RequestIds, 'id'> {
+  const key = headers['idempotency-key']
+  const idempotencyKey = typeof key === 'string' && key !== '' ? key : null
+  return { idempotencyKey, comment: readComment(headers[COMMENT_HEADER]) }
 }
 
 /** Everything up to the value of Content-Length, which a recognized head contains once. */

@@ -5,15 +5,13 @@
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from '../../generated/errors.ts'
+import { requirePermission } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
-import { ApplicationError } from '../domain/application-error.ts'
 import { parseEventPosition } from '../events/event-position.ts'
 import type { EventSink } from '../events/event-reader.ts'
 import { createGzipSink } from '../events/gzip-sink.ts'
-import { invalidQuery, MethodRefused } from '../integrations/call-method.ts'
+import { findRefusalError, invalidQuery } from '../integrations/call-method.ts'
 import { toPlainReply } from '../json-rpc/problem.ts'
-import type { RpcError } from '../json-rpc/response.ts'
 import { acceptsGzip } from './accepts-gzip.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { setReplyHead } from './named-calls.ts'
@@ -23,8 +21,6 @@ import { isSecure, setSession } from './rpc-endpoint.ts'
 
 type RouteOptions = Pick<HttpServerOptions, 'work' | 'tls' | 'events'>
 
-/** The permission that a reader needs. */
-const PERMISSION = 'inventory:read'
 const PARAMS = new Set(['network', 'j_username', 'j_password'])
 
 /** A reader that catches up is fed again once its client has left at most this many bytes unread. */
@@ -48,13 +44,7 @@ export function addEvents(app: FastifyInstance, options: RouteOptions): void {
 async function stream(request: FastifyRequest, reply: FastifyReply, { events, work, tls }: RouteOptions) {
   const rpc = request.rpc!
   const { caller, share } = rpc
-  if (!caller.permissions.has(PERMISSION)) {
-    throw new MethodRefused({
-      code: errors.FORBIDDEN.code,
-      message: `The stream needs the permission ${PERMISSION}`,
-      data: { code: 'FORBIDDEN', permission: PERMISSION },
-    })
-  }
+  requirePermission(caller, { name: 'The stream', permission: 'inventory:read' })
   const { networks, after } = readQuery(request)
   const credentials = readRequestCredentials(request)
   const end = work.tryBegin(share) ?? (await work.begin(share))
@@ -64,7 +54,7 @@ async function stream(request: FastifyRequest, reply: FastifyReply, { events, wo
     const recheck = (): Caller | null | Promise<Caller | null> => {
       const isThorough = performance.now() - checkedAt > SESSION_CHECK_MS
       if (isThorough) checkedAt = performance.now()
-      return events.recheck(credentials, isThorough)
+      return events.recheck(caller, credentials, isThorough)
     }
     const accepted = await events.hub.accept({ caller, share, networks, after, recheck })
     if (reply.raw.destroyed) return accepted.cancel()
@@ -134,18 +124,10 @@ function untilDrained(socket: Socket): Promise<void> {
   })
 }
 
-function sendRefusal(reply: FastifyReply, refusal: unknown): FastifyReply {
-  const error = toError(refusal)
-  if (error === null) throw refusal
+function sendRefusal(reply: FastifyReply, failure: unknown): FastifyReply {
+  const error = findRefusalError(failure)
+  if (error === null) throw failure
   const plain = toPlainReply({ error })
   setReplyHead(reply, plain)
   return reply.send(Buffer.concat(plain.bytes))
-}
-
-/** Returns the error that a problem document shows, or null for a refusal that the server itself answers. */
-function toError(refusal: unknown): RpcError | null {
-  if (refusal instanceof MethodRefused) return refusal.error
-  if (!(refusal instanceof ApplicationError) || refusal.name === 'UNAUTHORIZED') return null
-  const { code, message, data } = refusal
-  return { code, message, data }
 }

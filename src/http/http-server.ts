@@ -5,6 +5,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import cookies from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -16,14 +17,14 @@ import { addEvents } from './event-stream.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
 import { isUnauthorized, refuse, refuseFailure } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
-import { addIntegrations } from './integration-routes.ts'
+import { addIntegrations, OXIDIZED_NODE } from './integration-routes.ts'
 import { LeastRate } from './least-rate.ts'
 import { createServerFactory } from './listeners.ts'
 import { findAmbiguity, refuseExpectation, refuseMalformed, toOriginForm } from './malformed-http.ts'
 import { addMcp } from './mcp-endpoint.ts'
 import { addNamedCalls, NAMED_CALL } from './named-calls.ts'
 import { HARDENING } from './origin-policy.ts'
-import { isNamedCall, OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
+import { OPEN_PATHS, pathOf, sendsProblems } from './paths.ts'
 import { BodyRefused, readBody, staysOpen } from './request-body.ts'
 import { mayHoldLogin, readRequestCredentials } from './request-credentials.ts'
 import { addEndpoints, callerOf, ENDPOINTS, toRequestIds } from './rpc-endpoint.ts'
@@ -63,7 +64,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addContentTypeParser('*', (request, payload, done) => readBody(payload, callerOf(request), bodies, done))
   app.decorateRequest('rpc', null)
   app.decorateReply('sendsProblems', false)
-  app.decorateReply('countRefusal', (status: number) => options.metrics.httpRefused(`${status}`))
+  app.decorateReply('countRefusal', function (this: FastifyReply, status: number) {
+    // A client that has left was not refused.
+    if (!this.request.raw.socket.destroyed) options.metrics.httpRefused(`${status}`)
+  })
   app.addHook('onRequest', (request, reply) => admit(request, reply, options))
   addEndpoints(app, options)
   addNamedCalls(app, options)
@@ -114,12 +118,16 @@ function createApp(
     forceCloseConnections: 'idle',
     // During a shutdown, the service still answers requests that it received earlier.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The name of a method may be as long as a URL: a name that does not exist gets METHOD_NOT_FOUND.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // Fastify would attach its handler only to the first server.
     clientErrorHandler: () => {},
     // Fastify calls this handler before every hook.
-    frameworkErrors: (_error, request, reply) =>
-      refuse(reply.headers(HARDENING).header('x-request-id', request.id) as unknown as FastifyReply, 400, INVALID_URL),
+    frameworkErrors: (_error, request, given) => {
+      const reply = given.headers(HARDENING).header('x-request-id', request.id) as unknown as FastifyReply
+      reply.sendsProblems = sendsProblems(request)
+      return refuse(reply, 400, INVALID_URL)
+    },
   }) as unknown as FastifyInstance
   app.decorate('servers', servers)
   const silenceMs = Math.min(options.headersTimeoutMs, options.requestTimeoutMs)
@@ -161,6 +169,12 @@ async function admit(
 /** A path of calls by path without the name of a method. */
 const NO_METHOD = /^\/rpc\/?$/
 
+/** The paths that vary, and their routes. */
+const VARIABLE_PATHS = [
+  { path: /^\/rpc\/[^/]+$/, route: NAMED_CALL },
+  { path: /^\/integrations\/oxidized\/nodes\/./, route: OXIDIZED_NODE },
+]
+
 /** Answers a request that matches no route. */
 function refuseUnserved(
   app: FastifyInstance,
@@ -170,7 +184,7 @@ function refuseUnserved(
 ): FastifyReply {
   const url = pathOf(request)
   if (NO_METHOD.test(url)) return refuse(reply, 404, 'the name of the method is missing: POST to /rpc/{method}')
-  const known = isNamedCall(request) && request.method !== 'POST' ? NAMED_CALL : url
+  const known = VARIABLE_PATHS.find(({ path }) => path.test(url))?.route ?? url
   const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url: known }))
   if (served.length === 0 && isForConsole(request)) return sendPage(reply.code(404), console)
   if (served.length === 0) return refuse(reply, 404, 'there is nothing at this path: POST to /')

@@ -6,7 +6,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RpcRequest } from '../access/rpc-request.ts'
-import { type CallMethod, MethodRefused } from '../integrations/call-method.ts'
+import { type CallMethod, findRefusalError, MethodRefused } from '../integrations/call-method.ts'
 import { OXIDIZED_NODES, readOxidizedNodes } from '../integrations/oxidized-nodes.ts'
 import { PROMETHEUS_TARGETS, readPrometheusTargets } from '../integrations/prometheus-targets.ts'
 import { toPlainReply } from '../json-rpc/problem.ts'
@@ -16,6 +16,9 @@ import type { HttpServerOptions } from './http-server-options.ts'
 import { setReplyHead } from './named-calls.ts'
 import { callInPipeline } from './pipeline-calls.ts'
 import { callerOf, isSecure, runInTurn, sendBytes, setSession } from './rpc-endpoint.ts'
+
+/** The route of single nodes. */
+export const OXIDIZED_NODE = `${OXIDIZED_NODES}/*`
 
 type RouteOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'integrations'>
 
@@ -27,13 +30,13 @@ interface Answer {
 
 export function addIntegrations(app: FastifyInstance, options: RouteOptions): void {
   const { maxPageSize, maxBytes, models, readSeqs } = options.integrations
-  for (const path of [OXIDIZED_NODES, `${OXIDIZED_NODES}/*`]) {
+  for (const path of [OXIDIZED_NODES, OXIDIZED_NODE]) {
     app.get(path, (request, reply) =>
       answer(request, reply, options, async (call) => {
-        const mayReveal = request.rpc!.caller.permissions.has('credentials:reveal')
+        const { caller } = request.rpc!
         const origin = `${request.protocol}://${request.host}`
         const url = request.raw.url ?? ''
-        const page = await readOxidizedNodes(url, call, { models, maxPageSize, mayReveal, origin })
+        const page = await readOxidizedNodes(url, call, { models, maxPageSize, caller, origin })
         return { bytes: [Buffer.from(JSON.stringify(page))], etag: null }
       }),
     )
@@ -65,9 +68,10 @@ async function answer(
     if (bytes !== null) return sendBytes(reply.type(JSON_UTF8), bytes, replies)
     replies.hold(0)
     return reply.code(304).send()
-  } catch (refusal) {
-    if (!(refusal instanceof MethodRefused)) throw refusal
-    const plain = toPlainReply({ error: refusal.error })
+  } catch (failure) {
+    const error = findRefusalError(failure)
+    if (error === null) throw failure
+    const plain = toPlainReply({ error })
     setSession(reply, rpc, isSecure(reply, options))
     setReplyHead(reply, plain)
     return sendBytes(reply, plain.bytes, replies)

@@ -1,13 +1,16 @@
 /*
  * Refuses malformed HTTP. A message that Node's parser cannot read never becomes a request. The service answers it
  * directly on the socket and closes the connection, because it cannot know where the next request starts. Node would
- * answer some other faults with a status only; for these the service sends a JSON-RPC error too.
+ * answer some other faults with a status only; for these the service sends an error as for any other request.
  */
 
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { problemBytes } from '../json-rpc/problem.ts'
 import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
+import { JSON_UTF8, PROBLEM_JSON } from './http-errors.ts'
 import { HARDENING } from './origin-policy.ts'
+import { sendsProblems } from './paths.ts'
 import type { Timeouts } from './timeouts.ts'
 
 /** Returns the status and the reason if a parsed request is ambiguous and must be refused, otherwise null. */
@@ -40,8 +43,12 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /** Refuses a request with the header Expect. Node would send a refusal without a body. */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { headers, body } = closingResponse('the service does not support this value of Expect')
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  const refusal = invalidRequest('the service does not support this value of Expect')
+  const isProblem = sendsProblems({ url: toOriginForm(request) })
+  const { headers, body } = isProblem
+    ? closingResponse([problemBytes(refusal.error, 417)], PROBLEM_JSON)
+    : closingResponse(replyBytes(null, refusal))
   response.writeHead(417, headers).end(body)
 }
 
@@ -50,23 +57,23 @@ const MAX_HEADERS = 1000
 
 /**
  * Answers a message that Node's parser cannot read, and closes the connection. Returns the status, or null if the
- * client has closed the connection.
+ * client has closed the connection, or closed its side before the message was whole.
  */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): string | null {
   if (socket.destroyed || error.code === 'ECONNRESET') return null
   const [status, reason] = refusalOf(error.code, timeouts)
-  const { headers, body } = closingResponse(reason)
+  const { headers, body } = closingResponse(replyBytes(null, invalidRequest(reason)))
   const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
-  return status.slice(0, 3)
+  return error.code === 'HPE_INVALID_EOF_STATE' ? null : status.slice(0, 3)
 }
 
 /** Returns the text of a refusal, which announces that the connection will close. */
-function closingResponse(reason: string) {
-  const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
+function closingResponse(bytes: readonly Uint8Array[], type = JSON_UTF8) {
+  const body = Buffer.concat(bytes)
   const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': type,
     'Content-Length': body.length,
     Connection: 'close',
     ...HARDENING,

@@ -5,7 +5,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallReply } from '../json-rpc/answer.ts'
+import { type CallReply, retryAfterOf } from '../json-rpc/answer.ts'
 import { problemStatus } from '../json-rpc/problem.ts'
 import { askLater, JSON_UTF8, PROBLEM_JSON, refuse } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
@@ -45,9 +45,8 @@ export function setReplyHead(reply: ReplyWriter, { outcome }: CallReply): void {
     reply.type(JSON_UTF8)
     return
   }
-  const { error } = outcome
-  const status = problemStatus(error)
-  if (status === 503) askLater(reply, (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds)
+  const status = problemStatus(outcome.error)
+  if (status === 503) askLater(reply, retryAfterOf(outcome))
   reply.code(status)
   reply.type(PROBLEM_JSON)
 }

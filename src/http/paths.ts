@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Returns the path of a request, without the query and without a slash at its end. */
-export const pathOf = ({ url }: FastifyRequest): string =>
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
   url === '/' ? url : url.replace(/\?.*/, '').replace(/(.)\/$/, '$1')
 
 /** The path of the stream of events. */
@@ -14,8 +14,8 @@ export const EVENTS = '/events'
 export const NAMED_CALLS = '/rpc/'
 
 /** Returns whether a client calls a method by its path. */
-export const isNamedCall = ({ url }: FastifyRequest): boolean => url.startsWith(NAMED_CALLS)
+export const isNamedCall = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith(NAMED_CALLS)
 
 /** Returns whether errors are sent as problem documents: to calls by path, and to the integrations and the stream. */
-export const sendsProblems = (request: FastifyRequest): boolean =>
+export const sendsProblems = (request: Pick<FastifyRequest, 'url'>): boolean =>
   isNamedCall(request) || request.url.startsWith('/integrations/') || pathOf(request) === EVENTS

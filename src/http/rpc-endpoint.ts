@@ -4,13 +4,13 @@
  */
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COMMENT_HEADER, readComment } from '../access/request-comment.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Answer } from '../json-rpc/answer.ts'
 import type { Replies } from '../json-rpc/reply-room.ts'
 import { countBytes } from '../json-rpc/response.ts'
 import { isForConsole, sendPage } from './console-pages.ts'
+import { readCallHeaders } from './direct-request.ts'
 import { askLater, JSON_UTF8, refuse, STORE_UNAVAILABLE } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { isJsonBody } from './origin-policy.ts'
@@ -41,11 +41,7 @@ export function callerOf({ rpc, ip }: FastifyRequest): string {
   return rpc?.share ?? ip
 }
 
-export function toRequestIds({ id, headers }: FastifyRequest): RequestIds {
-  const key = headers['idempotency-key']
-  const idempotencyKey = typeof key === 'string' && key !== '' ? key : null
-  return { id, idempotencyKey, comment: readComment(headers[COMMENT_HEADER]) }
-}
+export const toRequestIds = ({ id, headers }: FastifyRequest): RequestIds => ({ id, ...readCallHeaders(headers) })
 
 async function receive(request: FastifyRequest, reply: FastifyReply, options: EndpointOptions): Promise<FastifyReply> {
   const { bytes, release } = takeBody(request, reply)
@@ -105,9 +101,9 @@ export async function runInTurn<Result>(
  * Sets the status and the type of an answer. The status is 503 if a single call did not run or the store did not
  * answer, because clients retry after this status.
  */
-export function setAnswerHead(reply: ReplyWriter, { errorCode, isRefused }: Answer): void {
+export function setAnswerHead(reply: ReplyWriter, { errorCode, isRefused, retryAfterSeconds }: Answer): void {
   if (errorCode === STORE_UNAVAILABLE || isRefused) {
-    askLater(reply)
+    askLater(reply, retryAfterSeconds)
     reply.code(503)
   }
   reply.type(JSON_UTF8)

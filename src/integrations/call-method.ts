@@ -3,8 +3,8 @@
  * them what it sees through the methods, and each reveal of a secret is audited as a call of the method.
  */
 
-import { errors } from '../../generated/errors.ts'
 import type { MethodName } from '../../generated/server-stubs.ts'
+import { ApplicationError } from '../domain/application-error.ts'
 import { INVALID_PARAMS, type RpcError } from '../json-rpc/response.ts'
 
 /** Calls a method for the caller of a request and returns its result. Throws MethodRefused with the method's error. */
@@ -27,9 +27,13 @@ export function invalidQuery(param: string, reason: string): MethodRefused {
   return new MethodRefused({ code: INVALID_PARAMS, message, data: { ...finding, findings: [finding] } })
 }
 
-/** Returns the error for a caller that must not see secrets. */
-export function needsReveal(): MethodRefused {
-  const permission = 'credentials:reveal'
-  const message = `credentials=1 needs the permission ${permission}`
-  return new MethodRefused({ code: errors.FORBIDDEN.code, message, data: { code: 'FORBIDDEN', permission } })
+/** The errors that the server answers, because every request may meet them. */
+const OF_SERVER: ReadonlySet<string> = new Set(['UNAUTHORIZED', 'OVERLOADED', 'STORE_UNAVAILABLE'])
+
+/** Returns the error that a problem document shows, or null for a failure that the server itself answers. */
+export function findRefusalError(failure: unknown): RpcError | null {
+  if (failure instanceof MethodRefused) return failure.error
+  if (!(failure instanceof ApplicationError) || OF_SERVER.has(failure.name)) return null
+  const { code, message, data } = failure
+  return { code, message, data }
 }

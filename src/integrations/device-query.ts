@@ -44,9 +44,19 @@ export function readInteger(
   throw invalidQuery(name, `must be an integer from ${min} to ${max}`)
 }
 
-/** Throws -32602 for a param that is not in the list. */
-export function checkParamNames(params: URLSearchParams, known: readonly string[]): void {
+/** The params of a login, which is verified before. */
+const LOGIN_PARAMS = ['j_username', 'j_password']
+
+/**
+ * Removes the params of a login, so that no response repeats them. Throws -32602 for another param that is not in the
+ * list, and for one that repeats, except network.
+ */
+export function keepKnownParams(params: URLSearchParams, known: readonly string[]): void {
+  for (const name of LOGIN_PARAMS) params.delete(name)
+  const seen = new Set<string>()
   for (const name of params.keys()) {
     if (!known.includes(name)) throw invalidQuery(name, `unknown param: use ${known.join(', ')}`)
+    if (seen.has(name) && name !== 'network') throw invalidQuery(name, 'must not repeat: only network may')
+    seen.add(name)
   }
 }

@@ -4,10 +4,12 @@
  */
 
 import type { CredentialSet, Device, ResolvedCredentials } from '../../generated/types.ts'
+import { requirePermission } from '../access/authorize.ts'
+import type { Caller } from '../access/caller.ts'
 import { findAddress } from '../domain/address.ts'
 import { foldCase } from '../domain/text.ts'
-import { type CallMethod, invalidQuery, needsReveal } from './call-method.ts'
-import { checkParamNames, readDeviceQuery, readDevices, readInteger } from './device-query.ts'
+import { type CallMethod, invalidQuery } from './call-method.ts'
+import { keepKnownParams, readDeviceQuery, readDevices, readInteger } from './device-query.ts'
 import { modelOf, type OxidizedModels } from './oxidized-models.ts'
 
 /** The path of the nodes; a single node is below it. */
@@ -16,8 +18,7 @@ export const OXIDIZED_NODES = '/integrations/oxidized/nodes'
 export interface OxidizedOptions {
   readonly models: OxidizedModels
   readonly maxPageSize: number
-  /** Whether the caller may see secrets. */
-  readonly mayReveal: boolean
+  readonly caller: Caller
   /** The scheme and host of this service, as the client wrote them, such as http://localhost:8080 */
   readonly origin: string
 }
@@ -44,16 +45,16 @@ const PAGE_SIZE = 1000
 const PAGE_SIZE_WITH_CREDENTIALS = 100
 const MAX_OFFSET = 2 ** 31
 
-/** Returns the page of nodes, or the single node, that a URL asks for. Throws MethodRefused. */
+/** Returns the page of nodes, or the single node, that a URL asks for. Throws MethodRefused and FORBIDDEN. */
 export async function readOxidizedNodes(
   url: string,
   call: CallMethod,
   options: OxidizedOptions,
 ): Promise<OxidizedPage> {
   const { params, node } = parseNodesUrl(url)
-  checkParamNames(params, PARAMS)
+  keepKnownParams(params, PARAMS)
   const withCredentials = readFlag(params, 'credentials')
-  if (withCredentials && !options.mayReveal) throw needsReveal()
+  if (withCredentials) requirePermission(options.caller, { name: 'credentials=1', permission: 'credentials:reveal' })
   const toNode = async (device: Device): Promise<OxidizedNode> => ({
     ...toOxidizedNode(device, options.models),
     ...(withCredentials ? await readLogin(device, call) : {}),
@@ -98,18 +99,20 @@ function readFlag(params: URLSearchParams, name: string): boolean {
   return readInteger(params, name, { fallback: 0, min: 0, max: 1 }) === 1
 }
 
-/** Returns the devices with a name or an address, in all networks of the query. */
+/** Returns the devices of the query with a name or an address. */
 async function findDevices(
   node: string,
   params: URLSearchParams,
   call: CallMethod,
   pageSize: number,
 ): Promise<readonly Device[]> {
-  const scheme = findAddress(node) !== null ? 'ipAddress' : 'hostname'
-  const { networks } = readDeviceQuery(params)
-  const found = await readDevices(call, { networks, scheme, query: node }, { offset: 0, pageSize })
+  const own = findAddress(node) !== null ? 'ipAddress' : 'hostname'
+  const { networks, scheme, query } = readDeviceQuery(params)
+  const hasOthers = (scheme ?? '') !== '' || (query ?? '') !== ''
+  const wanted = hasOthers ? { scheme: `${own},${scheme ?? ''}`, query: `${node}\n${query ?? ''}` } : null
+  const found = await readDevices(call, { networks, scheme: own, query: node, ...wanted }, { offset: 0, pageSize })
   // A search takes an asterisk at either end of a name for a wildcard.
-  return scheme === 'ipAddress' ? found : found.filter(({ hostname }) => foldCase(hostname) === foldCase(node))
+  return own === 'ipAddress' ? found : found.filter(({ hostname }) => foldCase(hostname) === foldCase(node))
 }
 
 const toOxidizedNode = ({ hostname, ipAddress, adapterId, network }: Device, models: OxidizedModels): OxidizedNode => ({

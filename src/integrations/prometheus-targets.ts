@@ -4,12 +4,11 @@
  */
 
 import { createHash } from 'node:crypto'
-import { errors } from '../../generated/errors.ts'
 import type { Device } from '../../generated/types.ts'
-import { networkNotFound } from '../domain/application-error.ts'
+import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import { foldCase } from '../domain/text.ts'
-import { type CallMethod, MethodRefused } from './call-method.ts'
-import { checkParamNames, type DeviceQuery, readDeviceQuery, readDevices } from './device-query.ts'
+import type { CallMethod } from './call-method.ts'
+import { type DeviceQuery, keepKnownParams, readDeviceQuery, readDevices } from './device-query.ts'
 
 /** The path of the targets. */
 export const PROMETHEUS_TARGETS = '/integrations/prometheus/targets'
@@ -35,14 +34,17 @@ const TRIES = 3
 /** The schemes whose matches depend on the time, in folded case. */
 const TIMED = /lastchange|lastbackup|lasttelemetry/
 
-/** Returns the targets that a query asks for. `known` holds the ETags of the client. Throws MethodRefused. */
+/**
+ * Returns the targets that a query asks for. `known` holds the ETags of the client. Throws MethodRefused,
+ * NETWORK_NOT_FOUND and TOO_LARGE.
+ */
 export async function readPrometheusTargets(
   params: URLSearchParams,
   known: string,
   call: CallMethod,
   options: PrometheusOptions,
 ): Promise<PrometheusTargets> {
-  checkParamNames(params, ['network', 'scheme', 'query'])
+  keepKnownParams(params, ['network', 'scheme', 'query'])
   const query = readDeviceQuery(params)
   const isTimed = TIMED.test(foldCase(query.scheme ?? ''))
   const readEtag = (): Promise<string> => findEtag(query, call, options)
@@ -59,15 +61,10 @@ export async function readPrometheusTargets(
 async function findEtag(query: DeviceQuery, call: CallMethod, { readSeqs }: PrometheusOptions): Promise<string> {
   const visible = await call<readonly string[]>('Networks.getManagedNetworkNames', {})
   const missing = query.networks.find((name) => !visible.includes(name))
-  if (missing !== undefined) throw refusedNetwork(missing)
+  if (missing !== undefined) throw networkNotFound(missing)
   const names = query.networks.length === 0 ? visible : query.networks
   const state = { query, names, seqs: await readSeqs(names) }
   return `"${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 27)}"`
-}
-
-function refusedNetwork(name: string): MethodRefused {
-  const { code, message, data } = networkNotFound(name)
-  return new MethodRefused({ code, message, data })
 }
 
 async function readTargets(
@@ -89,9 +86,9 @@ async function readTargets(
   }
 }
 
-function tooLarge(maxBytes: number): MethodRefused {
+function tooLarge(maxBytes: number): ApplicationError {
   const reason = `the targets have more than ${maxBytes} bytes: ask for fewer networks, or raise BATCH_REPLY_BYTES`
-  return new MethodRefused({ ...errors.TOO_LARGE, data: { code: 'TOO_LARGE', reason, max: maxBytes } })
+  return new ApplicationError('TOO_LARGE', undefined, { reason, max: maxBytes })
 }
 
 interface Target {

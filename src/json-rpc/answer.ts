@@ -18,6 +18,8 @@ export interface Answer {
    * run.
    */
   readonly isRefused: boolean
+  /** After how many seconds the client may send a call again that was refused or met no store. */
+  readonly retryAfterSeconds: number
 }
 
 /** Returns the reply to a call. */
@@ -28,7 +30,14 @@ export const toAnswer = ({ outcome, bytes }: CallReply): Answer => ({
   bytes,
   errorCode: errorCodeOf(outcome),
   isRefused: outcome === NO_ROOM,
+  retryAfterSeconds: retryAfterOf(outcome),
 })
+
+/** Returns the seconds that the error of a call names, or otherwise 1. */
+export function retryAfterOf(outcome: Outcome): number {
+  const data = 'error' in outcome ? outcome.error.data : undefined
+  return (data as { readonly retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? 1
+}
 
 /**
  * Returns whether there was no memory for the reply to a call, or no store. A request that has only notifications gets

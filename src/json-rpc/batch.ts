@@ -82,7 +82,9 @@ class Batch {
       index += run.length
     }
     const replies = this.#replies
-    if (replies.length > 0) return { bytes: batchBytes(replies), errorCode: null, isRefused: false }
+    if (replies.length > 0) {
+      return { bytes: batchBytes(replies), errorCode: null, isRefused: false, retryAfterSeconds: 1 }
+    }
     return this.#refused === null ? null : toAnswer(toReply(null, this.#refused))
   }
 

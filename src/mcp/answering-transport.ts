@@ -4,7 +4,7 @@
  */
 
 import { type Readable, Transform, type Writable } from 'node:stream'
-import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
+import { isSpecType, type JSONRPCMessage, type RequestId, type Transport } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { parseJson } from '../domain/json.ts'
 import { findMessageProblem, idOfMessage } from './message.ts'
@@ -12,11 +12,14 @@ import { findMessageProblem, idOfMessage } from './message.ts'
 /** JSON-RPC requires the id null in the answer to a message that cannot be parsed. The SDK has no type for it. */
 const PARSE_ERROR = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error: the line is not JSON' } }
 
+const MISMATCH = 'a member is unknown or malformed'
+
 /** Returns the answer to a line that is no message, or null. */
 function findRefusal(line: string): object | null {
   const message = parseJson(line)
   if (message === undefined) return PARSE_ERROR
-  const problem = findMessageProblem(message)
+  // The SDK drops a message that does not match its schema, and answers nothing.
+  const problem = findMessageProblem(message) ?? (isSpecType.JSONRPCMessage(message) ? null : MISMATCH)
   if (problem === null) return null
   return { jsonrpc: '2.0', id: idOfMessage(message), error: { code: -32600, message: `Invalid Request: ${problem}` } }
 }

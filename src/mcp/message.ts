@@ -9,7 +9,7 @@ export function findMessageProblem(message: unknown): string | null {
   if (!isObject(message)) return 'a message must be one object: MCP has no batches'
   const { jsonrpc, id, method, params } = message
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"'
-  if (id !== undefined && !isId(id)) return 'id must be a text or a whole number'
+  if (id !== undefined && !isId(id)) return 'id must be a text or a whole number of at most 53 bits'
   if (method === undefined) return 'result' in message || 'error' in message ? null : 'method is missing'
   if (typeof method !== 'string') return 'method must be a text'
   return params === undefined || isObject(params) ? null : 'params must be an object'
@@ -21,4 +21,4 @@ export const idOfMessage = (message: unknown): string | number | null => {
   return isId(id) ? id : null
 }
 
-const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isInteger(id)
+const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id)

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeApiKey } from '../../src/access/api-key.ts'
 import { Authenticator } from '../../src/access/authenticator.ts'
 import { parseBearer } from '../../src/access/bearer-token.ts'
+import { localCaller } from '../../src/access/caller.ts'
 import { CredentialCheck, type RequestCredentials } from '../../src/access/credential-check.ts'
 import { type Directory, openDirectory } from '../../src/access/directory.ts'
 import { createKeptOperations } from '../../src/access/kept-operations.ts'
@@ -16,6 +17,7 @@ import type { SessionService } from '../../src/access/request-session.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { SessionCookie } from '../../src/access/session-cookie.ts'
 import { createSessionIds } from '../../src/access/session-ids.ts'
+import { storeUnavailable } from '../../src/domain/application-error.ts'
 import { createRoundTripBudget } from '../../src/fairness/budget.ts'
 import type { Sessions } from '../../src/store/credentials/sessions.ts'
 import { openStore } from '../store/open-store.ts'
@@ -169,43 +171,71 @@ describe('credentials that are checked again', () => {
     return { ...NOTHING, cookie: new SessionCookie(text) }
   }
 
+  const acceptedBy = async (credentials: RequestCredentials) =>
+    (await newAuthenticator().authenticate(credentials, IDS)).caller
+  const ann = () => acceptedBy(withLogin())
+
   test.each([false, true])('give their caller while they are valid, and open no session, thorough: %s', async (all) => {
     const authenticator = newAuthenticator()
-    expect(await authenticator.recheck(withKey, all)).toMatchObject({ id: `key:${keyId}` })
-    expect(await authenticator.recheck(withLogin(), all)).toMatchObject({ id: 'user:ann' })
-    expect(await authenticator.recheck(alive(), all)).toMatchObject({ id: 'user:ann' })
+    const job = await acceptedBy(withKey)
+    const user = await ann()
+    recorded = []
+    expect(await authenticator.recheck(job, withKey, all)).toEqual(job)
+    expect(await authenticator.recheck(user, withLogin(), all)).toBe(user)
+    expect(await authenticator.recheck(user, alive(), all)).toBe(user)
     expect(recorded).toEqual([])
   })
 
   test('give nobody if they are not valid', async () => {
-    expect(await newAuthenticator().recheck({ ...NOTHING, bearer: parseBearer('Bearer x') }, false)).toBeNull()
-    expect(await newAuthenticator().recheck(NOTHING, false)).toBeNull()
+    const authenticator = newAuthenticator()
+    expect(await authenticator.recheck({ ...(await acceptedBy(withKey)), id: 'key:gone' }, withKey, false)).toBeNull()
+    expect(await authenticator.recheck({ ...(await ann()), name: 'bob' }, withLogin(), false)).toBeNull()
+    expect(await authenticator.recheck(localCaller, NOTHING, false)).toBeNull()
+    expect(await newAuthenticator(emptyDirectory).recheck(localCaller, NOTHING, true)).toBe(localCaller)
   })
 
   test('give nobody after the session of a cookie has ended, which only a thorough check notices', async () => {
     const credentials = await ended()
-    expect(await newAuthenticator().recheck(credentials, false)).toMatchObject({ id: 'user:ann' })
-    expect(await newAuthenticator().recheck(credentials, true)).toBeNull()
+    expect(await newAuthenticator().recheck(await ann(), credentials, false)).toMatchObject({ id: 'user:ann' })
+    expect(await newAuthenticator().recheck(await ann(), credentials, true)).toBeNull()
   })
 
   test('report a forged session, which belongs to no request', async () => {
     const onForged = (...report: string[]) => recorded.push(report)
     const within = (): Sessions => Object.assign(Object.create(store.store.sessions), { touch: async () => 'forged' })
-    expect(await newAuthenticator(directory, { onForged, within }).recheck(alive(), true)).toBeNull()
+    const user = await ann()
+    recorded = []
+    expect(await newAuthenticator(directory, { onForged, within }).recheck(user, alive(), true)).toBeNull()
     expect(recorded).toEqual([['user:ann', '']])
   })
 
   test('do not count as a call with an Idempotency-Key', async () => {
     operations.charge('user:ann', 100)
-    expect(await newAuthenticator().recheck(alive(), true)).toMatchObject({ id: 'user:ann' })
+    expect(await newAuthenticator().recheck(await ann(), alive(), true)).toMatchObject({ id: 'user:ann' })
   })
 
-  test('fail if the check fails for another reason', async () => {
+  test('give nobody after their user is gone, however many logins of their address have failed', async () => {
     const authenticator = newAuthenticator()
     const wrong = { ...NOTHING, bearer: parseBearer('Bearer x') }
-    const guess = async () => authenticator.recheck(wrong, false)
-    const found = await Promise.all(Array.from({ length: 200 }, () => guess().catch(({ name }: Error) => name)))
-    expect([found[0], found.at(-1)]).toEqual([null, 'OVERLOADED'])
+    for (let time = 0; time < 10; time++) expect(() => authenticator.authenticate(wrong, IDS)).toThrow('Authentication')
+    expect(() => authenticator.authenticate(wrong, IDS)).toThrow(expect.objectContaining({ name: 'OVERLOADED' }))
+    const user = { ...(await ann()), id: 'user:bob', name: 'bob' }
+    const bob = { ...NOTHING, login: { username: 'bob', password: new Secret('correct horse battery') } }
+    expect(authenticator.recheck(user, bob, false)).toBeNull()
+  })
+
+  test('give another owner if their user was defined again, and verify no password', async () => {
+    const before = { ...(await ann()), owner: 'user:ann@4000' }
+    expect(newAuthenticator().recheck(before, withLogin('former password'), false)).toMatchObject({
+      owner: 'user:ann@5000',
+    })
+  })
+
+  test('fail if Redis cannot be asked about a session', async () => {
+    const within = (): Sessions =>
+      Object.assign(Object.create(store.store.sessions), { touch: () => Promise.reject(storeUnavailable('no')) })
+    const rechecked = newAuthenticator(directory, { within }).recheck(await ann(), alive(), true)
+    await expect(rechecked).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
   })
 })
 

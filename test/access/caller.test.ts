@@ -22,6 +22,7 @@ test.each<[string, Caller, Caller, boolean]>([
   ],
   ['with all networks', caller(['admin'], null), caller(['admin'], null), true],
   ['of another caller', caller(['admin'], null), caller(['admin'], null, 'key:2'), false],
+  ['of another owner', caller(['admin'], null), { ...caller(['admin'], null), owner: 'other' }, false],
   ['with another permission', caller(['admin'], null), caller(['inventory:read'], null), false],
   [
     'that share one permission',

@@ -337,3 +337,28 @@ function standIn(directory: Directory): Directory {
     stop: () => directory.stop(),
   }
 }
+
+describe('a caller that is checked again', () => {
+  const callerOf = async (check: CredentialCheck, credentials: RequestCredentials) =>
+    (await check.check(credentials)).caller
+
+  test('is refused once its key has expired or was revoked', async () => {
+    const { key } = await addKey({ expiresAt: clock.now + 10 })
+    const revoked = await addKey({}, 6000)
+    const check = await newCheck()
+    const caller = await callerOf(check, withKey(key))
+    expect(check.recheck(caller)).toEqual(caller)
+    expect(() => check.recheck({ ...caller, id: `key:${revoked.id}` })).toThrow('Authentication')
+    clock.now += 10
+    expect(() => check.recheck(caller)).toThrow(expect.objectContaining({ name: 'UNAUTHORIZED' }))
+  })
+
+  test('is refused once its user has expired', async () => {
+    await addUser('ann', { expiresAt: clock.now + 10 })
+    const check = await newCheck()
+    const caller = await callerOf(check, withLogin('ann'))
+    expect(check.recheck(caller)).toBe(caller)
+    clock.now += 10
+    expect(() => check.recheck(caller)).toThrow(expect.objectContaining({ name: 'UNAUTHORIZED' }))
+  })
+})

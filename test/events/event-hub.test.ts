@@ -46,6 +46,41 @@ test('a caller keeps its rights while the store does not answer', async () => {
   expect(checks).toBe(2)
 })
 
+test('a caller whose rights cannot be checked for another reason is asked to connect again', async () => {
+  const failure = new Error('no such check')
+  const recheck = () => {
+    throw failure
+  }
+  expect(await endOf(recheck)).toMatch(/"slow"/)
+})
+
+test('a caller loses its stream although the check of another one does not end', async () => {
+  const hub = await forThisTest(
+    new EventHub({
+      store: open.store,
+      limits: { maxReaders: 2, maxReadersPerCaller: 2, maxBytes: 2 ** 20 },
+      meter: { opened() {}, ended() {}, sent() {} },
+      onFailure() {},
+    }),
+  )
+  let checks = 0
+  const isNeverChecked = (): Promise<null> => {
+    checks++
+    return new Promise(() => {})
+  }
+  const shared = { caller: localCaller, networks: [], after: null, share: 'one' }
+  const ended = new Promise<string>((resolve) => {
+    const sinkTo = (end: (bytes: Uint8Array) => void) => ({ pendingBytes: 0, write() {}, drained: async () => {}, end })
+    const start = async (recheck: EventRequest['recheck'], end: (bytes: Uint8Array) => void) =>
+      (await hub.accept({ ...shared, recheck })).start(sinkTo(end))
+    let seconds = 0
+    const endSecond = () => (++seconds === 2 ? null : localCaller)
+    void start(isNeverChecked, () => {}).then(() => start(endSecond, (bytes) => resolve(`${Buffer.from(bytes)}`)))
+  })
+  expect(await ended).toMatch(/"unauthorized"/)
+  expect(checks).toBe(1)
+})
+
 test('a failure to end the stream of a caller without rights is reported', async () => {
   const failure = new Error('cannot write')
   const end = () => {

@@ -154,7 +154,7 @@ test('a reader without a free place drops no deleted network whose changes it ha
     drained: () => drained,
   })
   await expect.poll(types).toEqual(['ready', 'device', 'device'])
-  reader.addNetwork('New', new Set([NETWORK]))
+  reader.addNetwork('New', FIRST_POSITION, new Set([NETWORK]))
   expect(types()).toEqual(['ready', 'device', 'device', 'end'])
   expect(text()).toContain('"reason":"networks"')
   drain()
@@ -171,7 +171,7 @@ test('the id of an event has the place of a network that was added, and not that
     await followers.advance()
   }
   await advance('2000000000000-1')
-  reader.addNetwork('New', new Set([NETWORK]))
+  reader.addNetwork('New', FIRST_POSITION, new Set([NETWORK]))
   await following(followers, 'New')
   await advance('2000000000000-2')
   expect(types()).toEqual(['ready', 'device', 'device'])
@@ -186,7 +186,7 @@ test('the id of an event has the place of a network that was added after an even
   await followed()
   await addChange('2000000000000-2')
   await followers.advance()
-  reader.addNetwork('New', new Set())
+  reader.addNetwork('New', FIRST_POSITION, new Set())
   await following(followers, 'New')
   await addChange('2000000000000-3')
   await witness.set(open.keys.of(NETWORK).seq, '1:a')
@@ -199,7 +199,7 @@ test('a reader does not learn of a new network that its caller may not see', asy
   const caller: Caller = { ...localCaller, networks: new Set([NETWORK]) }
   const { reader } = await start({ begins: [[{ network: NETWORK }, FIRST_POSITION]], caller })
   const { position } = reader
-  reader.addNetwork('Hidden', new Set())
+  reader.addNetwork('Hidden', FIRST_POSITION, new Set())
   expect(reader.position).toBe(position)
 })
 

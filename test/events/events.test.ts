@@ -236,6 +236,17 @@ describe('a caller', () => {
     await stream.ended
   })
 
+  test('is cut off when its user is deleted, although its address has sent too many wrong passwords', async () => {
+    const { callers, open } = await withCaller({})
+    const stream = await open({ headers: withBasic('ann', PASSWORD) })
+    await stream.until(1, 'ready')
+    const guess = async () => (await open({ headers: withKey('wrong') })).status
+    await expect.poll(guess).toBe(429)
+    await callers.remove('users', 'ann')
+    expect(dataOf(await stream.until(1, 'end'))).toEqual([{ reason: 'unauthorized' }])
+    await stream.ended
+  })
+
   test('is cut off when its rights are narrowed', async () => {
     const { callers, open } = await withCaller({})
     const stream = await open({ headers: withBasic('ann', PASSWORD) })

@@ -25,6 +25,13 @@ const define = (network: string) => open.store.networks.define(network, null)
 const addChange = (network: string, number: number) =>
   witness.xadd(open.keys.of(network).audit, at(number).auditId, 'on', '{"devices":["10.0.0.1"]}')
 
+/** Returns the position of the newest entry that names the network. */
+async function definitionOf(network: string): Promise<ChangePosition> {
+  const entries = await witness.xrange(open.keys.of(network).audit, '-', '+')
+  const [auditId] = entries.findLast(([, fields]) => fields.includes(`{"network":"${network}"}`))!
+  return { auditId, devices: null }
+}
+
 const positions = (...all: readonly (readonly [Source, ChangePosition])[]) =>
   new Map(all.map(([source, position]) => [toSourceKey(source), position] as const))
 
@@ -97,18 +104,39 @@ describe('a reader is refused', () => {
       data: { code: 'TOO_LARGE' },
     })
     await define('One more')
-    await expect(find()).rejects.toMatchObject({ data: { code: 'TOO_LARGE' } })
+    await expect(find()).rejects.toMatchObject({
+      message: expect.stringContaining(`${MAX_SOURCES} networks`),
+      data: { code: 'TOO_LARGE' },
+    })
   })
 })
 
 describe('a reader that comes back', () => {
-  test('continues at its positions, and reads a network that is new from its first change on', async () => {
+  test('continues at its positions, and reads a network that is new from its definition on', async () => {
     await addChange('Core', 3)
     expect((await find({ after: positions([{ network: 'Core' }, at(2)]) })).begins).toEqual([
       [{ network: 'Core' }, at(2)],
-      [{ network: 'Default' }, FIRST_POSITION],
-      [{ network: 'Lab' }, FIRST_POSITION],
+      [{ network: 'Default' }, await definitionOf('Default')],
+      [{ network: 'Lab' }, await definitionOf('Lab')],
     ])
+  })
+
+  test('reads a network that was deleted and defined again from its latest definition on', async () => {
+    for (let number = 3; number < 150; number++) await addChange('Lab', number)
+    const first = await definitionOf('Lab')
+    await open.store.networks.delete('Lab')
+    await define('Lab')
+    const latest = await definitionOf('Lab')
+    expect(latest).not.toEqual(first)
+    for (let number = 152; number < 300; number++) await addChange('Lab', number)
+    const { begins } = await find({ networks: ['Lab'], after: positions([{ network: 'Core' }, at(2)]) })
+    expect(begins).toEqual([[{ network: 'Lab' }, latest]])
+  })
+
+  test('reads a network whose definition the audit no longer has from its first change on', async () => {
+    await witness.xtrim(open.keys.of('Lab').audit, 'MAXLEN', 1)
+    const { begins } = await find({ networks: ['Lab'], after: positions([{ network: 'Core' }, at(2)]) })
+    expect(begins).toEqual([[{ network: 'Lab' }, FIRST_POSITION]])
   })
 
   test('continues with the credentials at its position, and begins now if it has none', async () => {

@@ -1,11 +1,14 @@
 /*
  * Random writes, and clients that connect, leave and come back with the id of their last event. In the end each client
- * must have every change of its networks since it first connected, once and in order.
+ * must have every change of its networks since it first connected, once and in order. A network that was deleted and
+ * defined again must not repeat the changes from before.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localCaller } from '../../src/access/caller.ts'
+import type { ChangePosition } from '../../src/domain/history/change-position.ts'
 import { parseEventPosition } from '../../src/events/event-position.ts'
 import { EventReader } from '../../src/events/event-reader.ts'
 import { findBegins } from '../../src/events/find-begins.ts'
@@ -25,22 +28,39 @@ const witness = openOnce(() => redis.witness())
 /** The writes to all networks. */
 class Fleet {
   readonly #open: OpenStore
-  /** The addresses that were written in each network, in order. */
+  /** The addresses that were written in each network, in order, also before it was deleted and defined again. */
   readonly written = new Map<string, string[]>()
+  /** How many addresses were written in each network before each of its definitions. */
+  readonly lives = new Map<string, number[]>()
+  readonly #existing = new Set<string>()
 
   constructor(open: OpenStore) {
     this.#open = open
   }
 
-  async define(network: string): Promise<void> {
+  /** Defines a network that does not exist. Returns the position of its definition. */
+  async define(network: string): Promise<ChangePosition> {
     await this.#open.store.networks.define(network, null)
-    this.written.set(network, [])
+    this.#existing.add(network)
+    const written = this.written.get(network) ?? []
+    this.written.set(network, written)
+    this.lives.set(network, [...(this.lives.get(network) ?? []), written.length])
+    return await this.#open.store.changes.readDefinition(network)
+  }
+
+  exists(network: string): boolean {
+    return this.#existing.has(network)
+  }
+
+  async delete(network: string): Promise<void> {
+    if (!this.#existing.delete(network)) return
+    expect(await this.#open.store.networks.delete(network)).toBe('deleted')
   }
 
   /** Writes some devices with one call. */
   async write(network: string, count: number): Promise<void> {
     const written = this.written.get(network)
-    if (written === undefined) return
+    if (written === undefined || !this.#existing.has(network)) return
     const addresses = Array.from({ length: count }, (_, at) => `10.0.0.${written.length + at}`)
     const { audit, seq } = this.#open.keys.of(network)
     const [newest] = await witness.xrevrange(audit, '+', '-', 'COUNT', 1)
@@ -123,16 +143,31 @@ class Client {
     }
   }
 
-  addNetwork(network: string): void {
-    this.#reader?.addNetwork(network, new Set())
+  addNetwork(network: string, definition: ChangePosition): void {
+    this.#reader?.addNetwork(network, definition, new Set())
   }
 
   /** The events that it must have got in the end. */
-  expected(written: ReadonlyMap<string, readonly string[]>): [string, string[]][] {
+  expected(fleet: Fleet): [string, string[]][] {
     if (this.isNew) return []
-    const read = [...written].filter(([name]) => this.#networks.length === 0 || this.#networks.includes(name))
-    const since = read.map(([name, all]): [string, string[]] => [name, all.slice(this.begun.get(name) ?? 0)])
+    const read = [...fleet.written].filter(([name]) => this.#networks.length === 0 || this.#networks.includes(name))
+    const since = read.map(([name, all]): [string, string[]] => [name, this.#expectedOf(name, all, fleet)])
     return since.filter(([, all]) => all.length > 0).sort()
+  }
+
+  /**
+   * It must have all changes since it first connected. Only if a network was deleted it may have none of the changes
+   * between its definition and its deletion.
+   */
+  #expectedOf(network: string, all: readonly string[], fleet: Fleet): string[] {
+    const begun = this.begun.get(network) ?? 0
+    const got = new Set(this.got.get(network))
+    const begins = fleet.lives.get(network)!
+    return begins.flatMap((begin, at) => {
+      const life = all.slice(Math.max(begin, begun), Math.max(begins[at + 1] ?? all.length, begun))
+      const isOptional = at < begins.length - 1 || !fleet.exists(network)
+      return isOptional && !life.some((address) => got.has(address)) ? [] : life
+    })
   }
 }
 
@@ -143,7 +178,8 @@ const action = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.constant('advance'), fc.nat(2), fc.constant(0)) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('connect'), fc.nat(CLIENTS.length - 1), fc.constant(0)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('leave'), fc.nat(CLIENTS.length - 1), fc.nat(1)) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('define'), fc.constant(0), fc.constant(0)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('define'), fc.constant(0), fc.constant(0)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('delete'), fc.constant(0), fc.constant(0)) },
 )
 
 async function play(actions: readonly (readonly [string, number, number])[]): Promise<void> {
@@ -158,21 +194,27 @@ async function play(actions: readonly (readonly [string, number, number])[]): Pr
       if (what === 'connect') await clients[which]!.connect(fleet.written)
       if (what === 'leave') clients[which]!.leave(more === 1)
       if (what === 'advance') for (let turn = 0; turn <= which; turn++) await followers.advance()
-      if (what === 'define' && !fleet.written.has('C')) {
-        await fleet.define('C')
-        for (const client of clients) client.addNetwork('C')
+      if (what === 'delete') await fleet.delete('C')
+      if (what === 'define' && !fleet.exists('C')) {
+        const definition = await fleet.define('C')
+        for (const client of clients) client.addNetwork('C', definition)
       }
     }
     // Those that have left come back.
     for (const client of clients) if (!client.isNew) await client.connect(fleet.written)
-    const gotByEach = async () => {
+    const compare = async () => {
       await followers.advance()
       for (const client of clients) client.take()
-      return clients.map(({ got }) => [...got].sort())
+      const got = clients.map((client) => [...client.got].sort())
+      return { got, expected: clients.map((client) => client.expected(fleet)) }
     }
-    const expected = clients.map((client) => client.expected(fleet.written))
-    await expect.poll(gotByEach, { interval: 5, timeout: 5000 }).toEqual(expected)
-    expect(await gotByEach()).toEqual(expected)
+    const isComplete = async () => {
+      const { got, expected } = await compare()
+      return isDeepStrictEqual(got, expected)
+    }
+    await expect.poll(isComplete, { interval: 5, timeout: 5000 }).toBe(true)
+    const { got, expected } = await compare()
+    expect(got).toEqual(expected)
     for (const client of clients) client.leave(false)
   } finally {
     open.close()

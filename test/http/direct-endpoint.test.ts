@@ -49,8 +49,13 @@ async function openSocket() {
   })
 }
 
-const answerOf = (text: string, errorCode: number | null = null): Answer => ({
-  ...{ errorCode, isRefused: false, bytes: [Buffer.from(text.slice(0, 2)), Buffer.from(text.slice(2))] },
+const answerOf = (text: string, errorCode: number | null = null, retryAfterSeconds = 1): Answer => ({
+  ...{
+    errorCode,
+    isRefused: false,
+    retryAfterSeconds,
+    bytes: [Buffer.from(text.slice(0, 2)), Buffer.from(text.slice(2))],
+  },
 })
 
 interface Stage {
@@ -125,8 +130,8 @@ test('a body of notifications is answered with 204, and its replies take no memo
 })
 
 test('a store that does not answer makes the status 503', async () => {
-  const { head, body } = await play({ answer: async () => answerOf('{"error":1}', 1501) })
-  expect(head).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n.*\r\nretry-after: 1\r\n/s)
+  const { head, body } = await play({ answer: async () => answerOf('{"error":1}', 1501, 7) })
+  expect(head).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n.*\r\nretry-after: 7\r\n/s)
   expect(body).toBe('{"error":1}')
 })
 

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { problems } from '../../generated/errors.ts'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { exchange, issuedBy, JSON_TYPE } from '../http/exchange.ts'
+import { exchange, issuedBy, JSON_TYPE, speak } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
@@ -161,6 +161,31 @@ describe('a problem document', () => {
 
   test('says that there is nothing below a method', async () => {
     expect((await post('Inventory.getDevice/more', DEVICE)).status).toBe(404)
+  })
+
+  test('is refused with a problem document for a path that is no URL and for an unknown Expect', async () => {
+    const { host } = new URL(service.url)
+    const head = `Host: ${host}\r\nContent-Length: 2\r\nConnection: close`
+    for (const [status, path, more] of [
+      [400, '%zz', ''],
+      [417, 'Inventory.getDevice', '\r\nExpect: foo'],
+    ] as const) {
+      const heard = await speak(service.url, `POST /rpc/${path} HTTP/1.1\r\n${head}${more}\r\n\r\n{}`)
+      expect(heard).toMatch(
+        new RegExp(`^HTTP/1\\.1 ${status} .*\r\ncontent-type: application/problem\\+json\r\n`, 'is'),
+      )
+      expect(heard).toContain(`"status":${status}`)
+    }
+  })
+
+  test('gets METHOD_NOT_FOUND however long the name is', async () => {
+    const answer = await post('x'.repeat(4000), DEVICE)
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([404, -32601])
+  })
+
+  test('has no path below it, for any HTTP method', async () => {
+    const answer = await exchange(service.url, { method: 'GET', path: 'rpc/Inventory.getDevice/more' })
+    expect([answer.status, answer.headers.allow]).toEqual([404, undefined])
   })
 
   test('answers other HTTP methods with 405 and POST', async () => {

@@ -39,6 +39,24 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await countOf(reason)).toBe(before + 1)
 })
 
+test.each([
+  ['closes', (socket: Socket) => socket.destroy()],
+  ['resets', (socket: Socket) => socket.resetAndDestroy()],
+])('a client that %s its connection during an upload is not counted', async (_, leave) => {
+  const before = await countOf('400')
+  const heldBytes = async () => {
+    const { text } = await exchange(service.url, { method: 'GET', path: 'metrics' })
+    return Number(/^keyrack_body_bytes (\d+)$/m.exec(text)![1])
+  }
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+  const head = ['POST / HTTP/1.1', `Host: ${host()}`, 'Content-Type: application/json', 'Content-Length: 1000']
+  socket.write(`${head.join('\r\n')}\r\n\r\n${' '.repeat(500)}`)
+  await expect.poll(heldBytes).toBe(500)
+  leave(socket)
+  await expect.poll(heldBytes).toBe(0)
+  expect(await countOf('400')).toBe(before)
+})
+
 test('connections beyond MAX_CONNECTIONS are counted and logged, with the address of the client', async () => {
   const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
   const full = await startServiceProcess({ ...settings, MAX_CONNECTIONS: '8' })

@@ -126,6 +126,11 @@ describe('the nodes', () => {
     }
   })
 
+  test.each(['', '/10.0.0.1'])('take GET and HEAD only, also at %j', async (node) => {
+    const answer = await exchange(service.url, { path: `/${NODES}${node}`, headers: viewer! })
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
   test('come in pages whose URLs keep the query', async () => {
     const all = (await pageOf(`${NODES}?network=Default`)).nodes
     const found: Record<string, string>[] = []
@@ -147,6 +152,30 @@ describe('the nodes', () => {
     for (const { name } of nodes) expect(name).toMatch(/^tyo/)
   })
 
+  test.each(['10.0.0.1', 'tyo-core-rt-01.example.net'])(
+    'have the single node %s only if the search finds it',
+    async (node) => {
+      const found = async (query: string) => (await pageOf(`${NODES}?${query}/${node}`)).nodes.map(({ ip }) => ip)
+      expect(await found('scheme=hostname&query=tyo*')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=hostname,vendor&query=tyo*%0ACisco::IOSXR')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=&query=')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=hostname')).toEqual(['10.0.0.1'])
+      expect(await found('scheme=hostname&query=osa*')).toEqual([])
+      expect((await get(`${NODES}?scheme=colour&query=red/${node}`, viewer)).status).toBe(422)
+      expect((await get(`${NODES}?query=red/${node}`, viewer)).status).toBe(422)
+    },
+  )
+
+  test('can be read with user and password in the query, which the URL of the next page does not have', async () => {
+    await callers.user('ox', 'correct horse')
+    const login = 'j_username=ox&j_password=correct+horse'
+    const nodes = async () => await get(`${NODES}?pageSize=1&${login}&network=Default`)
+    await soon(async () => expect((await nodes()).status).toBe(200))
+    const { next } = JSON.parse((await nodes()).text) as Page
+    expect(next).toBe(`${service.url}${NODES}?pageSize=1&network=Default&offset=1`)
+    expect((await pageOf(`${NODES}?${login}&network=Default/10.0.0.1`, {})).nodes).toHaveLength(1)
+  })
+
   test('are those of the networks that the caller may see', async () => {
     const { nodes } = await pageOf(NODES, branch)
     expect(new Set(nodes.map(({ group }) => group))).toEqual(new Set(['Branch']))
@@ -160,6 +189,9 @@ describe('the nodes', () => {
     ['pageSize=101&credentials=1', '/pageSize'],
     ['credentials=yes', '/credentials'],
     ['offset=-1', '/offset'],
+    ['offset=1&offset=2', '/offset'],
+    ['scheme=hostname&scheme=vendor&query=x', '/scheme'],
+    ['network=Default&network=Branch&query=x&query=y', '/query'],
   ])('refuse %s', async (query, path) => {
     const answer = await get(`${NODES}?${query}`, connector)
     expect(answer).toMatchObject({ status: 422, headers: { 'content-type': 'application/problem+json' } })

@@ -32,6 +32,8 @@ describe('a reply', () => {
       '{"jsonrpc":"2.0","id":null,"error":{"code":1001,"message":"No such network","data":{"network":"Lab"}}}',
     )
     expect(toAnswer(toReply(1, { error: ERROR }))).toMatchObject({ errorCode: 1001, isRefused: false })
+    expect(toAnswer(toReply(1, { error: ERROR })).retryAfterSeconds).toBe(1)
+    expect(toAnswer(toReply(1, { error: { ...ERROR, data: { retryAfterSeconds: 7 } } })).retryAfterSeconds).toBe(7)
     expect(toAnswer(toReply(1, NO_ROOM))).toMatchObject({ errorCode: 1401, isRefused: true })
   })
 

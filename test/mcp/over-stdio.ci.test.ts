@@ -75,7 +75,13 @@ test('every request that came before stdin ended is answered, also one without a
 })
 
 test('a line that is no message is answered with the reason', async () => {
-  const malformed = [rpc({ id: 7, method: 5 }), rpc({ id: null })]
+  const malformed = [
+    rpc({ id: 7, method: 5 }),
+    rpc({ id: null }),
+    rpc({ id: 8, method: 'ping', extra: 1 }),
+    rpc({ id: 10, method: 'ping', params: { _meta: 5 } }),
+    '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
+  ]
   const lines = ['nonsense', `[${namesCall(2)}]`, '{"foo":1,"id":9}', '"x"', ...malformed]
   const { code, err, answers } = await answersTo([...OPENING, ...lines, namesCall(3)].join('\n'))
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -86,6 +92,9 @@ test('a line that is no message is answered with the reason', async () => {
     [9, -32600],
     [null, -32600],
     [7, -32600],
+    [null, -32600],
+    [8, -32600],
+    [10, -32600],
     [null, -32600],
   ])
   expect(answers.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 3]))

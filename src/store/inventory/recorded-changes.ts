@@ -7,11 +7,12 @@
  * The change log does not serve for this: it has each device once, with the number of its last change.
  */
 import { parseAddress } from '../../domain/address.ts'
-import type { ChangePosition } from '../../domain/history/change-position.ts'
+import { type ChangePosition, FIRST_POSITION } from '../../domain/history/change-position.ts'
 import type { CommitRecord } from '../../domain/history/credential-changes.ts'
 import { type HistoryEntry, parseHistoryEntry } from '../../domain/history/history-entry.ts'
 import { parseJson } from '../../domain/json.ts'
 import type { Keys } from '../keys.ts'
+import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { type ChangeAuthor, type FoundEntries, type Named, nameAll, positionAfter, readAudit } from './audit-entries.ts'
@@ -64,12 +65,23 @@ export interface RecordedChanges {
   readDevices(network: string, after: ChangePosition | null, count: number): Promise<DevicesPage | 'purged'>
   /** Does the same for the commits of credentials in all networks. `count` limits the audit entries that it reads. */
   readCommits(after: ChangePosition | null, count: number): Promise<ChangesPage<RecordedCommit> | 'purged'>
+  /**
+   * Returns the position after the latest definition of a network that exists. A network may have been deleted and
+   * defined again: changes before that position are of an earlier network of the name. Returns the first position if
+   * the audit no longer has the definition. Reads backwards, so it costs no more than to read the changes since then.
+   */
+  readDefinition(network: string): Promise<ChangePosition>
   /** Returns a text that changes with every commit of credentials. */
   readCommitSeq(): Promise<string>
 }
 
 /** Maximum bytes of the histories that one script looks at. */
 const MAX_HISTORY_BYTES = 8_388_608
+
+/** How the subjects of entries begin that define or delete a network. */
+const ABOUT_NETWORK = '{"network":'
+/** Entries that one search backwards reads. */
+const ENTRIES_A_READ = 100
 
 /** Creates the reader of changes. */
 export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges {
@@ -117,6 +129,17 @@ export function createRecordedChanges(redis: Redis, keys: Keys): RecordedChanges
         changes: named.slice(0, entries.length).flatMap((one, at) => toCommit(one, entries[at]!)),
         position: isCut ? named[entries.length - 1]!.position : positionAfter(found.entries, after),
         hasMore: isCut || found.hasMore,
+      }
+    },
+    async readDefinition(network) {
+      const { audit } = keys.of(network)
+      for (let end = '+'; ; ) {
+        const read = (client: RedisClient) => client.xRevRange(audit, end, '-', { COUNT: ENTRIES_A_READ })
+        const page = (await redis.read(audit, read)) ?? []
+        const found = page.find(({ message }) => message.on?.startsWith(ABOUT_NETWORK))
+        if (found !== undefined) return { auditId: found.id, devices: null }
+        if (page.length < ENTRIES_A_READ) return FIRST_POSITION
+        end = `(${page.at(-1)!.id}`
       }
     },
     async readCommitSeq() {
