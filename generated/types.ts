@@ -1202,7 +1202,7 @@ export interface FieldNames {
   }
 }
 /**
- * What a custom field or a named field means
+ * The meaning of a custom field or a named field
  */
 export interface FieldDefinition {
   /**
@@ -1684,7 +1684,7 @@ export interface CommittedChange {
    */
   set: string | null
   /**
-   * What the commit did
+   * The changes of the commit
    */
   action: 'create' | 'update' | 'rename' | 'delete'
   /**
@@ -1732,7 +1732,7 @@ export interface DeviceHistoryEntry {
    */
   at: number
   /**
-   * What happened to the device at this address. `arrive` and `leave` are the two ends of a move
+   * The kind of the change at this address. `arrive` and `leave` are the two ends of a move
    */
   action: 'create' | 'update' | 'delete' | 'arrive' | 'leave'
   /**
@@ -1869,7 +1869,7 @@ export interface DeviceChange {
    */
   at: number
   /**
-   * What happened to the device at this address. `arrive` and `leave` are the two ends of a move. `change` means that the history no longer says what happened
+   * The kind of the change at this address. `arrive` and `leave` are the two ends of a move. `change` means that the history no longer says what happened
    */
   action: 'create' | 'update' | 'delete' | 'arrive' | 'leave' | 'change'
   /**
@@ -1898,7 +1898,7 @@ export interface DeviceChange {
   comment: string | null
 }
 /**
- * What a restoration changed, or would change
+ * The changes of a restoration, made or planned
  */
 export interface DeviceRestoration {
   /**
@@ -1915,7 +1915,7 @@ export interface DeviceRestoration {
   cut: string[]
 }
 /**
- * What the undo of a request changed, or would change
+ * The changes of the undo of a request, made or planned
  */
 export interface Reversion {
   /**
@@ -1940,7 +1940,7 @@ export interface RevertedDevice {
    */
   ipAddress: string
   /**
-   * What the undo does at this address: `create` brings a deleted device back, `delete` undoes a creation, `move` moves the device back to this address
+   * The effect of the undo at this address: `create` brings a deleted device back, `delete` undoes a creation, `move` moves the device back to this address
    */
   action: 'create' | 'update' | 'delete' | 'move'
   /**

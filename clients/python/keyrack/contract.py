@@ -814,7 +814,7 @@ class FieldDefinitionRequired(TypedDict):
 
 
 class FieldDefinition(FieldDefinitionRequired, total=False):
-    """What a custom field or a named field means"""
+    """The meaning of a custom field or a named field"""
 
     # Help for people who enter a value
     help: str
@@ -1237,7 +1237,7 @@ class CommittedChange(TypedDict):
     # Name of the set, or null if the configuration changed
     set: Optional[str]
 
-    # What the commit did
+    # The changes of the commit
     action: Literal['create', 'update', 'rename', 'delete']
 
     # The fields that changed. Empty for a creation and a deletion
@@ -1275,7 +1275,7 @@ class DeviceHistoryEntryRequired(TypedDict):
     # Time of the change, Unix epoch milliseconds by the clock of Redis
     at: int
 
-    # What happened to the device at this address. `arrive` and `leave` are the two ends of a move
+    # The kind of the change at this address. `arrive` and `leave` are the two ends of a move
     action: Literal['create', 'update', 'delete', 'arrive', 'leave']
 
     # Id of the caller, as in the audit log. null if the audit log no longer has the entry
@@ -1348,7 +1348,7 @@ class DeviceChange(TypedDict):
     # Time of the change, Unix epoch milliseconds by the clock of Redis
     at: int
 
-    # What happened to the device at this address. `arrive` and `leave` are the two ends of a move. `change` means that the history no longer says what happened
+    # The kind of the change at this address. `arrive` and `leave` are the two ends of a move. `change` means that the history no longer says what happened
     action: Literal['create', 'update', 'delete', 'arrive', 'leave', 'change']
 
     # Names of the members that changed. Empty for a creation and a deletion
@@ -1384,7 +1384,7 @@ class HistoryField(TypedDict):
 
 
 class DeviceRestoration(TypedDict):
-    """What a restoration changed, or would change"""
+    """The changes of a restoration, made or planned"""
 
     # `create` if the device was deleted, `none` if it already is as it was then
     action: Literal['create', 'update', 'none']
@@ -1397,7 +1397,7 @@ class DeviceRestoration(TypedDict):
 
 
 class Reversion(TypedDict):
-    """What the undo of a request changed, or would change"""
+    """The changes of the undo of a request, made or planned"""
 
     # The devices that were restored
     reverted: List[RevertedDevice]
@@ -1415,7 +1415,7 @@ class RevertedDevice(TypedDict):
     # Management address of the restored device
     ipAddress: str
 
-    # What the undo does at this address: `create` brings a deleted device back, `delete` undoes a creation, `move` moves the device back to this address
+    # The effect of the undo at this address: `create` brings a deleted device back, `delete` undoes a creation, `move` moves the device back to this address
     action: Literal['create', 'update', 'delete', 'move']
 
     # The members that change, with the current and the restored values

@@ -714,7 +714,7 @@ export class Credentials {
   }
 }
 
-/** What the installation decides for all its users */
+/** Settings of the installation for all its users */
 export class Settings {
   readonly #connection: Connection
 
