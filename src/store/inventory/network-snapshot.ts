@@ -42,6 +42,8 @@ export interface SnapshotOptions {
   readonly facts: boolean
   /** Returns whether to keep a record. Other records are left out and take no memory. */
   readonly keep?: (record: StoredRecord) => boolean
+  /** Whether kept records keep their facts, which then take memory. The default is true. */
+  readonly keepsFacts?: boolean
   /** Called with the bytes of all records kept so far. It may throw if there are too many. */
   readonly onKept?: (bytes: number) => void
 }
@@ -183,16 +185,20 @@ const LIMITS: Omit<ChangesLimits, 'facts'> = {
 }
 
 /** Applies records to those that were read before. */
-async function apply(reading: Reading, records: readonly IdentifiedRecord[], { keep }: SnapshotOptions): Promise<void> {
+async function apply(reading: Reading, records: readonly IdentifiedRecord[], options: SnapshotOptions): Promise<void> {
+  const { keep, keepsFacts = true } = options
   let [tested, begun] = [0, performance.now()]
   for (const record of records) {
-    put(reading, record.id, record.device.length > 0 && (keep === undefined || keep(record)) ? record : null)
+    const isKept = record.device.length > 0 && (keep === undefined || keep(record))
+    put(reading, record.id, isKept ? (keepsFacts ? record : { ...record, facts: NO_FACTS }) : null)
     tested += sizeOf(record)
     if (keep === undefined || tested < BYTES_A_TURN) continue
     await giveWay(begun)
     ;[tested, begun] = [0, performance.now()]
   }
 }
+
+const NO_FACTS = Buffer.alloc(0)
 
 function put(reading: Reading, id: Address, record: StoredRecord | null): void {
   const before = reading.records.get(id)
