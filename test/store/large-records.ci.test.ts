@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { BULK_PARTS, type Bulk } from '../../src/store/inventory/change-feed.ts'
+import { BULK_PARTS, type Bulk } from '../../src/store/inventory/bulk.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { toSeqNumber } from '../../src/store/inventory/seq.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'

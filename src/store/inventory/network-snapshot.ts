@@ -10,6 +10,7 @@ import { storeUnavailable } from '../../domain/application-error.ts'
 import { giveWay } from '../../fairness/give-way.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
+import { BULK_PARTS, type BulkRecord, toBulkRecords } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { type ChangesLimits, readChanges } from './network-changes.ts'
 import { type RecordBatch, readBatch } from './read-batch.ts'
@@ -63,10 +64,6 @@ export interface RecordsPage {
   readonly hasMore: boolean
 }
 
-interface IdentifiedRecord extends StoredRecord {
-  readonly id: Address
-}
-
 /** A network while it is read. */
 interface Reading {
   readonly name: string
@@ -117,7 +114,7 @@ export async function readSnapshot(
 export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequest): Promise<RecordsPage | null> {
   const { network, count } = request
   const moves = new CrossSlotMoves(redis, keys)
-  const records: IdentifiedRecord[] = []
+  const records: BulkRecord[] = []
   let bytes = 0
   for (;;) {
     const wanted = Math.min(RECORDS_A_BATCH, count - records.length)
@@ -127,7 +124,7 @@ export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequ
       ({ seq }) => (hasMoves(seq) ? [network] : []),
     )
     if (!networkExists) return null
-    for (const record of toRecords(bulk)) {
+    for (const record of toBulkRecords(bulk)) {
       records.push(record)
       bytes += sizeOf(record)
     }
@@ -140,14 +137,14 @@ async function readAll(redis: Redis, reading: Reading, options: SnapshotOptions)
   reading.bytes = 0
   let batch: RecordBatch | null = null
   do {
-    const after = (batch?.bulk.at(-PARTS)?.toString('latin1') ?? null) as Address | null
+    const after = (batch?.bulk.at(-BULK_PARTS)?.toString('latin1') ?? null) as Address | null
     const next: RecordBatch = await readBatch(redis, reading.key, {
       after,
       count: RECORDS_A_BATCH,
       facts: options.facts,
     })
     if (batch === null) Object.assign(reading, { exists: next.networkExists, seq: next.seq })
-    await apply(reading, toRecords(next.bulk), options)
+    await apply(reading, toBulkRecords(next.bulk), options)
     options.onKept?.(reading.bytes)
     batch = next
   } while (batch.hasMore)
@@ -185,7 +182,7 @@ const LIMITS: Omit<ChangesLimits, 'facts'> = {
 }
 
 /** Applies records to those that were read before. */
-async function apply(reading: Reading, records: readonly IdentifiedRecord[], options: SnapshotOptions): Promise<void> {
+async function apply(reading: Reading, records: Iterable<BulkRecord>, options: SnapshotOptions): Promise<void> {
   const { keep, keepsFacts = true } = options
   let [tested, begun] = [0, performance.now()]
   for (const record of records) {
@@ -207,14 +204,5 @@ function put(reading: Reading, id: Address, record: StoredRecord | null): void {
   else reading.records.set(id, record)
   if (record !== null) reading.bytes += sizeOf(record)
 }
-
-/** Number of elements of a batch that belong to one record. */
-const PARTS = 3
-
-const toRecords = (bulk: readonly Buffer[]): IdentifiedRecord[] =>
-  Array.from({ length: bulk.length / PARTS }, (_, index) => {
-    const at = index * PARTS
-    return { id: bulk[at]!.toString('latin1') as Address, device: bulk[at + 1]!, facts: bulk[at + 2]! }
-  })
 
 const sizeOf = ({ device, facts }: StoredRecord): number => device.length + facts.length
