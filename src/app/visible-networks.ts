@@ -97,6 +97,11 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
   return {
     find: async (name) => (isVisible(name) ? await networks.find(name) : null),
     list: async () => (await networks.list()).filter(({ name }) => isVisible(name)),
+    async readList() {
+      const { networks: listed, count } = await networks.readList()
+      return { networks: new Map([...listed].filter(([name]) => isVisible(name))), count }
+    },
+    isOutdated: (list) => networks.isOutdated(list),
     async define(name, bridgeName) {
       // The caller could not see the network it defines, and must not learn whether it exists.
       if (!isVisible(name)) throw new ApplicationError('FORBIDDEN', 'This caller is limited to other networks')

@@ -8,7 +8,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import type { CountRequest } from '../domain/search/grouping.ts'
 import { type Candidate, createMatcher, needsFacts } from '../domain/search/matcher.ts'
 import { pageTooLarge } from '../domain/search/page-too-large.ts'
-import { sortingDevices } from '../domain/search/sort-order.ts'
+import { type SortRow, sortingRows, toSortRow } from '../domain/search/sort-order.ts'
 import { searchedFacts } from '../domain/stored-facts.ts'
 import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
@@ -40,26 +40,35 @@ export async function readPageByFullScan(
   search: NetworksSearch,
   bounds: FullScanBounds,
 ): Promise<FoundPage> {
-  const signal = new AbortController().signal
-  const deadline = performance.now() + bounds.waitMs
-  const job = { caller: search.caller, deadline, signal, maxCost: Infinity, cost: 0 }
-  return await turns.take(job, () => readNow(store, search, bounds))
+  return await inTurn(search, bounds, () => readNow(store, search, bounds))
+}
+
+/** Runs a full scan once other scans of the same caller have left a place. */
+async function inTurn<Found>(
+  { caller }: NetworksSearch,
+  { waitMs }: FullScanBounds,
+  scan: () => Promise<Found>,
+): Promise<Found> {
+  const { signal } = new AbortController()
+  const job = { caller, deadline: performance.now() + waitMs, signal, maxCost: Infinity, cost: 0 }
+  return await turns.take(job, scan)
 }
 
 async function readNow(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
   const { maxPageBytes } = bounds
   const { networks, sortColumn, descending, offset, pageSize } = search
-  const snapshot = await readMatching(store, search, needsFacts(search.criteria), bounds)
-  const found: StoredCandidate[] = []
-  for await (const candidate of toCandidates(snapshot)) found.push(candidate)
-  const sorting = sortingDevices(found, { column: sortColumn, descending })
+  const snapshot = await readMatching(store, search, bounds, { keepsFacts: false })
+  // A row takes much less memory than a parsed device.
+  const rows: SortRow<Buffer>[] = []
+  for await (const { device, stored } of toCandidates(snapshot)) rows.push(toSortRow(stored, device, sortColumn))
+  const sorting = sortingRows(rows, { descending })
   let step = sorting.next()
   for (; step.done !== true; step = sorting.next()) await nextTurn()
-  const records = step.value.slice(offset, offset + pageSize).map(({ stored }) => stored)
+  const records = step.value.slice(offset, offset + pageSize)
   if (records.reduce((sum, { length }) => sum + length, 0) > maxPageBytes) throw pageTooLarge(maxPageBytes)
   return {
     missing: networks.filter((_, at) => snapshot[at] === null),
-    total: found.length,
+    total: rows.length,
     devices: joinWithCommas(records),
   }
 }
@@ -74,9 +83,7 @@ export async function countByFullScan(
   request: CountRequest,
   bounds: FullScanBounds,
 ): Promise<FoundCounts> {
-  const signal = new AbortController().signal
-  const job = { caller: search.caller, deadline: performance.now() + bounds.waitMs, signal, maxCost: Infinity, cost: 0 }
-  return await turns.take(job, () => countNow(store, search, request, bounds))
+  return await inTurn(search, bounds, () => countNow(store, search, request, bounds))
 }
 
 async function countNow(
@@ -85,8 +92,7 @@ async function countNow(
   request: CountRequest,
   bounds: FullScanBounds,
 ): Promise<FoundCounts> {
-  const facts = needsFacts(search.criteria) || request.by.includes('tag')
-  const snapshot = await readMatching(store, search, facts, bounds)
+  const snapshot = await readMatching(store, search, bounds, { keepsFacts: request.by.includes('tag') })
   const tally = new GroupTally(request)
   for await (const candidate of toCandidates(snapshot)) tally.add(candidate)
   return { missing: search.networks.filter((_, at) => snapshot[at] === null), ...tally.result() }
@@ -97,12 +103,13 @@ type Snapshot = Awaited<ReturnType<CallStore['readSnapshot']>>
 async function readMatching(
   store: CallStore,
   { networks, criteria }: NetworksSearch,
-  facts: boolean,
   { maxBytes }: FullScanBounds,
+  { keepsFacts }: { readonly keepsFacts: boolean },
 ): Promise<Snapshot> {
   const matches = createMatcher(criteria)
   return await store.readSnapshot(networks, {
-    facts,
+    facts: keepsFacts || needsFacts(criteria),
+    keepsFacts,
     ...(criteria.length === 0 ? {} : { keep: (record) => matches(toCandidate(record)) }),
     onKept(bytes) {
       if (bytes > maxBytes) throw tooMuch(bytes, maxBytes)

@@ -5,10 +5,11 @@
  */
 import type { Device } from '../../generated/types.ts'
 import { type AddressRange, everyAddress } from '../domain/address.ts'
-import { networkNotFound } from '../domain/application-error.ts'
+import { networkNotFound, storeUnavailable } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
 import type { CountRequest, GroupCounts } from '../domain/search/grouping.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
+import { hasNewDevices } from '../store/inventory/network-list.ts'
 import type { CallStore } from '../store/store.ts'
 import { countByFullScan, type FullScanBounds, readPageByFullScan } from './full-scan.ts'
 import { type DeviceCounts, type FoundCounts, toDeviceCounts } from './group-tally.ts'
@@ -41,19 +42,44 @@ export async function countDevices(
   return await inItsNetworks(store, search, (named) => countsOf(store, engines, named, request))
 }
 
+type Find<Found> = (search: NetworksSearch) => Promise<Found & { readonly missing: readonly string[] }>
+
 /** Runs a search in the networks that it names, or in all. Throws NETWORK_NOT_FOUND if it names a missing one. */
-async function inItsNetworks<Found extends { readonly missing: readonly string[] }>(
+async function inItsNetworks<Found>(
   store: CallStore,
   search: Search,
-  find: (search: NetworksSearch) => Promise<Found>,
+  find: Find<Found>,
 ): Promise<Omit<Found, 'missing'>> {
-  const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
-  const networks = [...new Set(named)].sort(compareNetworkNames)
+  if (search.networks === null) return await inAllNetworks(store, search, find)
+  const networks = [...new Set(search.networks)].sort(compareNetworkNames)
   const { missing, ...found } = await find({ ...search, networks })
-  // A search in all networks ignores a network that was deleted after the networks were listed. A network that the
-  // search names must exist.
-  if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
+  if (missing[0] !== undefined) throw networkNotFound(missing[0])
   return found
+}
+
+/** Maximum number of times that a search in all networks runs because devices entered new networks. */
+const MAX_ATTEMPTS = 20
+
+/**
+ * Runs a search in all networks. It ignores a network that was deleted after the networks were listed. If a device
+ * entered a network that was created after the list was read, the search runs again, because a device that moved there
+ * would be missing from the result. Throws STORE_UNAVAILABLE if devices enter new networks faster than they can be read.
+ */
+async function inAllNetworks<Found>(
+  store: CallStore,
+  search: Search,
+  find: Find<Found>,
+): Promise<Omit<Found, 'missing'>> {
+  let list = await store.networks.readList()
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const existing = [...list.networks].flatMap(([name, { exists }]) => (exists ? [name] : []))
+    const { missing: _, ...found } = await find({ ...search, networks: existing.sort(compareNetworkNames) })
+    if (!(await store.networks.isOutdated(list))) return found
+    const earlier = list
+    list = await store.networks.readList()
+    if (!hasNewDevices(earlier, list)) return found
+  }
+  throw storeUnavailable('no', 'Devices enter new networks faster than they can be read')
 }
 
 async function countsOf(

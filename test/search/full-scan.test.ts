@@ -73,6 +73,18 @@ describe('a page', () => {
     expect(devicesOf(withTag).sort()).toEqual(['A m3', 'B m1'])
   })
 
+  test('holds no facts of the devices that match by them', async () => {
+    const kept: StoredRecord[] = []
+    const store = storeWith(async (...args) => {
+      const found = await open.store.readSnapshot(...args)
+      kept.push(...found.flatMap((network) => network ?? []))
+      return found
+    })
+    const criteria = [{ scheme: 'tag', expression: [['core']] }] as const
+    expect((await readPageByFullScan(store, { ...search, criteria }, UNBOUNDED)).total).toBe(2)
+    expect(kept.map(({ facts }) => facts.length)).toEqual([0, 0])
+  })
+
   test('of more devices than are sorted at once is in order', async () => {
     const device = Buffer.from(JSON.stringify(deviceAt('A', 1, { model: 'm' })))
     const records: StoredRecord[] = Array.from({ length: 1500 }, () => ({ device, facts: Buffer.alloc(0) }))

@@ -185,6 +185,17 @@ describe('if Redis does not answer the thread, a search', () => {
     expect((await search(client, ['Core', 'Lab'])).total).toBe(5)
   })
 
+  test('that waits for the thread to start fails in time', async () => {
+    const held = proxy.hold('HELLO')
+    const { client } = await openClient({ url: proxy.url, searchMs: 500 })
+    await held
+    const asked = search(client, ['Lab'])
+    await expect(asked).rejects.toMatchObject({ data: { code: 'STORE_UNAVAILABLE', applied: 'no' } })
+    proxy.release()
+    await expect.poll(() => client.sums.done).toBe(5)
+    expect((await search(client, ['Lab'])).total).toBe(3)
+  })
+
   test('that waits for the thread to start ends once the store cannot be reached', async () => {
     let isReady = true
     const held = proxy.hold('HELLO')

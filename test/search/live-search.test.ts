@@ -236,6 +236,54 @@ describe('a sweep', () => {
     expect(namesIn(live)).toEqual([])
   })
 
+  test('keeps networks whose builds in advance wait for other ones, however long those take', async () => {
+    let now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    try {
+      const scanned: string[] = []
+      const listed: string[][] = []
+      const feed = feedWith(open, {
+        beginScan(network) {
+          scanned.push(network)
+          for (let second = 0; second < 30; second++) {
+            now += 1000
+            live.sweep(now)
+            listed.push(namesIn(live))
+          }
+          return open.store.feed.beginScan(network)
+        },
+      })
+      const live = new LiveSearch(feed, { ...UNBOUNDED, idleMs: 60_000 })
+      await live.prepare(['A', 'B', 'C'], (failure) => expect.fail(`${failure}`))
+      expect(scanned).toEqual(['A', 'B', 'C'])
+      // The index of A is complete, and no search uses it.
+      expect(listed.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => ['A', 'B', 'C']))
+      live.sweep(now)
+      expect([namesIn(live), live.openNetwork('B').progress]).toEqual([['B', 'C'], null])
+      live.sweep(now + 60_001)
+      expect(namesIn(live)).toEqual([])
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  test('drops a deleted network whose build waits, and no index of it is built', async () => {
+    const feed = feedWith(open, {
+      beginScan(network) {
+        begun.push(network)
+        for (const one of live.networks) one.isGone = one.name === 'B'
+        live.sweep(performance.now())
+        return open.store.feed.beginScan(network)
+      },
+    })
+    const live = new LiveSearch(feed, UNBOUNDED)
+    await live.prepare(['A', 'B', 'C'], (failure) => expect.fail(`${failure}`))
+    expect([begun, namesIn(live)]).toEqual([
+      ['A', 'C'],
+      ['A', 'C'],
+    ])
+  })
+
   test('drops the indexes of deleted networks, which may be built in advance if they exist again', async () => {
     const live = liveWith({})
     const a = await built(live, 'A', {})

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newDevice } from '../../src/domain/device.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
 import { toIndexedValues } from '../../src/search/index/indexed-device.ts'
+import type { NetworkIndex } from '../../src/search/index/network-index.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
@@ -121,16 +122,18 @@ describe('an index', () => {
     await hostnames()
     await put(range(100, 200), 'other')
     await remove(250)
-    const pair = (await live.openNetwork('Default').catchUpBoth(live.openTwin('Default').twin))!
-    expect(findDifferences(pair.live, pair.made)).toEqual([])
+    const both = [live.openNetwork('Default'), live.openTwin('Default').twin] as const
+    await both[0].catchUpBoth(both[1])
+    const [first, second] = both.map((one) => one.snapshot()!.index) as [NetworkIndex, NetworkIndex]
+    expect(findDifferences(first, second)).toEqual([])
     const device = { ...newDevice({ network: 'Default', address: addressOf(5) }, 'a'), hostname: 'h5' }
-    pair.live.put(addressOf(5), toIndexedValues(device), { ...searchedFacts(null), tags: ['edge'] })
-    expect(findDifferences(pair.live, pair.made)).toEqual(['facts of 10.0.0.5 differ'])
+    first.put(addressOf(5), toIndexedValues(device), { ...searchedFacts(null), tags: ['edge'] })
+    expect(findDifferences(first, second)).toEqual(['facts of 10.0.0.5 differ'])
     const facts = { ...searchedFacts(null), tags: ['core'] }
-    pair.live.put(addressOf(5), toIndexedValues({ ...device, model: 'x' }), facts)
-    expect(findDifferences(pair.live, pair.made)).not.toEqual([])
-    pair.live.remove(addressOf(5))
-    expect(findDifferences(pair.live, pair.made)).toContain('the index has 298 devices, the second index 299')
+    first.put(addressOf(5), toIndexedValues({ ...device, model: 'x' }), facts)
+    expect(findDifferences(first, second)).not.toEqual([])
+    first.remove(addressOf(5))
+    expect(findDifferences(first, second)).toContain('the index has 298 devices, the second index 299')
   })
 
   test('orders new devices while no search runs', async () => {

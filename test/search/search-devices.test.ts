@@ -1,15 +1,19 @@
 /* How a search is answered: by the sorted sets, by the indexes, or by reading all records. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
+import { newDevice } from '../../src/domain/device.ts'
 import { parseCriteria } from '../../src/domain/search/criteria.ts'
 import type { IndexClient } from '../../src/search/live/index-client.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import type { Search } from '../../src/search/page.ts'
 import { countDevices, type SearchEngines, searchDevices } from '../../src/search/search-devices.ts'
+import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
+import { loadReadScript } from '../../src/store/redis/script.ts'
 import type { CallStore } from '../../src/store/store.ts'
 import { openStore } from '../store/open-store.ts'
-import { putDevices } from '../store/put-devices.ts'
+import { startPausingProxy } from '../store/pausing-proxy.ts'
+import { addressOf, putDevices } from '../store/put-devices.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -107,8 +111,9 @@ describe.each(Object.keys(engines))('%s, a search', (name) => {
   })
 
   test('in all networks ignores one that was deleted meanwhile', async () => {
-    const list = async () => ['A', 'Nowhere'].map((one) => ({ name: one }))
-    const store = storeWith({ networks: { list } })
+    const listed = { exists: true, seq: '' }
+    const readList = async () => ({ networks: new Map(['A', 'Nowhere'].map((one) => [one, listed])), count: 3 })
+    const store = storeWith({ networks: { readList, isOutdated: async () => false } })
     expect((await find(engine, search, store)).total).toBe(2)
   })
 
@@ -156,6 +161,107 @@ describe.each(Object.keys(engines))('%s, a search', (name) => {
     const named = { ...search, networks: ['A', 'Nowhere'] }
     const refused = countDevices(storeWith(), engine, named, { by: ['model'], top: 1 })
     await expect(refused).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND', data: { network: 'Nowhere' } })
+  })
+})
+
+describe('a search in all networks that another store overlaps', () => {
+  const own = freshPrefix()
+  const other = openOnce(() => openStore(redis.url, own))
+  const proxy = openOnce(() => startPausingProxy(redis.socketPath))
+  const slow = openOnce(() => openStore(proxy.url, own))
+  const otherLive = openOnce(() => new LiveSearch(other.store.feed))
+  const withIndex: SearchEngines = {
+    index: { search: (more, feed) => searchValidated(feed, otherLive, more) } as Partial<IndexClient> as IndexClient,
+    fullScan,
+  }
+  const ways: Readonly<Record<string, readonly [engines: SearchEngines, more: Search, request: string]>> = {
+    'by the sorted sets': [withIndex, byAddress, loadReadScript('page-by-address').sha],
+    'by the indexes': [withIndex, search, 'HMGET'],
+    'by reading all records': [{ index: null, fullScan }, search, loadReadScript('read-records').sha],
+  }
+
+  async function move(from: string, to: string): Promise<void> {
+    const [before, after] = [from, to].map((network) => ({ network, address: addressOf(1) }))
+    const change = { expectedRevision: ANY_REVISION, facts: null }
+    const moved = [
+      { ...change, id: before!, device: null },
+      { ...change, id: after!, device: newDevice(after!, 'a') },
+    ]
+    expect(await other.store.devices.commit(moved)).toBe(true)
+  }
+
+  /** Searches with the slow store, and does `meanwhile` just before it sends its first request that has `text`. */
+  async function during(text: string, begin: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+    const held = proxy.hold(text)
+    const found = begin()
+    await held
+    await meanwhile()
+    proxy.release()
+    return await found
+  }
+
+  let from = 'First'
+  beforeAll(async () => {
+    for (const network of ['First', 'Deleted']) await other.store.networks.define(network, null)
+    await putDevices(other, 'First', [1, 2])
+    await other.store.networks.delete('Deleted')
+  })
+
+  test.each(Object.keys(ways))('%s finds a device that moves to a new network', async (name) => {
+    const [engine, more, request] = ways[name]!
+    const begin = () => find(engine, more, slow.store)
+    const to = `New ${name}`
+    const found = await during(request, begin, async () => {
+      await other.store.networks.define(to, null)
+      await move(from, to)
+    })
+    from = to
+    expect(found).toEqual({ total: 2, devices: expect.arrayContaining([`${to} 10.0.0.1`, 'First 10.0.0.2']) })
+  })
+
+  test('finds a device that moves to a network that is created again', async () => {
+    const begin = () => find(withIndex, byAddress, slow.store)
+    const found = await during(loadReadScript('page-by-address').sha, begin, async () => {
+      await other.store.networks.define('Deleted', null)
+      await move(from, 'Deleted')
+    })
+    expect(found).toMatchObject({ total: 2, devices: ['Deleted 10.0.0.1', 'First 10.0.0.2'] })
+    await move('Deleted', from)
+    await other.store.networks.delete('Deleted')
+  })
+
+  test('that counts counts a device that moves to a new network', async () => {
+    const begin = () => countDevices(slow.store, { index: null, fullScan }, search, { by: ['network'], top: 9 })
+    const counts = await during(loadReadScript('read-records').sha, begin, async () => {
+      await other.store.networks.define('Again', null)
+      await move(from, 'Again')
+    })
+    expect(counts).toMatchObject({ total: 2 })
+    from = 'Again'
+  })
+
+  test('is not repeated if a new network has no devices', async () => {
+    let finds = 0
+    const index = {
+      search(more, feed) {
+        finds++
+        return withIndex.index!.search(more, feed)
+      },
+    } as Partial<IndexClient> as IndexClient
+    const begin = () => find({ index, fullScan }, search, slow.store)
+    await during('HMGET', begin, () => other.store.networks.define('Without devices', null))
+    expect(finds).toBe(1)
+  })
+
+  test('ends if devices enter new networks all the time', async () => {
+    const networks = {
+      readList: async () => ({ networks: new Map([['A', { exists: false, seq: `${calls.push('list')}` }]]), count: 1 }),
+      isOutdated: async () => true,
+    }
+    await expect(find(engines['with an index']!, search, storeWith({ networks }))).rejects.toMatchObject({
+      name: 'STORE_UNAVAILABLE',
+      data: { applied: 'no' },
+    })
   })
 })
 

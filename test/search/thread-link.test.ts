@@ -1,5 +1,5 @@
 /* The link of the service to the search thread: a real thread, which has a real Redis. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { ThreadLink, type ThreadLinkOptions, type ThreadNews } from '../../src/search/live/thread-link.ts'
 import type { ThreadSettings, ThreadTask } from '../../src/search/live/thread-messages.ts'
@@ -77,6 +77,27 @@ describe('the thread starts', () => {
     expect([link.isRunning, seen.ends]).toEqual([false, 1])
     expect((await link.ask<IndexHits>(evaluate('h'))).total).toBe(3)
     expect([link.isRunning, seen.ends]).toEqual([true, 1])
+  })
+
+  test('again only some seconds after it failed to start', async () => {
+    const { link, seen } = await openLink({ settings: { url: 'no URL' } })
+    await link.starting
+    expect(seen.ends).toBe(1)
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+    try {
+      link.start()
+      await expect(link.ask(evaluate('h'))).rejects.toMatchObject({
+        message: 'The search index cannot start',
+        data: { code: 'STORE_UNAVAILABLE', applied: 'no' },
+      })
+      expect(link.isRunning).toBe(false)
+      clock.mockReturnValue(now + 3000)
+      link.start()
+      expect(link.isRunning).toBe(true)
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   test('and a caller that waits for the start goes on if the thread ends before', async () => {

@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { BULK_PARTS, type Bulk } from '../../src/store/inventory/change-feed.ts'
+import { BULK_PARTS, type Bulk } from '../../src/store/inventory/bulk.ts'
 import { ANY_REVISION } from '../../src/store/inventory/device-write.ts'
 import { toSeqNumber } from '../../src/store/inventory/seq.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
@@ -123,13 +123,13 @@ describe('what reads all of them', () => {
     },
   )
 
-  test('a search without an index that would hold too much is refused, and says what is cheaper', async () => {
+  test('a count without an index that would hold too many facts is refused, and a search holds none', async () => {
     const bounds = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off', MAX_READ_BYTES: `${10 * MIB}` }
     const service = await startService(bounds)
     const page = { offset: 0, pageSize: 5 }
-    const failure = await service.error('Inventory.search', {
-      ...{ network, scheme: 'interfaceIpAddress', query: '10.0.0.0/8', pageData: page },
-    })
+    const all = { network, scheme: 'interfaceIpAddress', query: '10.0.0.0/8' }
+    expect(await service.result('Inventory.search', { ...all, pageData: page })).toMatchObject({ total: COUNT })
+    const failure = await service.error('Inventory.countDevices', { ...all, by: ['tag'] })
     expect(failure.data).toMatchObject({ code: 'SEARCH_TOO_EXPENSIVE', reason: 'bytes', max: 10 * MIB })
     const one = { network, scheme: 'interfaceIpAddress', query: '10.0.0.3', pageData: page }
     expect(await service.result('Inventory.search', one)).toMatchObject({ total: 1 })

@@ -14,15 +14,18 @@ const BACK_FROM_NOW: ReadonlyMap<string, number> = new Map([
   ['30d', 30 * DAY],
 ])
 
+const PERIODS = 'neither 24h, 7d or 30d nor YYYY-MM-DD/YYYY-MM-DD'
+const TIMES = 'not hours or days such as 24h or 7d, older than 7d, YYYY-MM-DD/YYYY-MM-DD or never'
+
 /**
  * Parses a period. `24h`, `7d` and `30d` end at `now` (Unix epoch milliseconds). `YYYY-MM-DD/YYYY-MM-DD` means whole
- * days of UTC, both inclusive. Throws ParseError.
+ * days of UTC, both inclusive. Throws ParseError, with `otherForm` as its reason for a text of another form.
  */
-export function parsePeriod(text: string, now: number): Period {
+export function parsePeriod(text: string, now: number, otherForm = PERIODS): Period {
   const back = BACK_FROM_NOW.get(text)
   if (back !== undefined) return { from: now - back, to: now }
   const dates = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/.exec(text)
-  if (!dates) throw new ParseError('period', text, 'neither 24h, 7d or 30d nor YYYY-MM-DD/YYYY-MM-DD')
+  if (!dates) throw new ParseError('period', text, otherForm)
   const from = startOfDay(dates[1]!)
   const lastDay = startOfDay(dates[2]!)
   if (from === null) throw new ParseError('period', text, 'the first date is not in the calendar')
@@ -50,9 +53,7 @@ export function parseTimeQuery(text: string, now: number): TimeQuery {
     const since = now - Number(back[2]) * UNITS.get(back[3]!.toLowerCase())!
     return back[1] === undefined ? { from: since, to: now } : { from: -Number.MAX_VALUE, to: since - 1 }
   }
-  if (text.includes('/')) return parsePeriod(text, now)
-  const reason = 'not hours or days such as 24h or 7d, older than 7d, YYYY-MM-DD/YYYY-MM-DD or never'
-  throw new ParseError('period', text, reason)
+  return parsePeriod(text, now, TIMES)
 }
 
 /** Returns whether a time satisfies a condition. */

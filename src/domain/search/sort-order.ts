@@ -15,8 +15,9 @@ export interface SortOrder {
   readonly descending: boolean
 }
 
-interface Row<T> {
-  readonly candidate: T
+/** What the sort needs of a device, and what is sorted. */
+export interface SortRow<T> {
+  readonly sorted: T
   readonly key: string | number
   readonly address: Address
   readonly network: string
@@ -80,30 +81,28 @@ function toSortKey(device: Device, column: DeviceField): string | number {
   return typeof value === 'number' ? value : Number.NEGATIVE_INFINITY
 }
 
+/** Returns the row of a device for a sort by a column. The row does not hold the device. */
+export function toSortRow<T>(sorted: T, device: Device, column: DeviceField): SortRow<T> {
+  return { sorted, key: toSortKey(device, column), address: parseAddress(device.ipAddress), network: device.network }
+}
+
 /** The number of rows that are sorted without a pause. Merging pauses after this number of rows too. */
 const ROWS_AT_ONCE = 1024
 
 /**
- * Returns a sorted copy, and yields regularly so that other work can run. Descending order is the exact reverse of
- * ascending order, including ties.
+ * Sorts rows by their keys, addresses and networks, and yields regularly so that other work can run. Descending order
+ * is the exact reverse of ascending order, including ties.
  */
-export function* sortingDevices<T extends { readonly device: Device }>(
-  candidates: readonly T[],
-  order: SortOrder,
+export function* sortingRows<T>(
+  rows: readonly SortRow<T>[],
+  { descending }: Pick<SortOrder, 'descending'>,
 ): Generator<void, T[], void> {
-  const rows: Row<T>[] = []
-  for (const candidate of candidates) {
-    const { device } = candidate
-    const address = parseAddress(device.ipAddress)
-    rows.push({ candidate, key: toSortKey(device, order.column), address, network: device.network })
-    if (rows.length % ROWS_AT_ONCE === 0) yield
-  }
   const compareKeys = keyComparison(rows)
-  const compare = (a: Row<T>, b: Row<T>): number =>
+  const compare = (a: SortRow<T>, b: SortRow<T>): number =>
     compareKeys(a.key, b.key) || compareUnits(a.address, b.address) || compareNetworkNames(a.network, b.network)
   const sorted = yield* mergeSorted(rows, compare)
-  if (order.descending) sorted.reverse()
-  return sorted.map((row) => row.candidate)
+  if (descending) sorted.reverse()
+  return sorted.map((row) => row.sorted)
 }
 
 /** Sorts portions of the rows, then merges two neighbouring portions at a time. */
@@ -143,7 +142,7 @@ export function compareNetworkNames(a: string, b: string): number {
   return compareCodePoints(foldCase(a), foldCase(b)) || compareCodePoints(a, b)
 }
 
-function keyComparison<T>(rows: readonly Row<T>[]): CompareKeys {
+function keyComparison<T>(rows: readonly SortRow<T>[]): CompareKeys {
   // Native comparison is several times faster, and it sorts nearly all texts correctly.
   const byUnits = rows.every(({ key }) => typeof key === 'number' || sortsByUnits(key))
   return byUnits ? compareUnits : (a, b) => compareCodePoints(String(a), String(b))

@@ -26,6 +26,9 @@ const MAX_MOVED_SHARE = 1 / 8
 /** A shorter list is always mended. */
 const SHORT = 64
 
+/** Memory of matches without their slots, in bytes: about thirty small objects. */
+const BYTES_OF_NONE = 2000
+
 /** The matches of some criteria, with the orders in which they have been sorted or ranked. */
 export class CachedMatches {
   readonly bitmap: Bitmap
@@ -47,6 +50,14 @@ export class CachedMatches {
   /** The number of matches. */
   get total(): number {
     return this.#total
+  }
+
+  /** Memory of the matches, in bytes. */
+  get bytes(): number {
+    let bytes = BYTES_OF_NONE + this.bitmap.bytes
+    for (const slots of this.#sorted.values()) bytes += slots.length * 8
+    for (const ranks of this.#ranked.values()) bytes += ranks.bytes
+    return bytes
   }
 
   /** Returns the slices of an order that contain all matches. */

@@ -1,14 +1,19 @@
 import { setBounded } from '../../domain/bounded-map.ts'
 import { CachedMatches, type EvaluatedMatches } from './cached-matches.ts'
+import type { CriteriaKey } from './criteria-key.ts'
 import type { Sliced } from './slices.ts'
 
 /**
- * Maximum number of cached results. Each takes one bit per device, so all of them take less than a hundredth of the
- * index. If searches repeat in turn and there is one more than this, each is dropped just before it repeats.
+ * Maximum number of cached results. Each takes one bit per device and a fixed amount. If searches repeat in turn and
+ * there is one more than this, each is dropped just before it repeats.
  */
 const MAX_CACHED = 32
-/** Maximum length of a key. The results of longer criteria are not cached. */
-const MAX_KEY_LENGTH = 10_000
+/** An index with fewer slots is small. */
+const SMALL = 1024
+/** Maximum number of cached results of a small index. They take as much as the index, and a search takes little work. */
+const MAX_CACHED_IF_SMALL = 8
+/** Maximum length of criteria as JSON. The results of longer ones are not cached, because their tests hold the texts. */
+const MAX_LENGTH = 10_000
 /** Maximum number of changes that are noted. */
 const MAX_CHANGES = 4096
 /** Testing a slot again costs at most as much as evaluating this number of slots. */
@@ -21,11 +26,14 @@ const TESTS_A_SLICE = 128
 /** Matches, and the number of changes that they include. */
 interface Entry {
   readonly matches: CachedMatches
+  /** The length of the criteria. */
+  readonly length: number
   upTo: number
 }
 
 /**
- * Caches the last 32 results, so that neither paging nor a search after a change evaluates its criteria again.
+ * Caches the last 32 results, or the last 8 of a small index, so that neither paging nor a search after a change
+ * evaluates its criteria again.
  *
  * A change of the index notes its slot here and does nothing else. A result is mended when it is needed. So a change
  * costs the same however many results are cached, and a result that is not needed again costs nothing. If there were
@@ -44,16 +52,23 @@ export class MatchCache {
     this.#slots = slots
   }
 
+  /** Memory of the cached results and of the noted changes, in bytes. */
+  get bytes(): number {
+    let bytes = this.#changed.length * 8
+    for (const { matches, length } of this.#cached.values()) bytes += matches.bytes + length
+    return bytes
+  }
+
   /** Returns the matches of some criteria in the present state of the index, or null if they are not cached. */
-  *find(criteria: string): Sliced<CachedMatches | null> {
-    const entry = this.#cached.get(criteria)
+  *find({ hash }: CriteriaKey): Sliced<CachedMatches | null> {
+    const entry = this.#cached.get(hash)
     if (entry === undefined) return null
     const end = this.#dropped + this.#changed.length
     if (end - entry.upTo > Math.max(this.#slots() / RETEST, FEW_CHANGES)) {
-      this.#cached.delete(criteria)
+      this.#cached.delete(hash)
       return null
     }
-    setBounded(this.#cached, criteria, entry, MAX_CACHED)
+    this.#put(hash, entry)
     while (entry.upTo < end) {
       entry.matches.retest(this.#changed[entry.upTo - this.#dropped]!)
       if (++entry.upTo % TESTS_A_SLICE === 0) yield TESTS_A_SLICE
@@ -63,11 +78,9 @@ export class MatchCache {
   }
 
   /** Caches an evaluated result, and returns it. */
-  keep(criteria: string, evaluated: EvaluatedMatches): CachedMatches {
+  keep({ hash, length }: CriteriaKey, evaluated: EvaluatedMatches): CachedMatches {
     const matches = new CachedMatches(evaluated)
-    if (criteria.length > MAX_KEY_LENGTH) return matches
-    const upTo = this.#dropped + this.#changed.length
-    setBounded(this.#cached, criteria, { matches, upTo }, MAX_CACHED)
+    if (length <= MAX_LENGTH) this.#put(hash, { matches, length, upTo: this.#dropped + this.#changed.length })
     return matches
   }
 
@@ -78,9 +91,13 @@ export class MatchCache {
     if (this.#changed.length > MAX_CHANGES) this.#dropHalf()
   }
 
+  #put(hash: string, entry: Entry): void {
+    setBounded(this.#cached, hash, entry, this.#slots() < SMALL ? MAX_CACHED_IF_SMALL : MAX_CACHED)
+  }
+
   /** Drops the older half of the changes, and the results that do not include them. */
   #dropHalf(): void {
     this.#dropped += this.#changed.splice(0, MAX_CHANGES / 2).length
-    for (const [criteria, { upTo }] of this.#cached) if (upTo < this.#dropped) this.#cached.delete(criteria)
+    for (const [hash, { upTo }] of this.#cached) if (upTo < this.#dropped) this.#cached.delete(hash)
   }
 }

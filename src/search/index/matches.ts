@@ -16,6 +16,7 @@ import type { SortOrder } from '../../domain/search/sort-order.ts'
 import type { CachedMatches } from './cached-matches.ts'
 import { collectBitmap } from './collect-bitmap.ts'
 import { allOf, type Condition } from './condition.ts'
+import { toCriteriaKey } from './criteria-key.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
 import { type Matches, pickTested, scanInOrder, toPick, type Window } from './ordered-scan.ts'
@@ -48,7 +49,7 @@ export function* findMatches(
   window: Window,
 ): Sliced<Matches> {
   const order = index.orderOf(sort.column)
-  const key = JSON.stringify(criteria)
+  const key = toCriteriaKey(criteria)
   const known = yield* index.recent.find(key)
   if (known !== null)
     return yield* matchesFromBitmap(known, sliceIn(order, known.slicesOf(order)), RANK_AGAIN_FROM, sort, window)

@@ -2,6 +2,7 @@ import type { Criterion } from '../../domain/search/schemes.ts'
 import type { Bitmap } from './bitmap.ts'
 import { buildBitmap, collectBitmap } from './collect-bitmap.ts'
 import { fromSlice } from './condition.ts'
+import { toCriteriaKey } from './criteria-key.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { chooseDriver, planSearch } from './search-plan.ts'
 import type { Sliced } from './slices.ts'
@@ -13,7 +14,7 @@ import { createSlotTest } from './slot-test.ts'
 export function* findMatchingSlots(index: NetworkIndex, criteria: readonly Criterion[]): Sliced<Bitmap> {
   if (criteria.length === 0) return index.live
   const { byAddress, recent } = index
-  const key = JSON.stringify(criteria)
+  const key = toCriteriaKey(criteria)
   const known = yield* recent.find(key)
   if (known !== null) return known.bitmap
   const plan = planSearch(index, criteria, byAddress)

@@ -95,7 +95,7 @@ export class NetworkIndex {
 
   /** Memory of the index, in bytes. Arrays are counted exactly, texts approximately. */
   get bytes(): number {
-    const parts = [this.#slots, ...this.#columns(), this.facts, this.named]
+    const parts = [this.#slots, ...this.#columns(), this.facts, this.named, this.recent]
     const indexes = [...Object.values(this.#parts), ...Object.values(this.#lookups)]
     return [...parts, ...indexes].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
   }

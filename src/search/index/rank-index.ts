@@ -4,6 +4,8 @@ import type { Sliced } from './slices.ts'
 
 /** The counts of old blocks are dropped once there are this many for each block. */
 const MAX_COUNTS_A_BLOCK = 4
+/** Memory of a number in a map by a number, in bytes. */
+const BYTES_A_COUNT = 40
 
 /**
  * Finds the slot of a bitmap at a given rank in an order. It counts the slots of each block of the order once. After a
@@ -27,6 +29,11 @@ export class RankIndex {
   constructor(order: OrderedList, bitmap: Bitmap) {
     this.#order = order
     this.#bitmap = bitmap
+  }
+
+  /** Memory of the counts, in bytes. */
+  get bytes(): number {
+    return this.#counts.size * BYTES_A_COUNT + this.#before.byteLength + this.#slots.length * 8
   }
 
   /** Notes that a slot of the order was added to the bitmap or removed from it. */

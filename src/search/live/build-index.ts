@@ -4,7 +4,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import { giveWay } from '../../fairness/give-way.ts'
-import { BULK_PARTS, type Bulk, type ChangeFeed } from '../../store/inventory/change-feed.ts'
+import { BULK_PARTS, type Bulk, toBulkRecords } from '../../store/inventory/bulk.ts'
+import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
@@ -61,8 +62,7 @@ export async function buildIndex(
 const findLastId = (bulk: Bulk): Address => bulk.at(-BULK_PARTS)!.toString('latin1') as Address
 
 function append(index: NetworkIndex, reader: RecordReader, bulk: Bulk): void {
-  for (let at = 0; at < bulk.length; at += BULK_PARTS) {
-    const [id, device, facts] = [bulk[at]!, bulk[at + 1]!, bulk[at + 2]!]
-    index.append(id.toString('latin1') as Address, reader.valuesIn(device), reader.factsIn(facts))
+  for (const { id, device, facts } of toBulkRecords(bulk)) {
+    index.append(id, reader.valuesIn(device), reader.factsIn(facts))
   }
 }

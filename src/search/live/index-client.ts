@@ -53,7 +53,7 @@ const CHECK_MS = 50
 /** Time between two notifications of the networks that are searched, in milliseconds. */
 const USE_MS = 10_000
 /**
- * The thread ends a search after this share of the search time. The client's deadline is a little later, so that the
+ * The thread ends a search after this share of the time that the search has left. The client's deadline is a little later, so that the
  * caller gets the reason.
  */
 const THREAD_SHARE = 0.9
@@ -103,9 +103,8 @@ export class SearchThreadClient implements IndexClient {
     const { isStoreReady, searchMs } = this.#options
     if (!isStoreReady()) throw storeUnavailable('no')
     this.#thread.start()
-    if (this.#thread.starting !== null) await this.#waitForThread(this.#thread.starting)
     const givenUp = new AbortController()
-    const page = this.#searchExisting(search, feed, this.#createReader(givenUp.signal))
+    const page = this.#searchInThread(search, feed, givenUp.signal)
     page.catch(() => {})
     try {
       return await withDeadline(page, searchMs, () => this.#toLateError(search))
@@ -159,6 +158,12 @@ export class SearchThreadClient implements IndexClient {
     this.#options.onState(changed)
   }
 
+  async #searchInThread(search: NetworksSearch, feed: ChangeFeed, signal: AbortSignal): Promise<IndexPage> {
+    const deadline = performance.now() + this.#options.searchMs
+    if (this.#thread.starting !== null) await this.#waitForThread(this.#thread.starting, signal)
+    return await this.#searchExisting(search, feed, this.#createReader(deadline - performance.now(), signal))
+  }
+
   /** Searches the networks that exist. It first checks whether the networks without an index exist. */
   async #searchExisting(search: NetworksSearch, feed: ChangeFeed, reader: IndexReader): Promise<IndexPage> {
     const missing = new Set(
@@ -192,9 +197,9 @@ export class SearchThreadClient implements IndexClient {
     this.#used.clear()
   }
 
-  /** Creates the reader of one search. Its tasks end when `signal` is aborted. */
-  #createReader(signal: AbortSignal): IndexReader {
-    const until = performance.now() + this.#options.searchMs * THREAD_SHARE
+  /** Creates the reader of a search that has `ms` left. Its tasks end when `signal` is aborted. */
+  #createReader(ms: number, signal: AbortSignal): IndexReader {
+    const until = performance.now() + ms * THREAD_SHARE
     const left = (): number => Math.max(until - performance.now(), 0)
     return {
       lookUp: (search) => this.#lookups.find(search),
@@ -213,13 +218,13 @@ export class SearchThreadClient implements IndexClient {
   }
 
   /**
-   * Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because the thread cannot start
-   * without it.
+   * Waits for the thread to start until `signal` is aborted. Throws STORE_UNAVAILABLE then, and if Redis cannot be
+   * reached, because the thread cannot start without it.
    */
-  async #waitForThread(started: Promise<void>): Promise<void> {
+  async #waitForThread(started: Promise<void>, signal: AbortSignal): Promise<void> {
     const up = started.then(() => true)
     while (!(await Promise.race([up, pause(CHECK_MS, false)])))
-      if (!this.#options.isStoreReady()) throw storeUnavailable('no')
+      if (signal.aborted || !this.#options.isStoreReady()) throw storeUnavailable('no')
   }
 }
 

@@ -213,13 +213,11 @@ export class LiveNetwork {
     }
   }
 
-  /** Lets both indexes catch up. Returns them if they have the same sequence, or null if the network keeps changing. */
-  async catchUpBoth(other: LiveNetwork): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
+  /** Lets both indexes catch up. They have the same sequence afterwards unless the network keeps changing. */
+  async catchUpBoth(other: LiveNetwork): Promise<void> {
     await this.ready()
     await other.ready()
     await Promise.all([this.catchUp(), other.catchUp()])
-    const [live, made] = [this.#snapshot, other.#snapshot]
-    return live !== null && live.seq === made?.seq ? { live: live.index, made: made.index } : null
   }
 
   async #build(): Promise<void> {

@@ -25,6 +25,8 @@ export class LiveSearch implements IndexReader {
   readonly #bounds: IndexBounds
   readonly #networks = new Map<string, LiveNetwork>()
   readonly #turns = new Turns(TURNS_A_CALLER)
+  /** Networks whose indexes `prepare` builds one after the other. */
+  readonly #awaitingBuild = new Set<LiveNetwork>()
   /** Indexes that are built only to be compared with others. */
   readonly #twins = new Set<LiveNetwork>()
   /** Networks whose index was dropped because no search used it. Only a search builds it again. */
@@ -89,10 +91,19 @@ export class LiveSearch implements IndexReader {
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
     // This adds all networks to the list, including those whose indexes are built later.
     const added = names.slice(0, Math.max(this.#bounds.maxNetworks - this.#networks.size, 0))
-    for (const live of added.map((name) => this.openNetwork(name))) {
-      if (this.bytes > this.#bounds.maxBytes * PREPARED_SHARE) this.#forgetUnbuilt(live)
-      else await live.ready().catch(onFailure)
+    const opened = added.map((name) => this.openNetwork(name))
+    for (const live of opened) this.#awaitingBuild.add(live)
+    for (const live of opened) {
+      live.noteUse()
+      // A network that was dropped meanwhile would be built for nothing.
+      if (this.#networks.get(live.name) === live) await this.#prepareOne(live, onFailure)
+      this.#awaitingBuild.delete(live)
     }
+  }
+
+  async #prepareOne(live: LiveNetwork, onFailure: (failure: unknown) => void): Promise<void> {
+    if (this.bytes > this.#bounds.maxBytes * PREPARED_SHARE) this.#forgetUnbuilt(live)
+    else await live.ready().catch(onFailure)
   }
 
   /**
@@ -102,7 +113,8 @@ export class LiveSearch implements IndexReader {
   sweep(now: number): void {
     for (const live of this.networks) {
       live.measure()
-      const isIdle = now - live.usedAt > (live.isUseful ? this.#bounds.idleMs : UNBUILT_MS)
+      const isIdle =
+        !this.#awaitingBuild.has(live) && now - live.usedAt > (live.isUseful ? this.#bounds.idleMs : UNBUILT_MS)
       if (live.users > 0 || live.isBuilding || !(live.isGone || isIdle)) continue
       this.#networks.delete(live.name)
       if (live.isUseful && !live.isGone) this.#unused.add(live.name)

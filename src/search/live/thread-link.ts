@@ -35,6 +35,9 @@ const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
  */
 const YOUNG_MB = 96
 
+/** Time after a failed start before the thread is started again, in milliseconds: each start takes much work. */
+const RESTART_MS = 3000
+
 /** The link to the search thread. */
 export class ThreadLink {
   readonly #options: ThreadLinkOptions
@@ -42,13 +45,15 @@ export class ThreadLink {
   #worker: Worker | null = null
   #starting: Promise<void> | null = null
   #lastId = 0
+  /** The time of performance.now at which a thread failed before it had started. */
+  #failedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: ThreadLinkOptions) {
     this.#options = options
     if (!options.startsLate) this.start()
   }
 
-  /** Starts the thread if it does not run. */
+  /** Starts the thread if it does not run, unless it failed to start just before. */
   start(): void {
     this.#runningWorker()
   }
@@ -64,11 +69,13 @@ export class ThreadLink {
 
   /**
    * Sends a task to the thread and returns its result. `signal` is aborted once no call waits for the result. Throws
-   * STORE_UNAVAILABLE if the thread ends or the signal is aborted, and what the task throws.
+   * STORE_UNAVAILABLE if the thread ends or failed to start just before, or if the signal is aborted. Throws what the
+   * task throws.
    */
   ask<Result>(task: ThreadTask, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) return Promise.reject(storeUnavailable('no'))
     const worker = this.#runningWorker()
+    if (worker === null) return Promise.reject(storeUnavailable('no', 'The search index cannot start'))
     const id = ++this.#lastId
     const post = (request: ThreadRequest): void => worker.postMessage(request)
     return new Promise<Result>((resolve, reject) => {
@@ -95,7 +102,8 @@ export class ThreadLink {
     await this.#worker?.terminate()
   }
 
-  #runningWorker(): Worker {
+  #runningWorker(): Worker | null {
+    if (this.#worker === null && performance.now() - this.#failedAt < RESTART_MS) return null
     this.#worker ??= this.#createWorker()
     return this.#worker
   }
@@ -114,7 +122,10 @@ export class ThreadLink {
     })
     this.#starting = started
     worker.on('message', (message: ThreadMessage) => this.#receive(message))
-    worker.on('error', ({ message }) => this.#options.onNews({ trouble: message }))
+    worker.on('error', ({ message }) => {
+      if (this.#starting === started) this.#failedAt = performance.now()
+      this.#options.onNews({ trouble: message })
+    })
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null
       onEnd()

@@ -11,7 +11,7 @@ import { storeUnavailable } from '../../domain/application-error.ts'
 import type { GroupCounts } from '../../domain/search/grouping.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { Fetched } from '../../store/inventory/fetch-devices.ts'
-import type { RecentPage, RecentPages } from '../../store/inventory/recent-pages.ts'
+import { type RecentPage, type RecentPages, toRequestKey } from '../../store/inventory/recent-pages.ts'
 import type { Seq } from '../../store/inventory/seq.ts'
 import type { FoundGroup } from '../index/count-groups.ts'
 import type { NetworksSearch } from '../page.ts'
@@ -84,8 +84,8 @@ export async function searchValidated(
   const lookedUp = await readLookedUp(feed, reader, search, earlier?.restless ?? null)
   if (lookedUp !== null) return lookedUp
   const recent = earlier?.pages ?? null
-  const name = recent === null ? '' : toPageName(search)
-  const known = recent?.find(name) ?? null
+  const key = recent === null ? '' : toPageKey(search)
+  const known = recent?.find(key) ?? null
   const validated = known === null ? null : await validateKnown(feed, search.networks, known)
   if (validated !== null && 'page' in validated) return validated.page
   let stale = earlier?.restless.select(search.networks, validated?.changed) ?? []
@@ -95,7 +95,7 @@ export async function searchValidated(
     const read = await readHits(feed, search.networks, hits)
     if ('page' in read) {
       earlier?.restless.note(search.networks, hits.seqs)
-      recent?.note(name, { ...read.page, seqs: hits.seqs.join() })
+      recent?.note(key, { ...read.page, seqs: hits.seqs.join() })
       return { ...read.page, ...toCounts(hits) }
     }
     stale = read.changed
@@ -152,8 +152,8 @@ async function readHits(
 export const toCounts = ({ counts }: Pick<IndexHits, 'counts'>): { counts?: GroupCounts<FoundGroup> } =>
   counts === undefined ? {} : { counts }
 
-/** Returns the name of a page, which does not depend on its caller. */
-const toPageName = ({ caller: _, ...rest }: NetworksSearch): string => JSON.stringify(rest)
+/** Returns the key of a page, which does not depend on its caller. */
+const toPageKey = ({ caller: _, ...rest }: NetworksSearch): string => toRequestKey(rest)
 
 /** Returns a known page if it is still right; otherwise the networks that have changed. Takes one round trip. */
 async function validateKnown(

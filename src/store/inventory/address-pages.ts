@@ -9,7 +9,7 @@ import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { MAX_BATCH_BYTES } from './read-batch.ts'
-import type { RecentPage, RecentPages } from './recent-pages.ts'
+import { type RecentPage, type RecentPages, toRequestKey } from './recent-pages.ts'
 
 const pageScript = loadReadScript('page-by-address')
 
@@ -59,13 +59,13 @@ export async function readAddressPage(
   { maxBytes, recent }: PageReading,
 ): Promise<AddressPage> {
   const { networks, range, offset, pageSize, descending } = request
-  const name = JSON.stringify([networks, range.first, range.last, offset, pageSize, descending])
-  const known = recent.find(name)
+  const key = toRequestKey([networks, range.first, range.last, offset, pageSize, descending])
+  const known = recent.find(key)
   for (let left = TRIES_IN_PARTS; ; left--) {
     const partBytes = left > 0 ? Math.min(MAX_BATCH_BYTES, maxBytes) : maxBytes
     const page = await readInParts(redis, keys, request, { partBytes, maxBytes, known })
     if (page === null) continue
-    if (page.records !== known?.records) recent.note(name, page)
+    if (page.records !== known?.records) recent.note(key, page)
     return page
   }
 }

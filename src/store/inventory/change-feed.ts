@@ -8,6 +8,7 @@ import type { RedisClient } from '../redis/client.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
+import type { Bulk } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { type Fetched, fetchDevices, type Wanted } from './fetch-devices.ts'
 import { type ChangesRequest, type NetworkChanges, readChanges } from './network-changes.ts'
@@ -23,14 +24,6 @@ export interface ScanStart {
   readonly count: number
 }
 
-/**
- * Devices in address order. Each has three elements: its id, its JSON, and the JSON of its facts (empty if it has
- * none).
- */
-export type Bulk = readonly Buffer[]
-/** Number of elements of a Bulk for each device. */
-export const BULK_PARTS = 3
-
 /** Reads the devices of networks, and the changes since a sequence. */
 export interface ChangeFeed {
   /** A number that grows with every connection to Redis. */
@@ -40,7 +33,7 @@ export interface ChangeFeed {
   /** Begins a scan. */
   beginScan(network: string): Promise<ScanStart>
   /**
-   * Returns at most `count` devices after an address, or the first devices if `after` is null. Returns fewer if the
+   * Returns, in address order, at most `count` devices after an address, or the first devices if `after` is null. Returns fewer if the
    * devices are large. A scan takes several calls. The changes that happen meanwhile are in the log, after the sequence
    * that beginScan returned.
    */

@@ -15,7 +15,7 @@ import { MAX_BATCH_BYTES } from './read-batch.ts'
 
 const devicesScript = loadReadScript('read-devices')
 
-/** This number of devices has a few megabytes at most, even if all their texts have the maximum length. */
+/** At most this number of devices is read at once, because a pipeline costs less than a script that limits the bytes. */
 const FEW_DEVICES = 100
 
 export interface Wanted {
@@ -46,7 +46,12 @@ export async function fetchDevices(
   maxBytes: number,
 ): Promise<Fetched[]> {
   const count = wanted.reduce((sum, { ids }) => sum + ids.length, 0)
-  return count <= FEW_DEVICES ? await fetchFew(redis, keys, wanted) : await fetchInParts(redis, keys, wanted, maxBytes)
+  if (count > FEW_DEVICES) return await fetchInParts(redis, keys, wanted, maxBytes)
+  const few = await fetchFew(redis, keys, wanted)
+  let bytes = 0
+  for (const { devices } of few) for (const device of devices) bytes += device?.length ?? 0
+  if (bytes > maxBytes) throw pageTooLarge(maxBytes)
+  return few
 }
 
 /** Reads few devices with one pipeline, which takes Redis less time than the script does. */

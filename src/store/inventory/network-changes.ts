@@ -8,6 +8,7 @@ import type { Keys, NetworkKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
+import { BULK_PARTS, type BulkRecord, toBulkRecords } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { hasMoves, type Seq } from './seq.ts'
 
@@ -23,13 +24,7 @@ export interface ChangesRequest {
 }
 
 /** A device that changed, as it is now. */
-export interface NetworkChange {
-  readonly id: Address
-  /** The device as JSON; empty if it was deleted. */
-  readonly device: Buffer
-  /** The facts as JSON; empty if there are none or they were not requested. */
-  readonly facts: Buffer
-}
+export type NetworkChange = BulkRecord
 
 /** The changes of a network. */
 export interface NetworkChanges {
@@ -89,15 +84,10 @@ const toChangesKeys = ({ network, devices, facts, log, seq, floor }: NetworkKeys
 
 type ChangesReply = [seq: Buffer, upTo: Buffer, count: number, exists: number, ...rest: Buffer[]]
 
-const PARTS_A_CHANGE = 3
-
 function parseChanges([seq, upTo, count, exists, ...rest]: ChangesReply, maxBytes: number): NetworkChanges | null {
   if (upTo === undefined && `${seq}` === 'large') throw pageTooLarge(maxBytes)
   if (upTo === undefined) return null
-  const changes = Array.from({ length: count }, (_, change): NetworkChange => {
-    const at = change * PARTS_A_CHANGE
-    return { id: rest[at]!.toString('latin1') as Address, device: rest[at + 1]!, facts: rest[at + 2]! }
-  })
-  const devices = rest.slice(count * PARTS_A_CHANGE).map((device) => (device.length === 0 ? null : device))
+  const changes = [...toBulkRecords(rest, count)]
+  const devices = rest.slice(count * BULK_PARTS).map((device) => (device.length === 0 ? null : device))
   return { seq: `${seq}`, upTo: Number(upTo), exists: exists === 1, changes, devices }
 }

@@ -10,6 +10,7 @@ import { storeUnavailable } from '../../domain/application-error.ts'
 import { giveWay } from '../../fairness/give-way.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
+import { BULK_PARTS, type BulkRecord, toBulkRecords } from './bulk.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { type ChangesLimits, readChanges } from './network-changes.ts'
 import { type RecordBatch, readBatch } from './read-batch.ts'
@@ -42,6 +43,8 @@ export interface SnapshotOptions {
   readonly facts: boolean
   /** Returns whether to keep a record. Other records are left out and take no memory. */
   readonly keep?: (record: StoredRecord) => boolean
+  /** Whether kept records keep their facts, which then take memory. The default is true. */
+  readonly keepsFacts?: boolean
   /** Called with the bytes of all records kept so far. It may throw if there are too many. */
   readonly onKept?: (bytes: number) => void
 }
@@ -59,10 +62,6 @@ export interface RecordsPage {
   readonly records: readonly StoredRecord[]
   /** Whether there are devices after the last one. */
   readonly hasMore: boolean
-}
-
-interface IdentifiedRecord extends StoredRecord {
-  readonly id: Address
 }
 
 /** A network while it is read. */
@@ -115,7 +114,7 @@ export async function readSnapshot(
 export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequest): Promise<RecordsPage | null> {
   const { network, count } = request
   const moves = new CrossSlotMoves(redis, keys)
-  const records: IdentifiedRecord[] = []
+  const records: BulkRecord[] = []
   let bytes = 0
   for (;;) {
     const wanted = Math.min(RECORDS_A_BATCH, count - records.length)
@@ -125,7 +124,7 @@ export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequ
       ({ seq }) => (hasMoves(seq) ? [network] : []),
     )
     if (!networkExists) return null
-    for (const record of toRecords(bulk)) {
+    for (const record of toBulkRecords(bulk)) {
       records.push(record)
       bytes += sizeOf(record)
     }
@@ -138,14 +137,14 @@ async function readAll(redis: Redis, reading: Reading, options: SnapshotOptions)
   reading.bytes = 0
   let batch: RecordBatch | null = null
   do {
-    const after = (batch?.bulk.at(-PARTS)?.toString('latin1') ?? null) as Address | null
+    const after = (batch?.bulk.at(-BULK_PARTS)?.toString('latin1') ?? null) as Address | null
     const next: RecordBatch = await readBatch(redis, reading.key, {
       after,
       count: RECORDS_A_BATCH,
       facts: options.facts,
     })
     if (batch === null) Object.assign(reading, { exists: next.networkExists, seq: next.seq })
-    await apply(reading, toRecords(next.bulk), options)
+    await apply(reading, toBulkRecords(next.bulk), options)
     options.onKept?.(reading.bytes)
     batch = next
   } while (batch.hasMore)
@@ -183,16 +182,20 @@ const LIMITS: Omit<ChangesLimits, 'facts'> = {
 }
 
 /** Applies records to those that were read before. */
-async function apply(reading: Reading, records: readonly IdentifiedRecord[], { keep }: SnapshotOptions): Promise<void> {
+async function apply(reading: Reading, records: Iterable<BulkRecord>, options: SnapshotOptions): Promise<void> {
+  const { keep, keepsFacts = true } = options
   let [tested, begun] = [0, performance.now()]
   for (const record of records) {
-    put(reading, record.id, record.device.length > 0 && (keep === undefined || keep(record)) ? record : null)
+    const isKept = record.device.length > 0 && (keep === undefined || keep(record))
+    put(reading, record.id, isKept ? (keepsFacts ? record : { ...record, facts: NO_FACTS }) : null)
     tested += sizeOf(record)
     if (keep === undefined || tested < BYTES_A_TURN) continue
     await giveWay(begun)
     ;[tested, begun] = [0, performance.now()]
   }
 }
+
+const NO_FACTS = Buffer.alloc(0)
 
 function put(reading: Reading, id: Address, record: StoredRecord | null): void {
   const before = reading.records.get(id)
@@ -201,14 +204,5 @@ function put(reading: Reading, id: Address, record: StoredRecord | null): void {
   else reading.records.set(id, record)
   if (record !== null) reading.bytes += sizeOf(record)
 }
-
-/** Number of elements of a batch that belong to one record. */
-const PARTS = 3
-
-const toRecords = (bulk: readonly Buffer[]): IdentifiedRecord[] =>
-  Array.from({ length: bulk.length / PARTS }, (_, index) => {
-    const at = index * PARTS
-    return { id: bulk[at]!.toString('latin1') as Address, device: bulk[at + 1]!, facts: bulk[at + 2]! }
-  })
 
 const sizeOf = ({ device, facts }: StoredRecord): number => device.length + facts.length

@@ -14,6 +14,7 @@ import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
+import { isListOutdated, type NetworkList, readNetworkList } from './network-list.ts'
 
 const defineScript = loadWriteScript('define-network')
 const deleteScript = loadWriteScript('delete-network')
@@ -24,6 +25,10 @@ export interface Networks {
   find(name: string): Promise<ManagedNetwork | null>
   /** Returns all networks, sorted by the code points of their names. */
   list(): Promise<ManagedNetwork[]>
+  /** Reads the list for a search in all networks; see network-list.ts. */
+  readList(): Promise<NetworkList>
+  /** Returns whether a device may have entered a network that did not exist when the list was read. */
+  isOutdated(list: NetworkList): Promise<boolean>
   /** Returns `false` if a network of this name exists. */
   define(name: string, bridgeName: string | null): Promise<boolean>
   /** Deletes a network if it has no devices and no configurations. The network Default always counts as used. */
@@ -58,6 +63,14 @@ export class StoredNetworks implements Networks {
       .map((name, index) => parseRecord(name, records[index] ?? null))
       .filter((network) => network !== null)
       .sort((a, b) => compareCodePoints(a.name, b.name))
+  }
+
+  readList(): Promise<NetworkList> {
+    return readNetworkList(this.#redis, this.#keys)
+  }
+
+  isOutdated(list: NetworkList): Promise<boolean> {
+    return isListOutdated(this.#redis, this.#keys, list)
   }
 
   async define(name: string, bridgeName: string | null): Promise<boolean> {

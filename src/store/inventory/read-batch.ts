@@ -5,6 +5,7 @@ import type { Address } from '../../domain/address.ts'
 import type { NetworkKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
+import type { Bulk } from './bulk.ts'
 import type { Seq } from './seq.ts'
 
 const recordsScript = loadReadScript('read-records')
@@ -30,11 +31,7 @@ export interface RecordBatch {
   readonly seq: Seq
   /** Whether there are devices after the last one. */
   readonly hasMore: boolean
-  /**
-   * Three elements for each device: its id, its JSON, and the JSON of its facts. The last is empty if there are no
-   * facts or the caller did not request them.
-   */
-  readonly bulk: readonly Buffer[]
+  readonly bulk: Bulk
 }
 
 /** Reads devices as of one instant, in one round trip. Returns fewer than requested if they are large. */

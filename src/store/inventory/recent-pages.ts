@@ -4,6 +4,8 @@
  * found only by the networks that its request names, and the caller may see those.
  */
 
+import { createHash } from 'node:crypto'
+
 /** A page and the sequences at which it was read. */
 export interface RecentPage {
   readonly seqs: string
@@ -14,9 +16,9 @@ export interface RecentPage {
 /** Limits of the pages that are kept. */
 export interface RecentPagesOptions {
   readonly maxPages: number
-  /** Maximum bytes of all kept pages. */
+  /** Maximum bytes of all kept pages and of the sequences of all noted ones. */
   readonly maxBytes: number
-  /** A page with more bytes is not kept. */
+  /** A page whose devices have more bytes is not kept. */
   readonly maxPageBytes: number
 }
 
@@ -29,6 +31,10 @@ interface Entry {
 
 const DEFAULTS: RecentPagesOptions = { maxPages: 1000, maxBytes: 16 * 2 ** 20, maxPageBytes: 2 ** 20 }
 
+/** Returns the key of a request, which is short although a request may have long criteria and many networks. */
+export const toRequestKey = (request: object): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64')
+
 /** The pages that one process keeps. The page that was used least recently is dropped first. */
 export class RecentPages {
   readonly #options: RecentPagesOptions
@@ -39,11 +45,12 @@ export class RecentPages {
     this.#options = options
   }
 
-  /** Bytes of all kept pages. */
+  /** Bytes of all kept pages and of the sequences of all noted ones. */
   get bytes(): number {
     return this.#bytes
   }
 
+  /** Finds a page by the key of its request. */
   find(request: string): RecentPage | null {
     const entry = this.#entries.get(request)
     if (entry === undefined) return null
@@ -58,9 +65,10 @@ export class RecentPages {
     if (bytes > this.#options.maxPageBytes) return
     const isAgain = this.#entries.get(request)?.seqs === page.seqs
     this.#drop(request)
+    const { seqs } = page
     const entry = isAgain
-      ? { seqs: page.seqs, page: copyOf(page, bytes), bytes }
-      : { seqs: page.seqs, page: null, bytes: 0 }
+      ? { seqs, page: copyOf(page, bytes), bytes: seqs.length + bytes }
+      : { seqs, page: null, bytes: seqs.length }
     this.#entries.set(request, entry)
     this.#bytes += entry.bytes
     for (const oldest of this.#entries.keys()) {

@@ -72,6 +72,8 @@ describe('parseTimeQuery', () => {
     'older7d',
     'olderthan7d',
     'x older than 7d',
+    '2024/2025',
+    '2024-01-01/',
   ])('refuses %j', (text) => {
     const reason = 'not hours or days such as 24h or 7d, older than 7d, YYYY-MM-DD/YYYY-MM-DD or never'
     expect(() => parseTimeQuery(text, NOW)).toThrow(new ParseError('period', text, reason))

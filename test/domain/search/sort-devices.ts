@@ -1,9 +1,10 @@
 import type { Device } from '../../../generated/types.ts'
-import { type SortOrder, sortingDevices } from '../../../src/domain/search/sort-order.ts'
+import { type SortOrder, sortingRows, toSortRow } from '../../../src/domain/search/sort-order.ts'
 
-/** Runs `sortingDevices` to its end. */
+/** Sorts candidates by their devices. */
 export function sortDevices<T extends { readonly device: Device }>(candidates: readonly T[], order: SortOrder): T[] {
-  const sorting = sortingDevices(candidates, order)
+  const rows = candidates.map((candidate) => toSortRow(candidate, candidate.device, order.column))
+  const sorting = sortingRows(rows, order)
   for (;;) {
     const { done, value } = sorting.next()
     if (done === true) return value

@@ -207,9 +207,10 @@ describe('a device', () => {
 test('a cached result is found after few changes, in relation to the number of slots', () => {
   const isFound = (slots: number, changes: number): boolean => {
     const index = built(Array.from({ length: slots }, () => ({})))
-    index.recent.keep('criteria', { bitmap: new Bitmap(slots), slices: [], test: () => true })
+    const key = { hash: 'criteria', length: 8 }
+    index.recent.keep(key, { bitmap: new Bitmap(slots), slices: [], test: () => true })
     for (let change = 0; change < changes; change++) index.recent.noteChange(0)
-    return runToEnd(index.recent.find('criteria')) !== null
+    return runToEnd(index.recent.find(key)) !== null
   }
   expect([isFound(64, 16), isFound(64, 17), isFound(64 * 20, 20), isFound(64 * 20, 21)]).toEqual([
     ...[true, false],

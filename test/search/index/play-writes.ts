@@ -6,6 +6,7 @@
 import { parseAddress } from '../../../src/domain/address.ts'
 import { parseCriteria } from '../../../src/domain/search/criteria.ts'
 import type { Criterion } from '../../../src/domain/search/schemes.ts'
+import { toCriteriaKey } from '../../../src/search/index/criteria-key.ts'
 import type { NetworkIndex } from '../../../src/search/index/network-index.ts'
 import { runToEnd } from '../../../src/search/index/slices.ts'
 import { applyWrite, COLUMNS, type Fleet, type FleetDevice } from '../../model/model-fleet.ts'
@@ -77,8 +78,8 @@ export interface WritesTally {
   differences: string[]
 }
 
-/** The number of different criteria of a game. The index caches at most 16. */
-const CRITERIA = 12
+/** The number of different criteria of a game. A small index caches the results of at most 8. */
+const CRITERIA = 8
 const SEARCHES_A_WRITE = 3
 
 /** Plays a game. */
@@ -100,7 +101,7 @@ export function playWrites(game: WritesGame): WritesTally {
       const expected = searchModel(fleet, search, NOW)
       if ('error' in expected) throw new Error(`a search is malformed: ${JSON.stringify(search)}`)
       tally.searches++
-      if (runToEnd(index.recent.find(JSON.stringify(parsed(criteria)))) !== null) tally.mended++
+      if (runToEnd(index.recent.find(toCriteriaKey(parsed(criteria)))) !== null) tally.mended++
       const got = answer(indexes, search)
       const places = expected.devices.map(({ network, ipAddress }) => `${network}|${ipAddress}`)
       const isEqual = got.places.join() === places.join() && (expected.total ?? got.total) === got.total
