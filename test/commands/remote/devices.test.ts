@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DeviceExistsError } from '../../../clients/typescript/index.ts'
 import type { DeviceHistory, DeviceHistoryEntry, DeviceReport } from '../../../generated/types.ts'
 import { makeProgram } from '../../../src/cli/program.ts'
+import { UsageError } from '../../../src/commands/command.ts'
 import { type CountOptions, countDevices } from '../../../src/commands/remote/devices/count-devices.ts'
 import { optionSchemes } from '../../../src/commands/remote/devices/criteria-options.ts'
 import { restoreDevice, showHistory, undoRequest } from '../../../src/commands/remote/devices/device-history.ts'
@@ -68,6 +69,28 @@ test.each([{ hostname: 'h' }, { custom1: 'here' }, { addTag: ['a'] }, { custom1:
     await expect(update).rejects.toThrow('Device not found: 10.99.1.1 in Default')
   },
 )
+
+test.each([
+  ['10.1.9.1,10.1.9.2', 'Osaka', 'Cannot parse address "10.1.9.1,10.1.9.2"'],
+  ['10.1.9.2@Default,10.1.9.1', 'Osaka', 'Cannot parse address "10.1.9.2@Default,10.1.9.1"'],
+  ['10.1.9.1', 'Default,10.1.9.1@Osaka', 'Cannot use --network "Default,10.1.9.1@Osaka"'],
+])('an update of "%s" in "%s" changes no device, because it names several', async (address, network, sentence) => {
+  const devices = [
+    ['Osaka', '10.1.9.1'],
+    ['Default', '10.1.9.1'],
+    ['Default', '10.1.9.2'],
+  ] as const
+  for (const [at, ipAddress] of devices) {
+    await service.result('Collector.reportDevices', [at, [{ ipAddress, adapterId: 'A::B' }]])
+  }
+  const update = endedAt(service.url, (at) => sendUpdate(at, { network, custom1: 'x', addTag: ['x'] }, address))
+  const failure = (await update).failure as Error
+  expect(failure).toBeInstanceOf(UsageError)
+  expect(failure.message).toContain(sentence)
+  for (const [at, ipAddress] of devices) {
+    expect(await service.result('Inventory.getDevice', [at, ipAddress])).toMatchObject({ custom1: '' })
+  }
+})
 
 test('an update that is refused leaves named fields as they are, and says if custom fields were changed', async () => {
   await service.result('Settings.defineFieldNames', [{ named: { site: { name: 'Site', type: 'text' } } }])
