@@ -348,6 +348,42 @@ describe('an import', () => {
     expect(await service.result('Networks.getManagedNetworkNames')).toContain('Kobe')
   })
 
+  test('plans the devices of networks that it would make, and finds their invalid rows first', async () => {
+    const rows = [
+      { network: 'Nara', ipAddress: '10.3.1.1', adapterId: 'A::B', hostname: 'one' },
+      { network: 'Nara', ipAddress: '10.3.1.1', hostname: 'two' },
+      { network: 'Default', ipAddress: '10.3.1.2', adapterId: 'A::B' },
+    ]
+    const wrong = [
+      { network: 'Nara', ipAddress: '10.3.1.3', adapterId: 'A::B', memo: 5 },
+      { network: 'Nara', ipAddress: '10.3.1.4' },
+    ]
+    const toFile = (name: string, some: object[]) =>
+      fileOf(name, some.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    const sound = await toFile('nara.ndjson', rows)
+    const dry = await importFile(sound, { createNetworks: true, dryRun: true })
+    expect(dry).toMatchObject({
+      ending: 'done',
+      err: expect.stringContaining('2 to create, 1 to update, 0 unchanged, 0 invalid'),
+    })
+    expect(JSON.parse(dry.out)).toMatchObject([
+      { line: 1, action: 'create', network: 'Nara' },
+      { line: 2, action: 'update', network: 'Nara' },
+      { line: 3, action: 'create', network: 'Default' },
+    ])
+    const mixed = await importFile(await toFile('nara-wrong.ndjson', [...rows, ...wrong]), {
+      ...{ createNetworks: true, allOrNothing: true },
+    })
+    expect(mixed).toMatchObject({ ending: 'badRows', err: expect.stringContaining('Nothing was applied') })
+    expect(JSON.parse(mixed.out)).toMatchObject([
+      { line: 4, action: 'refused', network: 'Nara', column: 'memo' },
+      { line: 5, action: 'refused', network: 'Nara', reason: expect.stringContaining('adapterId') },
+    ])
+    expect(await service.result('Networks.getManagedNetworkNames')).not.toContain('Nara')
+    expect(await importFile(sound, { createNetworks: true, allOrNothing: true })).toMatchObject({ ending: 'done' })
+    expect(await service.result('Inventory.getDevice', ['Nara', '10.3.1.1'])).toMatchObject({ hostname: 'two' })
+  })
+
   test('keeps what a cell does not say, or clears it', async () => {
     const known = { ipAddress: '10.4.0.1', adapterId: 'A::B', hostname: 'here', serialNumber: 'S', tags: ['x'] }
     await service.result('Collector.reportDevices', ['Default', [known]])
