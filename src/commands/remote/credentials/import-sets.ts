@@ -118,7 +118,7 @@ async function staged<Row>(
   }
   const kept = new NotKept()
   const work = async (session: Credentials): Promise<void> => {
-    const refusals = (await staging.stage(session, changed)).map(explained)
+    const refusals = (await staging.stage(session, changed, at.signal)).map(explained)
     const findings = [...repeats, ...refusals]
     const { edits } = await session.getPendingEdits({ signal: at.signal })
     const staged = changed.length - refusals.length

@@ -12,10 +12,11 @@ export interface CountOptions extends CriteriaOptions {
 
 /** The command keyrack devices count: prints the largest groups, and the sums over the others on stderr. */
 export async function countDevices(at: RemoteCommandContext, options: CountOptions): Promise<void> {
-  const { client, output, screen } = at
+  const { client, output, screen, signal } = at
   // The server refuses unknown fields and lists the known ones.
   const by = options.by.split(',').map((field) => field.trim()) as unknown as DeviceGroupFields
-  const counts = await client.inventory.countDevices({ ...toCriteria(options), by, top: parseTop(options.top) })
+  const asked = { ...toCriteria(options), by, top: parseTop(options.top) }
+  const counts = await client.inventory.countDevices(asked, { signal })
   const columns = [...by, 'count']
   const isForPeople = output.format === 'table' || output.format === 'csv'
   const { titles = {}, headers = {} } = isForPeople ? await readDeviceShape(at) : {}
