@@ -157,8 +157,10 @@ test('the history of a device is listed, and a device is restored or a request u
     { format: 'ndjson' },
   )
   expect(JSON.parse(row.out)).toMatchObject({ ...place, ipAddress: '10.8.0.1', action: 'update' })
-  const wrong = doneAt(service.url, (at) => restoreDevice(at, { ...place, at: 'soon' }, '10.8.0.1'))
-  await expect(wrong).rejects.toThrow('Cannot parse --at "soon"')
+  for (const time of ['soon', '1 March 2026', '2026-3-1', '03/01/2026 12:00']) {
+    const wrong = doneAt(service.url, (at) => restoreDevice(at, { ...place, at: time }, '10.8.0.1'))
+    await expect(wrong).rejects.toThrow(`Cannot parse --at "${time}": use a time such as `)
+  }
 })
 
 test.each([
@@ -186,6 +188,23 @@ test.each([
   expect(refusedIn(refused.out)).toMatchObject([{ ipAddress: address, code: 'CHANGED_SINCE' }])
   expect(await undo(earlier!.request!, '--dry-run')).toMatchObject({ code: 3, err: '0 would be undone, 1 refused\n' })
   expect(await undo(later!.request!)).toMatchObject({ code: 0, err: '' })
+})
+
+test('a time without a zone is UTC for a restoration, whatever the zone of the caller is', async () => {
+  await service.result('Inventory.createDevice', ['Default', '10.8.0.9', 'A::B'])
+  const { entries } = (await service.result('Inventory.getDeviceHistory', ['Default', '10.8.0.9', 1])) as DeviceHistory
+  const made = entries[0]!.at
+  await service.result('Inventory.updateDevice', ['Default', '10.8.0.9', null, null, null, 'later'])
+  const time = new Date(made).toISOString().replace('Z', '')
+  const args = ['devices', 'restore', '10.8.0.9', '--at', time, '--dry-run', '-o', 'json', '--url', service.url]
+  for (const zone of ['Asia/Tokyo', 'America/Lima']) {
+    const { code, out } = await runKeyrack(args, { env: { TZ: zone } })
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({
+      action: 'update',
+      fields: [{ name: 'hostname', before: 'later', after: '' }],
+    })
+  }
 })
 
 test('--comment is in the history of what a command changes', async () => {

@@ -59,7 +59,7 @@ function addHistoryCommands(devices: Command): void {
   remoteCommand(history.description('list the changes of a device, newest first'), showHistory)
   const restore = inNetwork(devices.command('restore <ip>'))
     .description('make a device what it was at an earlier time, also a deleted one; prints the changes')
-    .requiredOption('--at <time>', 'time such as 2026-03-01T12:00:00Z, or Unix epoch milliseconds')
+    .requiredOption('--at <time>', 'time such as 2026-03-01T12:00:00Z (UTC without a zone), or Unix epoch milliseconds')
     .option('--dry-run', 'change nothing and print the changes')
   remoteCommand(withComment(restore), restoreDevice)
   const undo = devices
