@@ -403,6 +403,18 @@ describe('an import', () => {
     expect(await service.result('Inventory.getDevice', ['Nara', '10.3.1.1'])).toMatchObject({ hostname: 'two' })
   })
 
+  test('refuses the row of a network with a blank at its end, which no new network may have', async () => {
+    const file = await fileOf(
+      'blank.csv',
+      'network,ipAddress,adapterId\nDefault,10.3.2.1,A::B\nSendai ,10.3.2.2,A::B\n',
+    )
+    const done = await importFile(file, { createNetworks: true })
+    expect(done).toMatchObject({ ending: 'badRows', err: expect.stringContaining('1 applied') })
+    expect(JSON.parse(done.out)).toMatchObject([
+      { line: 3, action: 'refused', column: 'network', reason: 'is not a valid network name' },
+    ])
+  })
+
   test('keeps what a cell does not say, or clears it', async () => {
     const known = { ipAddress: '10.4.0.1', adapterId: 'A::B', hostname: 'here', serialNumber: 'S', tags: ['x'] }
     await service.result('Collector.reportDevices', ['Default', [known]])
