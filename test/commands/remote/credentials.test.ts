@@ -107,6 +107,22 @@ describe('an import of sets', () => {
     expect((await setsOf('static'))[0]).toMatchObject({ username: 'ann', password: 'pw-1', snmpPrivPassword: 'p' })
   })
 
+  test('\\N leaves a member, and only a member that is no secret is protected from formulas', async () => {
+    const rows = "10.0.0.8,'=ann,'=pw,-x\n10.0.0.9,@bob,\\\\N,\\E\n"
+    await importFile(await fileOf('formulas.csv', `${HEADER}${rows}`), 'formulas', { create: true })
+    const sets = [
+      { name: '10.0.0.8', username: '=ann', password: "'=pw", snmpPrivPassword: '-x' },
+      { name: '10.0.0.9', username: '@bob', password: '\\N', snmpPrivPassword: '' },
+    ]
+    expect(await setsOf('formulas')).toMatchObject(sets)
+    const left = await importFile(await fileOf('left.csv', `${HEADER}10.0.0.8,\\N,\\N,\n`), 'formulas')
+    expect(left.err).toContain('1 unchanged')
+    expect(await setsOf('formulas')).toMatchObject(sets)
+    const { out } = await exportFile('formulas', undefined, { format: 'csv', reveal: true })
+    expect(out).toContain("10.0.0.8,'=ann,'=pw,")
+    expect(out).toContain("10.0.0.9,'@bob,\\\\N,")
+  })
+
   test('many bad rows are all listed, and a name that stands twice', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => (at % 2 === 0 ? `10.1.0.${at % 256},u,p,` : `bad-${at},u,p,`))
     const done = await importFile(await fileOf('many.csv', `${HEADER}${rows.join('\n')}\n10.1.0.2,u,p,\n`), 'static')
@@ -270,7 +286,20 @@ describe('a whole network', () => {
     doneAt(service.url, (at) => exportSets(at, { network, reveal: true }, path))
   const importNetwork = (network: string, path: string, options: Partial<ImportSetsOptions> = {}) =>
     doneAt(service.url, (at) => importSets(at, { network, create: true, ...options }, path))
-  const AWKWARD = ['=1+1', ' space ', 'line\nend', '"quoted"', '\\E', 'a;b,c', '€ 😀']
+  const AWKWARD = [
+    '=1+1',
+    ' space ',
+    'line\nend',
+    '"quoted"',
+    '\\E',
+    '\\N',
+    '\\\\N',
+    "'=1",
+    "'",
+    'a;b,c',
+    'a;=1',
+    '€ 😀',
+  ]
 
   beforeAll(async () => {
     for (const name of ['Whole', 'Copy-csv', 'Copy-ndjson', 'Copy-json']) {
@@ -294,7 +323,7 @@ describe('a whole network', () => {
           name: `set ${at}`,
           username: text,
           password: text,
-          priority: 9 - at,
+          priority: Math.max(0, 9 - at),
         }))
         await session.saveCredentialSets({ network, configName: 'branch', credentialSets: named })
         await session.saveCredentialSets({ network, configName: 'cloud', credentialSets: [{ name: 'one' }] })
