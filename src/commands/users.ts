@@ -117,7 +117,8 @@ async function savePassword(
   const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))
   const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
   if (!isOurs) return await save()
-  await handOver(at, { secret: password, out }, save)
+  const ifLost = `Saved a password of ${name}, but could not print it: set another one with keyrack users password`
+  await handOver(at, { secret: password, out, ifLost }, save)
   at.inform('The password is not shown again')
 }
 
