@@ -54,6 +54,11 @@ const COMMANDS: [name: string, method: string, run: (at: RemoteCommandContext) =
     (at) => importText(at, 'name\n10.0.0.1\n', { config: 'made' }),
   ],
   ['credentials import', 'Credentials.saveCredentialConfig', (at) => importText(at, 'config,type\nmade,DYNAMIC\n', {})],
+  [
+    'credentials import, commit',
+    'Credentials.commitEdits',
+    (at) => importText(at, 'name\n10.0.0.1\n', { config: 'made' }),
+  ],
   ['credentials edit, configuration', 'Credentials.saveCredentialConfig', edit],
   ['credentials edit, sets', 'Credentials.saveCredentialSets', edit],
 ]
@@ -63,7 +68,8 @@ test.each(COMMANDS)('%s ends while %s has no response', async (_name, method, ru
   Object.assign(gate, { left: 0, others: 'wait' })
   const controller = new AbortController()
   void gate.waiting.then(() => controller.abort(new Interrupted('Interrupted')))
-  const { failure } = await endedAt(gate.url, run, { signal: controller.signal })
+  const { failure, err } = await endedAt(gate.url, run, { signal: controller.signal })
   expect(failure).toBeInstanceOf(Interrupted)
+  expect(err).not.toContain('Created')
   expect(await service.result('Credentials.getAllCredentialConfigs')).toEqual([])
 })
