@@ -105,10 +105,13 @@ test('it comes to its end: no batch was sent twice, and the bad row of the first
 
 test('a file that must be corrected is not resumed, but imported again', async () => {
   const rows = join(folder, 'faulty.csv')
-  await writeFile(rows, Buffer.concat([await readFile(file), Buffer.from('10.9.0.1,\xe9::B\n', 'latin1')]))
+  // The first batch is applied before the end of a file of this size is read.
+  const lines = Array.from({ length: 9000 }, (_, at) => `10.9.${at >> 8}.${at & 255},A::B,${'x'.repeat(60)}\n`)
+  const text = `ipAddress,adapterId,memo\n${lines.join('')}`
+  await writeFile(rows, Buffer.concat([Buffer.from(text), Buffer.from('10.8.0.1,\xe9::B,\n', 'latin1')]))
   const options = { empty: 'keep', network: 'Default' } as const
   const { failure, err } = await endedAt(service.url, (at) => importDevices(at, options, rows))
-  expect((failure as Error).message).toContain('Line 4103 is not UTF-8')
+  expect((failure as Error).message).toContain('Line 9002 is not UTF-8')
   expect(err).toContain('\nCorrect the file and import it again')
   expect(err).not.toContain('Resume with')
   expect(existsSync(`${rows}.resume`)).toBe(false)
@@ -116,7 +119,7 @@ test('a file that must be corrected is not resumed, but imported again', async (
 
 test('rows whose response came are counted and not sent again, also if stdout has no reader any more', async () => {
   const rows = join(folder, 'unread.csv')
-  await writeFile(rows, 'ipAddress,adapterId\nnonsense,A::B\n10.9.1.1,A::B\n')
+  await writeFile(rows, 'ipAddress,adapterId\nnonsense,A::B\n10.7.1.1,A::B\n')
   const closed = { write: () => Promise.reject(new OutputClosed()), end: async () => {} }
   const { failure, err } = await endedAt(service.url, (at) =>
     importDevices({ ...at, output: { ...at.output, rows: () => closed } }, { empty: 'keep', network: 'Default' }, rows),
