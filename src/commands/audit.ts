@@ -11,6 +11,7 @@ import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { withOutput } from './listing.ts'
+import { counted } from './remote/counted.ts'
 import type { Format } from './remote/output/output.ts'
 import type { Row } from './remote/output/row-writer.ts'
 import { formatDate } from './rights.ts'
@@ -98,9 +99,10 @@ async function verify(at: StoreCommandContext): Promise<void> {
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} are not signed, because there was no key yet`
   const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : formatDate(since)}`
-  inform(`${count} entries, none missing and none forged${note}${chained}`)
+  const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`
+  inform(`${entries}, none missing and none forged${note}${chained}`)
   const former = access.unproven === 0 ? '' : `; ${access.unproven} from keyrack 0.1 get a proof at their next use`
-  inform(`${access.proven} records of keys, users and sessions, all written by keyrack${former}`)
+  inform(`${counted(access.proven, 'records')} of keys, users and sessions, all written by keyrack${former}`)
   if (since === null) inform('The start of the chain is not recorded yet: start the service to record it')
 }
 

@@ -61,6 +61,8 @@ async function listKeys(at: StoreCommandContext): Promise<void> {
     const record = JSON.parse(text) as KeyRecord
     return { id, record, state: describeState(record, at.now()) }
   })
+  // Redis returns them in any order.
+  listed.sort((a, b) => a.record.createdAt - b.record.createdAt || (a.id < b.id ? -1 : 1))
   await printListing(at, listed, {
     shape: SHAPE,
     toRow: ({ id, record, state }) => ({ id, name: record.name, ...rightsRow(record), state }),

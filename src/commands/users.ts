@@ -80,7 +80,9 @@ const SHAPE = { columns: COLUMNS, shown: COLUMNS, words: RIGHTS_WORDS }
 
 async function listUsers(at: StoreCommandContext): Promise<void> {
   const { users } = await at.store.access.read()
-  const listed = [...users].map(([name, text]) => {
+  // Redis returns them in any order.
+  const inOrder = [...users].sort(([a], [b]) => (a < b ? -1 : 1))
+  const listed = inOrder.map(([name, text]) => {
     const record = JSON.parse(text) as UserRecord
     return { name, record, createdAt: formatDate(record.createdAt) }
   })

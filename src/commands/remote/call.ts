@@ -45,7 +45,7 @@ export async function callMethod(
   if (commit || stages(method)) {
     const { result } = await callInSession(at, { method, params: given, commit })
     await show(result)
-    if (!commit) throw new CommandError(`Nothing was saved: the edits of ${method} end with this command. Use --commit`)
+    if (!commit) throw nothingSaved(method)
     return
   }
   const call = at.client.call(method as MethodName, given as Methods[MethodName]['params'], { signal: at.signal })
@@ -55,6 +55,14 @@ export async function callMethod(
 /** Returns whether the method has an effect that is lost with its session. Discarding edits has none. */
 const stages = (method: string): boolean =>
   /^Credentials\./.test(method) && writes.has(method) && method !== 'Credentials.discardEdits'
+
+/** Methods that need earlier edits of their session. The session of this command has none. */
+const NEED_EDITS = ['Credentials.commitEdits', 'Credentials.rebaseEdits']
+
+const nothingSaved = (method: string): CommandError =>
+  NEED_EDITS.includes(method)
+    ? new CommandError('Nothing was saved: no earlier call has edits in this session. Use --commit with that call')
+    : new CommandError(`Nothing was saved: the edits of ${method} end with this command. Use --commit`)
 
 async function readStdin(signal: AbortSignal): Promise<string> {
   try {

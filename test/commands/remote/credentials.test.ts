@@ -431,7 +431,9 @@ describe('call', () => {
   test('of a method that stages edits says that nothing was kept, unless it commits', async () => {
     const sentence = 'Nothing was saved: the edits of Credentials.saveCredentialConfig end with this command'
     await expect(call('Credentials.saveCredentialConfig', save)).rejects.toThrow(sentence)
-    await expect(call('Credentials.commitEdits', {})).rejects.toThrow('Nothing was saved')
+    const noEdits = 'Nothing was saved: no earlier call has edits in this session. Use --commit with that call'
+    for (const method of ['Credentials.commitEdits', 'Credentials.rebaseEdits'])
+      await expect(call(method, {})).rejects.toThrow(noEdits)
     expect(await names()).not.toContain('called')
     expect((await call('Credentials.saveCredentialConfig', save, { commit: true })).out).toContain('"called"')
     expect(await names()).toContain('called')

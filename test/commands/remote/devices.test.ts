@@ -258,7 +258,7 @@ test('each scheme has an option, and options combine with --scheme', async () =>
     { model: 'ASR-9', osVersion: '17.2', count: 1 },
     { model: 'ASR-9', osVersion: '17.3.1', count: 1 },
   ])
-  expect(err).toBe('3 devices, 1 of them in groups that are not shown (1)\n')
+  expect(err).toBe('3 devices, 1 of them in 1 further group\n')
   await expect(count({ top: 'x' })).rejects.toThrow('Cannot parse --top "x"')
 })
 

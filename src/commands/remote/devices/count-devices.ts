@@ -1,5 +1,6 @@
 import type { DeviceGroupFields } from '../../../../clients/typescript/index.ts'
 import { UsageError } from '../../command.ts'
+import { counted } from '../counted.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type CriteriaOptions, toCriteria } from './criteria-options.ts'
 import { readDeviceShape } from './named-columns.ts'
@@ -29,8 +30,8 @@ export async function countDevices(at: RemoteCommandContext, options: CountOptio
   )
   await writer.end()
   const { total, otherGroups, otherCount } = counts
-  const rest = otherGroups === 0 ? '' : `, ${otherCount} of them in groups that are not shown (${otherGroups})`
-  screen.inform(`${total} devices${rest}`)
+  const others = `, ${otherCount.toLocaleString('en')} of them in ${counted(otherGroups, 'further groups')}`
+  screen.inform(`${counted(total, 'devices')}${otherGroups === 0 ? '' : others}`)
 }
 
 function parseTop(text: string | undefined): number | null {
