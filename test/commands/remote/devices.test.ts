@@ -231,14 +231,14 @@ test('a list comes in four formats, of what meets all criteria', async () => {
   const reports = [1, 2, 3].map((host) => ({ ipAddress: `10.6.0.${host}`, adapterId: 'A::B', hostname: `h${host}` }))
   await service.result('Collector.reportDevices', ['Osaka', reports])
   const search = { network: ['Osaka'], scheme: ['hostname', 'ipAddress'], query: ['h*', '10.6.0.0/30'] }
-  const sorted = { ...search, sort: 'hostname', descending: true, limit: '2' }
+  const sorted = { ...search, sort: 'hostname', descending: true, limit: 2 }
   expect(JSON.parse((await list(sorted)).out)).toMatchObject([{ hostname: 'h3' }, { hostname: 'h2' }])
   expect((await list(sorted, 'ndjson')).out).toMatch(/^\{.*"h3".*\}\n\{.*"h2".*\}\n$/)
-  expect((await list({ ...search, limit: '1' }, 'csv')).out).toMatch(
+  expect((await list({ ...search, limit: 1 }, 'csv')).out).toMatch(
     /^ipAddress,hostname,.*,serialNumber\r\n10\.6\.0\.1,h1,Osaka,A::B,.*\r\n$/,
   )
   const table = 'hostname  ipAddress\nh1        10.6.0.1\n'
-  expect((await list({ ...search, limit: '1', columns: 'hostname,ipAddress' }, 'table')).out).toBe(table)
+  expect((await list({ ...search, limit: 1, columns: 'hostname,ipAddress' }, 'table')).out).toBe(table)
   expect((await list({ network: ['Osaka'], scheme: ['hostname'], query: ['none'] })).out).toBe('[]\n')
 })
 
@@ -253,13 +253,22 @@ test('each scheme has an option, and options combine with --scheme', async () =>
   const count = (more: Partial<CountOptions>) =>
     doneAt(service.url, (at) => countDevices(at, { network: ['Osaka'], model: '!', by: 'model', ...more }))
   await expect(count({})).rejects.toThrow('nothing follows the !')
-  const { out, err } = await count({ model: 'ASR*', by: 'model, osVersion', top: '2' })
+  const { out, err } = await count({ model: 'ASR*', by: 'model, osVersion', top: 2 })
   expect(JSON.parse(out)).toEqual([
     { model: 'ASR-9', osVersion: '17.2', count: 1 },
     { model: 'ASR-9', osVersion: '17.3.1', count: 1 },
   ])
   expect(err).toBe('3 devices, 1 of them in 1 further group\n')
-  await expect(count({ top: 'x' })).rejects.toThrow('Cannot parse --top "x"')
+})
+
+test.each([
+  ['devices list --limit x', 'Cannot parse --limit "x": use a number such as 100'],
+  ['devices count --by model --top -1', 'Cannot parse --top "-1": use a number such as 20'],
+  ['credentials expiring --days 1.5', 'Cannot parse --days "1.5": use a number such as 30'],
+  ['audit tail --count 1e3', 'Cannot parse --count "1e3": use a number such as 20'],
+])('%s is wrong usage', async (words, sentence) => {
+  const program = await makeProgram()
+  await expect(program.parseAsync(words.split(' '), { from: 'user' })).rejects.toThrow(new UsageError(sentence))
 })
 
 test('--version after a command is an option of the command', async () => {
@@ -277,7 +286,6 @@ test('--version after a command is an option of the command', async () => {
 test.each([
   [{ scheme: ['hostname'] }, 'Each --scheme needs a --query'],
   [{ scheme: ['hostname'], query: ['a\nb'] }, 'A --query must not contain line breaks'],
-  [{ limit: 'x' }, 'Cannot parse --limit "x"'],
   [{ columns: 'hostname,ip' }, 'Unknown column "ip". Did you mean ipAddress?'],
   [{ columns: 'hostnaem' }, 'Did you mean hostname?'],
   [{ columns: 'nothing' }, 'Unknown column "nothing"'],
